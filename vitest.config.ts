@@ -23,15 +23,16 @@ const pure = [
 const SAME_ON_BOTH_SERVERS = [
   "agreement",
   "alerts",
+  "alerts-draws",
   "analytics",
   "analytics-attempts",
   "analytics-choice",
   "analytics-concurrency",
-  "analytics-folding",
-  "alerts-draws",
   "analytics-draws",
+  "analytics-folding",
   "analytics-many-submissions",
   "analytics-regrades",
+  "anchors",
   "assessment-changes",
   "assessments",
   "assets",
@@ -48,6 +49,9 @@ const SAME_ON_BOTH_SERVERS = [
   "cursors",
   "database-tls",
   "display-names",
+  "drawn-attempts",
+  "drawn-erasure",
+  "drawn-regrades",
   "driver-patches",
   "duplicate",
   "embed-batching",
@@ -57,22 +61,27 @@ const SAME_ON_BOTH_SERVERS = [
   "grading",
   "idempotency",
   "isolation",
+  "item-races",
+  "item-references",
   "item-statistics",
-  "drawn-attempts",
-  "drawn-erasure",
-  "drawn-regrades",
+  "item-uses",
+  "items",
+  "items-search",
   "learner-erasure",
   "learner-rename",
   "lost-statements",
   "maintenance",
   "organization",
   "pool",
+  "pools",
   "preconditions",
   "recording",
+  "regrade-commits",
   "regrade-concurrency",
   "regrade-events",
   "regrade-previews",
   "regrade-properties",
+  "regrade-reverts",
   "regrades",
   "results",
   "retention",
@@ -98,7 +107,10 @@ const SAME_ON_BOTH_SERVERS = [
  */
 const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 
-/** Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own organization. */
+/**
+ * Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own
+ * organization.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -133,6 +145,15 @@ export default defineConfig({
           include: ["tests/webhooks/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "plans",
+          include: ["tests/plans/**/*.test.ts"],
+          globalSetup: ["tests/support/database.ts"],
+          testTimeout: 60_000,
         },
       },
       {

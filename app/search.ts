@@ -1,3 +1,5 @@
+import { cutText } from "#lib/contract/code-points.ts";
+
 /** A page's query, in the form that Next.js passes it. */
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
@@ -9,7 +11,7 @@ export function parsePage({ page }: Awaited<SearchParams>): number {
 /** Returns a text parameter, cut to 200 characters, or an empty string if it is missing or repeated. */
 export function parseSearchText(search: Awaited<SearchParams>, name: string): string {
   const value = search[name];
-  return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) : "";
+  return typeof value === "string" ? cutText(value.replaceAll("\0", "").trim(), 200) : "";
 }
 
 /** Returns a text parameter that can be repeated. */

@@ -63,7 +63,9 @@ ALTER TABLE "assessments" drop column "question_count";--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "question_count" integer GENERATED ALWAYS AS (count_questions(exercises)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "exercise_order" text DEFAULT 'as_written' NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "blueprint" jsonb;--> statement-breakpoint
-ALTER TABLE "attempts" ADD COLUMN "seed" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+-- A constant default doesn't rewrite the table. Attempts that are already open show their version as written.
+ALTER TABLE "attempts" ADD COLUMN "seed" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL;--> statement-breakpoint
+ALTER TABLE "attempts" ALTER COLUMN "seed" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "attempts" ADD COLUMN "exercise_order" text DEFAULT 'as_written' NOT NULL;--> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "draw" smallint[];--> statement-breakpoint
 ALTER TABLE "item_revisions" ADD CONSTRAINT "item_revisions_organization_id_item_id_items_organization_id_id_fk" FOREIGN KEY ("organization_id","item_id") REFERENCES "public"."items"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

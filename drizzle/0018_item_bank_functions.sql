@@ -64,7 +64,7 @@ begin
   raise exception 'the attempts of a learner are opened and closed too fast' using errcode = 'serialization_failure';
 end $$;
 --> statement-breakpoint
--- The functions below return two columns more: what determines the questions that an attempt shows.
+-- The functions below return two more columns: what determines the questions that an attempt shows.
 drop function begin_attempts(uuid, uuid[], uuid[], timestamptz[]);
 --> statement-breakpoint
 drop function find_embed_tokens(bytea[], text[]);

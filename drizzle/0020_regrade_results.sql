@@ -31,6 +31,8 @@ CREATE TABLE "regrade_event_queue" (
 	"transaction" bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL,
 	"after" uuid,
 	"except" uuid[] DEFAULT '{}' NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "regrade_event_queue_organization_id_regrade_id_is_revert_pk" PRIMARY KEY("organization_id","regrade_id","is_revert")
 );

@@ -35,8 +35,6 @@ import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
 import { invitation } from "./invitations/[id]/route.ts";
 import { invitations } from "./invitations/route.ts";
-import { itemDifference } from "./items/[id]/revisions/difference/route.ts";
-import { itemRevisions } from "./items/[id]/revisions/route.ts";
 import { itemsBulk } from "./items/bulk/route.ts";
 import { itemAnswerTest } from "./items/test-answer/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
@@ -85,8 +83,6 @@ export const dashboardResources = [
   bulk,
   itemsBulk,
   itemAnswerTest,
-  itemRevisions,
-  itemDifference,
   answerTest,
   preview,
   draft,

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
-import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { MAX_EXTERNAL_ID_LENGTH, MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTING_HINTS, SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -34,7 +34,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
             value={fieldValues.title}
             onChange={(event) => updateFields({ title: event.target.value })}
             required
-            maxLength={300}
+            maxLength={MAX_TITLE_LENGTH}
             className="input"
           />
         )}

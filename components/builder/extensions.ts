@@ -51,8 +51,8 @@ const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   inlineImage: ReactNodeViewRenderer(PictureView, { as: "span" }),
 };
 
-const addNodeViewTo = (extension: Extensions[number]) => {
-  const view = NODE_VIEWS[extension.name];
+const addNodeViewTo = (extension: Extensions[number], views: typeof NODE_VIEWS) => {
+  const view = views[extension.name];
   return view && extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
 };
 
@@ -62,13 +62,12 @@ export type BuilderExtensionOptions = {
   slashKeyHandler: { current: SlashKeyHandler | undefined };
 };
 
-/** Returns all extensions of the editor: schema, node views, shortcuts, and history. */
-export const createBuilderExtensions = ({
-  announce,
-  uploadPictures,
-  slashKeyHandler,
-}: BuilderExtensionOptions): Extensions => [
-  ...schemaExtensions.map(addNodeViewTo),
+/** Returns all extensions of the editor: schema, node views, shortcuts, and history. `views` replace node views. */
+export const createBuilderExtensions = (
+  { announce, uploadPictures, slashKeyHandler }: BuilderExtensionOptions,
+  views: typeof NODE_VIEWS = {},
+): Extensions => [
+  ...schemaExtensions.map((extension) => addNodeViewTo(extension, { ...NODE_VIEWS, ...views })),
   UndoRedo.configure({ depth: 500 }),
   Dropcursor.configure({ class: "drop-cursor", color: false }),
   Gapcursor,

@@ -6,6 +6,7 @@ import { call } from "#lib/client/call.ts";
 import type { ItemStore } from "./bank/item-store.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
+import { createEditorProps } from "./editor-props.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
 import { deleteStoredDrafts, storeDraft } from "./saving/draft-store.ts";
 import { type OpenedDraft, toDraft } from "./saving/open-draft.ts";
@@ -22,12 +23,7 @@ export function useBuilderEditor(
     extensions: createBuilderExtensions(extensionOptions),
     immediatelyRender: false,
     injectCSS: false,
-    // The toolbar covers the top of the window.
-    editorProps: {
-      attributes: { class: "writing", "aria-label": "Questions", "aria-multiline": "true" },
-      scrollMargin: { top: 96, bottom: 32, left: 0, right: 0 },
-      scrollThreshold: { top: 72, bottom: 8, left: 0, right: 0 },
-    },
+    editorProps: createEditorProps("Questions"),
     onCreate: ({ editor: createdEditor }) => {
       showDraft(createdEditor, openedDraft.draft);
       setSaver(createSaver(createdEditor, openedDraft, items));

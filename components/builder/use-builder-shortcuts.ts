@@ -7,9 +7,9 @@ import { insertQuestion } from "./editing/insert.ts";
  * Handles shortcuts in the fields around the text, where they work the same as in the text: undo, redo, and a new
  * question. Esc moves focus from a question's controls back to its text.
  */
-export function useBuilderShortcuts(editor: Editor | undefined): (event: KeyboardEvent) => void {
+export function useBuilderShortcuts(editor: Editor): (event: KeyboardEvent) => void {
   return (event) => {
-    if (!editor || !(event.target instanceof HTMLElement)) return;
+    if (!(event.target instanceof HTMLElement)) return;
     const isText = event.target === editor.view.dom;
     const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
     const key = event.key.toLowerCase();

@@ -19,7 +19,7 @@ export const MarkerDeviations = ({ markers }: Pick<CalibrationReport, "markers">
       {markers.map((each) => (
         <tr key={each.marker}>
           <Td className="min-w-40 font-medium wrap-anywhere">{each.name}</Td>
-          <Td numeric>{CALIBRATION.progressOf(each.n, each.n + each.pending)}</Td>
+          <Td numeric>{CALIBRATION.formatProgress(each.n, each.n + each.pending)}</Td>
           <Td numeric>{AGREEMENT.share(each.exact, each.n)}</Td>
           <Td numeric>{AGREEMENT.share(each.within_tolerance, each.n)}</Td>
           <Td numeric>{each.mean_difference === null ? "—" : formatSignedPoints(each.mean_difference)}</Td>

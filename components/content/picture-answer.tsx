@@ -3,7 +3,7 @@ import { Area, AreaNumber, getCenter, getPointRadius } from "./area.tsx";
 import type { Language } from "./messages/language.ts";
 import type { Mark } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
-import { parseIds, parsePoints } from "./responses.ts";
+import { parseCoordinates, parseIds } from "./responses.ts";
 
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
 type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; context: RenderContext };
@@ -13,7 +13,7 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
   const { image } = node.attrs;
   const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
   const selected = new Set(parseIds(value));
-  const points = node.type === "selectPointInteraction" ? parsePoints(value) : [];
+  const points = node.type === "selectPointInteraction" ? parseCoordinates(value) : [];
   return (
     <figure>
       <svg

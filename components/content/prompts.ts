@@ -1,3 +1,4 @@
+import { truncate } from "#lib/contract/code-points.ts";
 import type { Doc, DocNode } from "#lib/core/content/nodes.ts";
 import { descendants, getChildren, isInteraction } from "#lib/core/content/traverse.ts";
 import type { RenderContext } from "./render-context.ts";
@@ -28,7 +29,7 @@ export function buildPrompts(
   const prompts = new Map<string, string>();
   let precedingText: string[] = [];
   const setPrompt = (responseId: string, prompt: string) =>
-    prompts.set(responseId, prompt.trim() === "" ? text("yourAnswer") : truncate(prompt.trim()));
+    prompts.set(responseId, prompt.trim() === "" ? text("yourAnswer") : truncate(prompt.trim(), MAX_LENGTH));
   const walk = (nodes: readonly DocNode[]) => {
     for (const node of nodes) {
       if (isInteraction(node)) {
@@ -42,7 +43,7 @@ export function buildPrompts(
             lineInteractions.length > 1
               ? `, ${text("blank", { i: index + 1, of: lineInteractions.length })}`
               : "";
-          setPrompt(attrs.responseId, truncate(line) + blankLabel);
+          setPrompt(attrs.responseId, truncate(line, MAX_LENGTH) + blankLabel);
         }
         precedingText = lineInteractions.length > 0 ? [] : [...precedingText, line];
       } else if (CONTAINERS.has(node.type)) walk(getChildren(node));
@@ -52,6 +53,3 @@ export function buildPrompts(
   walk(getChildren(doc));
   return prompts;
 }
-
-const truncate = (prompt: string): string =>
-  prompt.length > MAX_LENGTH ? `${prompt.slice(0, MAX_LENGTH - 1)}…` : prompt;

@@ -1,3 +1,4 @@
+import { truncate } from "#lib/contract/code-points.ts";
 import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { plainText } from "#lib/core/content/plain-text.ts";
 import { formatFormula } from "#lib/core/math/formula-text.ts";
@@ -39,7 +40,7 @@ export const parsePairs = (value: unknown): [string, string][] =>
     : [];
 
 /** Returns the points in an answer, which contains a single point or a list. */
-export function parsePoints(value: unknown): [number, number][] {
+export function parseCoordinates(value: unknown): [number, number][] {
   const isPoint = (v: unknown): v is [number, number] =>
     Array.isArray(v) && typeof v[0] === "number" && typeof v[1] === "number";
   if (isPoint(value)) return [value];
@@ -66,6 +67,5 @@ export function readShortName(
   number: number,
   context: Pick<RenderContext, "getFormula">,
 ): string {
-  const name = readName(node, number, context);
-  return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH - 1)}…` : name;
+  return truncate(readName(node, number, context), MAX_LENGTH);
 }

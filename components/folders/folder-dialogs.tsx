@@ -83,16 +83,23 @@ export function FolderDialogs({ open, onClose }: FolderDialogsProps) {
 type DeleteFolderProps = FolderDialogState & { onClose: () => void; onDone: () => void };
 
 function DeleteFolder({ folder, childCount, onClose, onDone }: DeleteFolderProps) {
-  if (childCount + folder.assessments > 0) {
+  if (childCount + folder.assessments + folder.items > 0) {
     return (
       <Dialog open onClose={onClose} title={FOLDER_DIALOGS.notEmptyTitle(folder.name)}>
         <div className="space-y-4 text-sm">
-          <p>{FOLDER_DIALOGS.notEmptyText(childCount, folder.assessments)}</p>
-          {folder.assessments > 0 && (
-            <a className="button button-secondary" href={`/assessments?status=all&folder_id=${folder.id}`}>
-              {FOLDER_DIALOGS.showAssessments}
-            </a>
-          )}
+          <p>{FOLDER_DIALOGS.notEmptyText(childCount, folder.assessments, folder.items)}</p>
+          <div className="flex flex-wrap gap-2">
+            {folder.assessments > 0 && (
+              <a className="button button-secondary" href={`/assessments?status=all&folder_id=${folder.id}`}>
+                {FOLDER_DIALOGS.showAssessments}
+              </a>
+            )}
+            {folder.items > 0 && (
+              <a className="button button-secondary" href={`/items?status=all&folder_id=${folder.id}`}>
+                {FOLDER_DIALOGS.showItems}
+              </a>
+            )}
+          </div>
         </div>
       </Dialog>
     );

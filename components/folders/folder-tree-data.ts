@@ -1,10 +1,11 @@
-/** A folder in the tree. `assessments`: the number of assessments directly in the folder, including archived ones. */
+/** A folder in the tree, with the number of assessments and items directly in it, including archived ones. */
 export type Folder = {
   id: string;
   name: string;
   parentId: string | null;
   level: number;
   assessments: number;
+  items: number;
 };
 
 /**

@@ -10,6 +10,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatCopyTitle } from "#lib/messages/copy-title.ts";
 import { ITEM_ACTIONS } from "#lib/messages/items.ts";
 
 type ItemActionsProps = {
@@ -82,7 +83,7 @@ async function duplicateItem(id: string) {
   const { data } = await call("GET", `/v1/items/${id}`);
   const { title, content_ast, answer_keys = [], points, tags, folder_id, metadata } = data;
   return call("POST", "/v1/items", {
-    title: title === null ? null : ITEM_ACTIONS.copyTitle(title),
+    title: title === null ? null : formatCopyTitle(title),
     content_ast,
     answer_keys,
     points,

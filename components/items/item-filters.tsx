@@ -1,11 +1,12 @@
 import { SelectFilter, TagFilter, TextFilter } from "#components/library/filter-fields.tsx";
 import { FolderOptions } from "#components/library/folder-options.tsx";
 import { DIFFICULTIES } from "#lib/contract/difficulty.ts";
+import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { ItemBankQuery } from "#lib/contract/item-bank.ts";
-import { INTERACTION_KINDS, ITEM_STATUSES } from "#lib/contract/items.ts";
+import { ITEM_STATUSES } from "#lib/contract/items.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { ITEM_FILTERS } from "#lib/messages/items.ts";
 

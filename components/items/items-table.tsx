@@ -5,7 +5,8 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { BankRow } from "#lib/domains/items/bank.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
-import { formatItemName, formatItemTypes, ITEM_BANK } from "#lib/messages/items.ts";
+import { formatItemName } from "#lib/messages/item-name.ts";
+import { formatItemTypes, ITEM_BANK } from "#lib/messages/items.ts";
 
 /** A page of the item bank. Users who can change items also get checkboxes. */
 export const ItemsTable = ({ rows, canSelect }: { rows: readonly BankRow[]; canSelect: boolean }) => (

@@ -13,7 +13,7 @@ import { USE_AS_ANCHOR } from "#lib/messages/calibration.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { formatExactScore } from "./draft.ts";
-import { parsePoints } from "./parse-points.ts";
+import { parseScore } from "./parse-score.ts";
 
 type AnchorDialogProps = {
   assessmentId: string;
@@ -29,7 +29,7 @@ export default function AnchorDialog({ assessmentId, sheet, score, onClose, onDo
   const toast = useToast();
   const [points, setPoints] = useState(score === null ? "" : formatExactScore(score));
   const [comment, setComment] = useState("");
-  const agreed = parsePoints(points, sheet.points);
+  const agreed = parseScore(points, sheet.points);
   const creation = useAction(
     (input: { score: number; comment: string }) =>
       call("POST", `/v1/assessments/${assessmentId}/anchors`, {

@@ -41,7 +41,7 @@ type DeskProps = {
   /** The grader's user id, under which unsaved marks are stored in the browser. */
   owner: string;
   preferences: GradingPreferences;
-  /** The answers that are anchors, by `submissionId questionId`. Only if the grader can choose anchors. */
+  /** The answers that are anchors, by `submissionId/questionId`. Only if the grader can choose anchors. */
   anchors?: readonly string[] | undefined;
 };
 

@@ -9,7 +9,7 @@ import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
 import { type Draft, formatExactScore, withScore } from "./draft.ts";
-import { parsePoints } from "./parse-points.ts";
+import { parseScore } from "./parse-score.ts";
 import { RubricList } from "./rubric-list.tsx";
 
 type MarkPanelProps = {
@@ -107,7 +107,7 @@ function Points({
   onMark: (draft: Draft, field?: string) => void;
 }) {
   const [raw, setRaw] = useState<string>();
-  const isInvalid = raw !== undefined && parsePoints(raw, sheet.points) === undefined;
+  const isInvalid = raw !== undefined && parseScore(raw, sheet.points) === undefined;
   return (
     <Field
       label={MARK_MESSAGES.points(sheet.points)}
@@ -123,7 +123,7 @@ function Points({
           value={raw ?? (draft.score === null ? "" : formatExactScore(draft.score))}
           onChange={(event) => {
             setRaw(event.target.value);
-            const score = parsePoints(event.target.value, sheet.points);
+            const score = parseScore(event.target.value, sheet.points);
             if (score !== undefined) onMark(withScore(draft, score), "points");
           }}
           onBlur={() => setRaw(undefined)}

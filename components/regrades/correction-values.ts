@@ -1,3 +1,4 @@
+import { parsePoints } from "#components/ui/parse-points.ts";
 import type { CorrectionInput, CreateRegradeBody } from "#lib/contract/regrades.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
@@ -102,8 +103,3 @@ function listChangedKeys(question: CorrectableQuestion, keys: QuestionValues["ke
 /** Checks whether the same key would still change something, because more than this key decides at present. */
 const hasOtherRules = ({ ruling, keyFacts, keys }: CorrectableQuestion): boolean =>
   keys.length > 0 && (ruling !== null || keyFacts.length > 1);
-
-function parsePoints(text: string): number | undefined {
-  const points = Number(text.trim().replace(",", "."));
-  return text.trim() !== "" && points > 0 && points <= 1_000_000 ? points : undefined;
-}

@@ -5,6 +5,7 @@ import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { requestLeave } from "#components/ui/leave-guard.ts";
 import { call } from "#lib/client/call.ts";
 import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -38,7 +39,7 @@ export default function CommandPalette({
   });
   const go = (href: string) => {
     onClose();
-    router.push(href);
+    if (requestLeave(href)) router.push(href);
   };
   const matches = [...navItems, ...EXTRA_NAV_ITEMS].filter(({ name }) =>
     name.toLowerCase().includes(query.toLowerCase()),

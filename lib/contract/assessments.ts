@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BlueprintInput, BlueprintTarget } from "./blueprint.ts";
 import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
+import { MAX_TITLE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, DateTimeInput, Id, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
 import { AnswerKeyInput, AssessmentExercise, ExerciseInput, ExerciseUpdate, ORDERS } from "./exercises.ts";
@@ -59,7 +60,6 @@ const settingsFields = {
 export const SettingsInput = z.strictObject(settingsFields).partial();
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-export const MAX_TITLE_LENGTH = 300;
 const writable = {
   title: text(1, MAX_TITLE_LENGTH),
   description: text(0, 20_000),

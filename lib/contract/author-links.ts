@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_TITLE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, Id, text, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -13,7 +14,7 @@ function isReturnUrl(value: string): boolean {
 
 export const CreateAuthorLinkBody = z
   .strictObject({
-    title: text(1, 300).meta({ description: "Defaults to Untitled assessment" }),
+    title: text(1, MAX_TITLE_LENGTH).meta({ description: "Defaults to Untitled assessment" }),
     folder_id: Id.nullable(),
     return_url: z.string().max(2048).refine(isReturnUrl, VALIDATION_MESSAGES.returnUrl).meta({
       format: "uri",

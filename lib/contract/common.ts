@@ -1,12 +1,6 @@
 import * as z from "zod";
+import { countCodePoints } from "./code-points.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
-
-/** Counts characters the way JSON Schema does: code points, not UTF-16 units. */
-export const countCodePoints = (text: string): number => {
-  let n = 0;
-  for (const _ of text) n++;
-  return n;
-};
 
 /** Creates a schema for a string of `min` to `max` characters. */
 export const text = (min: number, max: number) =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Tag } from "./catalog-fields.ts";
-import { MAX_QUESTIONS, MAX_TAGS } from "./catalog-limits.ts";
+import { MAX_POINTS, MAX_QUESTIONS, MAX_TAGS } from "./catalog-limits.ts";
 import { Id, JsonObject, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -13,7 +13,7 @@ const MAX_LISTED = 2 * MAX_QUESTIONS;
 export const ORDERS = ["as_written", "random"] as const;
 
 export const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
-export const Points = z.number().positive().max(1_000_000);
+export const Points = z.number().positive().max(MAX_POINTS);
 
 const questionFields = {
   content_ast: JsonObject.meta({ ref: "ContentAst" }),

@@ -1,18 +1,15 @@
 import * as z from "zod";
-import { MAX_TAG_LENGTH } from "./catalog-limits.ts";
-import { text } from "./common.ts";
 import { DIFFICULTIES } from "./difficulty.ts";
-import { INTERACTION_KINDS, ITEM_STATUSES } from "./items.ts";
-import { NO_FOLDER } from "./library.ts";
+import { INTERACTION_KINDS } from "./interaction-kinds.ts";
+import { ITEM_STATUSES } from "./items.ts";
+import { NO_FOLDER, Page, Search, TagFilter } from "./library.ts";
 
 /* Query parameters of the item bank's pages. Invalid values are treated as missing. */
-const isStorable = (value: string) => !value.includes("\0");
-const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 const Revision = z.coerce.number().int().min(1).max(100_000_000).optional().catch(undefined);
 
 export const ItemBankQuery = z.object({
-  q: text(0, 300).refine(isStorable).catch(""),
-  tag: text(1, MAX_TAG_LENGTH).refine(isStorable).optional().catch(undefined),
+  q: Search,
+  tag: TagFilter,
   type: z.enum(INTERACTION_KINDS).optional().catch(undefined),
   difficulty: z.enum(DIFFICULTIES).optional().catch(undefined),
   /** A folder's id, `none`, or undefined for all folders. */

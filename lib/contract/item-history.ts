@@ -1,13 +1,4 @@
-import * as z from "zod";
-import { Paging } from "./common.ts";
 import type { QuestionDifference } from "./versions.ts";
-
-const RevisionNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
-export const ItemRevisionsQuery = z.strictObject({ page: Paging.page });
-export const ItemDifferenceQuery = z.strictObject({ from: RevisionNumber, to: RevisionNumber });
 
 /** A revision in the history of an item. */
 export type ItemRevision = {
@@ -19,5 +10,5 @@ export type ItemRevision = {
   changed_content: boolean;
 };
 
-/** What changed in the question from one revision to another. */
+/** What changed in the question and in the details of an item from one revision to another. */
 export type ItemDifference = Pick<QuestionDifference, "text" | "facts" | "elsewhere">;

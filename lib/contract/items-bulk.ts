@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { MAX_TAG_LENGTH, MAX_TAGS } from "./catalog-limits.ts";
-import { Id, text } from "./common.ts";
+import { Tag } from "./catalog-fields.ts";
+import { MAX_TAGS } from "./catalog-limits.ts";
+import { Id } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const MAX_BULK_SIZE = 100;
 const Ids = z.array(Id).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_BULK_SIZE);
-const Tags = z.array(text(1, MAX_TAG_LENGTH)).max(MAX_TAGS);
+const Tags = z.array(Tag).max(MAX_TAGS);
 const changes = <T extends z.ZodRawShape>(fields: T) =>
   z
     .array(z.strictObject({ id: Id, ...fields }))

@@ -1,27 +1,14 @@
 import * as z from "zod";
-import { MAX_TITLE_LENGTH, STATUSES } from "./assessments.ts";
-import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
-import { MAX_TAG_LENGTH, MAX_TAGS } from "./catalog-limits.ts";
+import { STATUSES } from "./assessments.ts";
+import { catalogFilters, catalogInput, catalogOutput, Tag } from "./catalog-fields.ts";
+import { MAX_TAGS, MAX_TITLE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
 import { AnswerKeyInput, Points } from "./exercises.ts";
+import { INTERACTION_KINDS } from "./interaction-kinds.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const ITEM_STATUSES = ["active", "archived"] as const;
-
-/** The kinds of interactions that an item can contain. */
-export const INTERACTION_KINDS = [
-  "choiceInteraction",
-  "inlineChoiceInteraction",
-  "textEntryInteraction",
-  "extendedTextInteraction",
-  "matchInteraction",
-  "orderInteraction",
-  "gapMatchInteraction",
-  "hotspotInteraction",
-  "selectPointInteraction",
-  "sliderInteraction",
-] as const;
 
 const writable = {
   title: text(1, MAX_TITLE_LENGTH).nullable().meta({
@@ -53,7 +40,7 @@ export const UpdateItemBody = z
   .partial();
 export type UpdateItemBody = z.infer<typeof UpdateItemBody>;
 
-const isTag = (tag: string): boolean => text(1, MAX_TAG_LENGTH).safeParse(tag).success;
+const isTag = (tag: string): boolean => Tag.safeParse(tag).success;
 
 export const ListItemsQuery = listQuery({
   q: text(0, 300)

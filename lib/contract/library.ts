@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { MAX_TAG_LENGTH } from "./catalog-limits.ts";
+import { Tag } from "./catalog-fields.ts";
 import { Id, text } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /* Query parameters of the library's pages. Invalid values are treated as missing. */
 const isStorable = (value: string) => !value.includes("\0");
-const Search = text(0, 300).refine(isStorable).catch("");
-const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
+export const Search = text(0, 300).refine(isStorable).catch("");
+export const TagFilter = Tag.refine(isStorable).optional().catch(undefined);
+export const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 export const LIBRARY_STATUSES = ["current", "draft", "published", "archived", "all"] as const;
 export const LIBRARY_SORTS = ["newest", "oldest", "title", "updated"] as const;
@@ -18,7 +19,7 @@ export const LibraryQuery = z.object({
   status: z.enum(LIBRARY_STATUSES).catch("current"),
   /** A folder's id, `none`, or undefined for all folders. */
   folder_id: z.string().min(1).max(200).optional().catch(undefined),
-  tag: text(1, MAX_TAG_LENGTH).refine(isStorable).optional().catch(undefined),
+  tag: TagFilter,
   sort: z.enum(LIBRARY_SORTS).catch("newest"),
   page: Page,
 });

@@ -118,8 +118,8 @@ export type AnswerSheet = {
   model_answers: { responseId: string; text: string }[];
   mark: AnswerMark | null;
   /**
-   * As whom the grader grades the submission, null if others have all roles. `others` are the marks of the other graders,
-   * as far as this one can see them. Null if one grader grades the submission.
+   * As whom the grader grades the submission, null if others have all roles. `others` are the marks of the other
+   * graders, as far as this one can see them. Null if one grader grades the submission.
    */
   marking: {
     role: MarkerRole | null;

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { JsonObject } from "./common.ts";
+import { Points } from "./exercises.ts";
 import type { Feedback } from "./submissions.ts";
 
 /** A question from an editor, saved or unsaved, and an answer to it. */
 export const TestAnswerBody = z.strictObject({
   content_ast: JsonObject,
   answer_keys: z.array(JsonObject).max(100),
-  points: z.number().positive().max(1_000_000),
+  points: Points,
   answers: z.array(z.unknown()).max(1000),
 });
 export type TestAnswerBody = z.infer<typeof TestAnswerBody>;

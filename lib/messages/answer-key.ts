@@ -1,4 +1,4 @@
-import { formatFraction, formatQuoted, truncate } from "./format.ts";
+import { formatFraction, formatQuoted, shorten } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 /** The facts in an answer key, one per line. The names of choices, gaps and areas are already quoted. */
@@ -26,8 +26,8 @@ export const KEY_FACTS = {
   logBase: (base: number) => `A plain log has the base ${base}`,
   gradedByTeacher: "Graded by a teacher",
   criterion: (title: string, points: number, description: string | undefined) =>
-    `Criterion ${formatQuoted(title)}, ${formatCount(points, "point")}${description ? `: ${truncate(description)}` : ""}`,
-  modelAnswer: (answer: string) => `Model answer: ${truncate(answer)}`,
+    `Criterion ${formatQuoted(title)}, ${formatCount(points, "point")}${description ? `: ${shorten(description)}` : ""}`,
+  modelAnswer: (answer: string) => `Model answer: ${shorten(answer)}`,
   weight: (weight: number) => `Weight ${weight} (the default is 1)`,
   mayCost: (fraction: number) => `A wrong answer costs up to ${formatFraction(fraction)} of the points`,
   feedback: (outcome: "correct" | "partial" | "incorrect", message: string) =>

@@ -33,7 +33,7 @@ export const EXERCISE_ISSUES = {
   tooManyItems: (max: number) =>
     `draws from more than ${formatCount(max, "item")} together with the other pools`,
   unequalPoints: "needs points for each question (points_each), because its items have different points",
-  itemProblem: (item: string, problem: string) => `contains ${item}, which can't be asked: it ${problem}`,
+  itemProblem: (item: string, problem: string) => `contains ${item}, which can't be used: it ${problem}`,
   itemById: (id: string) => `the item ${id}`,
   itemByText: (excerpt: string) => `the item “${excerpt}”`,
   impossibleDraw: (wanted: number) =>

@@ -47,7 +47,7 @@ export const SETTING_TEXTS = {
   closesAt: "When learners can no longer start. Attempts in progress keep their own deadline.",
   closesBeforeOpening: "Choose a time after the assessment opens",
   unsavedPeriod: "Choose a time after the assessment opens. This change isn’t saved yet.",
-  exerciseOrder: "Each attempt shows the parts in an order of its own",
+  exerciseOrder: "Each attempt shows the parts in a different random order",
   gradeSkipped: "Open questions that a learner skips are scored 0 automatically unless this is on",
 } as const;
 

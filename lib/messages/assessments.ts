@@ -8,9 +8,6 @@ export const ASSESSMENT_STATUS = {
   archived: "Archived",
 } satisfies Record<AssessmentSummary["status"], string>;
 
-/** The title of a copy that wasn't given one. */
-export const formatCopyTitle = (title: string): string => `Copy of ${title}`;
-
 export const UNPUBLISHED_CHANGES = "Unpublished changes";
 
 export const LIBRARY_PAGE = {

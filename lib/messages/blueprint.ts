@@ -9,7 +9,6 @@ export const BLUEPRINT_FIELDS = {
   remove: (number: number): string => `Remove target ${number}`,
   name: (number: number): string => `Target ${number}`,
   incomplete: "Enter a tag or a difficulty, and a number of questions. This target isn’t saved yet.",
-  difficulties: { easy: "Easy", medium: "Medium", hard: "Hard" },
   target: ({
     tag,
     difficulty,

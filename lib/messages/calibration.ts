@@ -15,7 +15,7 @@ export const CALIBRATION = {
     "Points above or below the agreed marks, on average. A negative number means a stricter marker.",
   marker: "Marker",
   progress: "Marked",
-  progressOf: (n: number, total: number): string => `${n} of ${total}`,
+  formatProgress: (n: number, total: number): string => `${n} of ${total}`,
   exact: "Agreed mark",
   within: "Within tolerance",
   meanDifference: "Mean difference",

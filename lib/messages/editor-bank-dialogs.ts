@@ -11,7 +11,7 @@ export const BANK_DIALOG = {
   difficulty: "Difficulty",
   any: "Any",
   results: "Items",
-  keys: "Use the arrow keys to move, Space to select, and Enter to insert.",
+  keys: "Use the arrow keys to move, Space to select, and Enter to confirm.",
   loading: "Loading items…",
   more: "Load more",
   empty: "No items match your search",
@@ -21,11 +21,8 @@ export const BANK_DIALOG = {
   selected: (count: number) => `${count.toLocaleString("en")} selected`,
   insert: (count: number) => `Insert ${formatCount(count, "question")}`,
   add: (count: number) => `Add ${formatCount(count, "question")}`,
-  untitled: "Untitled item",
   inPool: "Already in the pool",
 };
-
-export const DIFFICULTY_LABELS = { easy: "Easy", medium: "Medium", hard: "Hard" } as const;
 
 /** The dialog that saves a question to the bank. */
 export const SAVE_DIALOG = {
@@ -46,7 +43,6 @@ export const UPDATE_DIALOG = {
   newest: (revision: number) => `Revision ${revision}, the newest`,
   differentKeys: "The answer keys differ.",
   differentPoints: (before: string, after: string) => `The points change from ${before} to ${after}.`,
-  unknown: "?",
   use: (revision: number) => `Use revision ${revision}`,
   keep: (revision: number) => `Keep revision ${revision}`,
 };

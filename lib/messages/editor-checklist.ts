@@ -32,23 +32,40 @@ export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: st
 const SUBJECTS = { question: "Question", part: "Part" } as const;
 
 /**
- * Formats an entry of the checklist about a question or part. `place` names the answer field in a question with several, such as "blank 2", or
- * is "".
+ * Formats an entry of the checklist about a question or part. `place` names the answer field in a question with
+ * several, such as "blank 2", or is "".
  */
 export const formatIssue = (
   subject: keyof typeof SUBJECTS,
   number: number,
   place: string,
   issue: string,
-): string => `${SUBJECTS[subject]} ${number}${place ? ` (${place})` : ""} ${issue}`;
+): string => `${SUBJECTS[subject]} ${number}${formatPlace(place)} ${issue}`;
+
+const formatPlace = (place: string): string => (place === "" ? "" : ` (${place})`);
 
 /**
  * Summarizes in one line whether the assessment can be published. `blocking` is the number of issues that prevent it.
  */
 export function formatSummary(questions: number, blocking: number, suggestions: number): string {
   if (questions === 0) return "Add a question to publish";
-  const status = blocking === 0 ? "Ready to publish" : formatCount(blocking, "issue");
+  return formatStatus("Ready to publish", blocking, suggestions);
+}
+
+function formatStatus(ready: string, blocking: number, suggestions: number): string {
+  const status = blocking === 0 ? ready : formatCount(blocking, "issue");
   return suggestions > 0 ? `${status}, ${formatCount(suggestions, "suggestion")}` : status;
 }
+
+export type ChecklistMessages = { formatSummary: typeof formatSummary; formatIssue: typeof formatIssue };
+
+export const ASSESSMENT_CHECKLIST: ChecklistMessages = { formatSummary, formatIssue };
+
+/** An item has one question. It can be saved with issues, but an assessment that uses it can't be published then. */
+export const ITEM_CHECKLIST: ChecklistMessages = {
+  formatSummary: (_questions, blocking, suggestions) =>
+    formatStatus("Ready to use in assessments", blocking, suggestions),
+  formatIssue: (_subject, _number, place, issue) => `The question${formatPlace(place)} ${issue}`,
+};
 
 export const formatMore = (count: number): string => `and ${count} more`;

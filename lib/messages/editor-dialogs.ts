@@ -21,7 +21,7 @@ export const PREVIEW = {
 /** Describes how a part selects its questions, one fact per phrase. */
 export const ARRANGEMENT = {
   everyQuestion: "Shows every question",
-  written: "Questions in the written order",
+  written: "Questions in order",
   drawsByTag: (draw: number, tags: readonly string[]) =>
     `Draws ${draw} of the items tagged ${tags.join(", ")}`,
 };

@@ -8,7 +8,7 @@ export const POOL = {
     first === last ? `Question ${first}` : `Questions ${first}–${last}`,
   draw: "Draw",
   /** Completes "Draw 3". */
-  of: (count: number, isPartial: boolean) =>
+  total: (count: number, isPartial: boolean) =>
     `of ${isPartial ? "more than " : ""}${formatCount(count, "question")}`,
   loading: "Loading questions…",
   failed: "The questions of this pool couldn’t be loaded.",

@@ -3,10 +3,6 @@ import type { ItemsBulkBody } from "#lib/contract/items-bulk.ts";
 import { INTERACTION_LABELS } from "./editor-interactions.ts";
 import { formatCount } from "./format-count.ts";
 
-/** Names an item by its title or, without one, by the beginning of its text. */
-export const formatItemName = ({ title, excerpt }: { title: string | null; excerpt: string }): string =>
-  title ?? (excerpt || "Untitled item");
-
 /** Lists the kinds of interactions of an item. Content in a format of the organization's own has none. */
 export const formatItemTypes = (interactions: readonly string[]): string =>
   interactions.length === 0
@@ -78,14 +74,13 @@ export const ITEM_PAGE = {
   archived:
     "This item is archived. It isn’t listed, and pools that select items by tags don’t draw it. Assessments that use it keep it.",
   earlier: (revision: number, latest: number): string =>
-    `You’re looking at revision ${revision}. The latest is revision ${latest}.`,
+    `You’re viewing revision ${revision}. The latest is revision ${latest}.`,
   showLatest: "View latest",
   preview: "Preview",
   facts: "Summary",
   type: "Type",
   points: "Points",
   revision: "Revision",
-  difficulty: "Difficulty",
   tags: "Tags",
   folder: "Folder",
   externalId: "External ID",
@@ -96,17 +91,16 @@ export const ITEM_PAGE = {
 export const ITEM_ACTIONS = {
   label: "More actions for this item",
   duplicate: "Duplicate",
-  copyTitle: (title: string): string => `Copy of ${title}`.slice(0, 300),
   duplicated: "Item duplicated",
   archived: "Item archived",
   unarchived: "Item unarchived",
   delete: "Delete…",
   cannotDelete: "This item can’t be deleted",
   cannotDeleteText:
-    "Assessments use it, and their versions must stay readable. Archive it instead: it leaves the list and the pools that select items by tags.",
+    "It’s used in assessments. You can archive it instead, which removes it from the list and from pools that select items by tag.",
   archiveInstead: "Archive item",
   deleteTitle: "Delete this item?",
-  deleteText: "This deletes all its revisions. No assessment uses it. It can’t be undone.",
+  deleteText: "No assessment uses it. All its revisions are deleted. This can’t be undone.",
   deleteVerb: "Delete item",
   deleted: "Item deleted",
 };
@@ -139,9 +133,9 @@ export const ITEM_STATISTICS = {
 export const ITEM_USAGE = {
   title: "Where it’s used",
   none: "Not used yet",
-  noneText: "Insert it into an assessment from the editor, or refer to it by its ID over the API.",
+  noneText: "Insert it into an assessment in the editor, or reference it by ID in the API.",
   assessment: "Assessment",
-  place: "Place",
+  place: "Used in",
   workingCopy: "Working copy",
   version: (version: number): string => `Version ${version}`,
   revision: "Revision",
@@ -163,7 +157,7 @@ export const ITEM_HISTORY = {
   latest: "Latest",
   changed: "Changed",
   changedBy: "Changed by",
-  what: "What",
+  what: "Changes",
   content: "Question",
   details: "Title, tags, or other details",
   created: "Created",
@@ -172,7 +166,7 @@ export const ITEM_HISTORY = {
   /** Follows a link's text, for screen readers only. */
   ofRevision: (revision: number): string => ` (revision ${revision})`,
   difference: (from: number, to: number): string => `Changes from revision ${from} to ${to}`,
-  noDifference: "These revisions are equal.",
+  noDifference: "No differences between these revisions.",
 };
 
 const ITEM_DETAILS = {
@@ -186,8 +180,8 @@ const ITEM_DETAILS = {
 type ItemDetails = {
   title: string | null;
   tags: readonly string[];
-  external_id: string | null;
-  folder_id: string | null;
+  externalId: string | null;
+  folderId: string | null;
   metadata: unknown;
 };
 
@@ -202,16 +196,16 @@ export function listDetailChanges(
     removed: old.filter((line) => !fresh.includes(line)),
     added: [
       ...fresh.filter((line) => !old.includes(line)),
-      ...(before.folder_id === after.folder_id ? [] : [ITEM_DETAILS.folder]),
+      ...(before.folderId === after.folderId ? [] : [ITEM_DETAILS.folder]),
       ...(isMetadataSame ? [] : [ITEM_DETAILS.metadata]),
     ],
   };
 }
 
-const listDetails = ({ title, tags, external_id }: ItemDetails): string[] => [
+const listDetails = ({ title, tags, externalId }: ItemDetails): string[] => [
   ...(title === null ? [] : [ITEM_DETAILS.title(title)]),
   ...tags.map(ITEM_DETAILS.tag),
-  ...(external_id === null ? [] : [ITEM_DETAILS.externalId(external_id)]),
+  ...(externalId === null ? [] : [ITEM_DETAILS.externalId(externalId)]),
 ];
 
 export const ITEM_EDITOR = {
@@ -221,6 +215,7 @@ export const ITEM_EDITOR = {
   backToBank: "Item bank",
   question: "Question",
   aside: "Checklist and details",
+  checklist: "Checklist",
   title: "Title",
   titleHint: "Optional. Learners don’t see it.",
   points: "Points",

@@ -9,10 +9,10 @@ export const CHOOSE_FOLDER = {
 
 export const FOLDERS_PAGE = {
   title: "Folders",
-  lead: "Organize assessments in folders. Each assessment is in one folder or none. Folders nest up to 10 levels.",
+  lead: "Organize assessments and items in folders. Folders nest up to 10 levels.",
   search: "Folder name",
   emptyTitle: "No folders yet",
-  emptyText: "Create a folder, then move assessments into it.",
+  emptyText: "Create a folder, then move assessments or items into it.",
   emptyReadOnly: "Folders that your organization’s authors create appear here.",
   partial: (shown: number, total: number): string =>
     `Showing the top ${shown.toLocaleString("en")} of ${total.toLocaleString("en")} folders. Search to find others.`,
@@ -56,14 +56,16 @@ export const FOLDER_DIALOGS = {
   moveTitle: (name: string): string => `Move “${name}”`,
   movedBack: (name: string): string => `“${name}” moved back`,
   notEmptyTitle: (name: string): string => `“${name}” isn’t empty`,
-  notEmptyText: (folders: number, assessments: number): string => {
+  notEmptyText: (folders: number, assessments: number, items: number): string => {
     const contents = [
       ...(folders > 0 ? [formatCount(folders, "folder")] : []),
       ...(assessments > 0 ? [`${formatCount(assessments, "assessment")} (including archived)`] : []),
+      ...(items > 0 ? [`${formatCount(items, "item")} (including archived)`] : []),
     ];
-    return `It contains ${contents.join(" and ")}. Only empty folders can be deleted, so move its contents first.`;
+    return `It contains ${new Intl.ListFormat("en").format(contents)}. Only empty folders can be deleted, so move its contents first.`;
   },
   showAssessments: "View assessments",
+  showItems: "View items",
   deleteTitle: (name: string): string => `Delete “${name}”?`,
   deleteText: "This folder is empty. Nothing else is deleted.",
   deleteVerb: "Delete folder",

@@ -5,7 +5,7 @@ import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { answerShown, createDrawnAssessment, openAttempt } from "#tests/support/draws.ts";
+import { answerShown, createDrawnAssessment, openSeededAttempt } from "#tests/support/draws.ts";
 import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { parseCsv, readTable } from "#tests/support/tables.ts";
@@ -104,7 +104,7 @@ describe("the analytics page", () => {
       { items: [choiceQuestion(), choiceQuestion(), choiceQuestion()], draw: 2 },
     ]);
     for (let i = 0; i < 6; i++) {
-      const attempt = await openAttempt(api, exam, `learner ${i}`);
+      const attempt = await openSeededAttempt(api, exam, { learner: `learner ${i}`, n: i });
       const answers = answerShown(attempt, () => (i % 2 === 0 ? "b" : "a"));
       expect((await api.post(`/v1/attempts/${attempt.id}/submit`, { answers })).error).toBeNull();
     }

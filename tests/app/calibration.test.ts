@@ -101,4 +101,23 @@ describe("a member who grades", () => {
     expect((await teacher.request("GET", getAnswerPath(...place))).status).toBe(200);
     await remove(data.id);
   });
+
+  test("doesn't have to mark an anchor while its question is dropped by a regrade", async () => {
+    const { id } = (await create(0, { question_id: desk.questions[SECOND] })).data;
+    const save = async () => (await saveScore(other, getSubmission(0), desk.questions[FIRST], 2)).status;
+    expect(await save()).toBe(409);
+    const corrections = [{ question_id: desk.questions[SECOND], mode: "drop" }];
+    const preview = (await api.post(`${path}/regrades`, { corrections })).data;
+    const { fingerprint } = preview;
+    expect((await api.post(`/v1/regrades/${preview.id}/commit`, { fingerprint })).status).toBe(200);
+    expect(await listIds()).toEqual([]);
+    expect((await api.get(`${path}/calibration`)).data.anchor_count).toBe(0);
+    expect((await markAs(other, id, 3)).status).toBe(404);
+    expect(await save()).toBe(200);
+    expect((await api.post(`/v1/regrades/${preview.id}/revert`)).status).toBe(200);
+    expect(await listIds()).toEqual([id]);
+    const later = await saveScore(other, getSubmission(0), desk.questions[FIRST], 3, 1);
+    expect(later.error.code).toBe("calibration_required");
+    await remove(id);
+  });
 });

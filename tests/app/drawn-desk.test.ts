@@ -79,6 +79,18 @@ describe("the grading desk with drawn questions", () => {
     }
   });
 
+  test("labels the question of an anchor in the same way", async () => {
+    for (const { id, shown } of submitted) {
+      const [question_id = ""] = shown.slice(-1);
+      const anchor = { submission_id: id, question_id, score: 3 };
+      const { data } = await api.post(`/v1/assessments/${exam.id}/anchors`, anchor);
+      const { text } = await teacher.page(`/grading/${exam.id}/${question_id}`);
+      expect((await api.delete(`/v1/anchors/${data.id}`)).status).toBe(200);
+      const [, label] = /Anchor 1 of 1 · (Q\d)/.exec(text) ?? [];
+      expect(label).toBe(`Q${essays.indexOf(question_id) + 2}`);
+    }
+  });
+
   test("marks identical answers together, wherever in the exam they are, and finishes the submissions", async () => {
     for (const question of essays) {
       const [reference, ...others] = await getQueue(question);

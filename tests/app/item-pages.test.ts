@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor, type MemberVisitor } from "#tests/support/library.ts";
 import { createMember } from "#tests/support/people.ts";
 import { choiceQuestion, matchQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -7,18 +8,13 @@ import { choiceQuestion, matchQuestion, textQuestion } from "#tests/support/quiz
 let who: MemberVisitor;
 let folder: string;
 let id: string;
-const createItem = async (body: object): Promise<string> => {
-  const made = await who.request("POST", "/v1/items", body);
-  expect(made.status, made.text).toBe(201);
-  return made.data.id;
-};
 beforeAll(async () => {
   who = await createMemberVisitor();
   folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
   const tags = ["capitals", "difficulty:easy"];
-  id = await createItem({ ...textQuestion(), title: "France", tags, folder_id: folder });
-  await createItem({ ...matchQuestion(), title: "Pairs", tags: ["difficulty:hard"] });
-  const archived = await createItem({ ...choiceQuestion(), title: "Old", tags: ["capitals"] });
+  id = await createItemAs(who, { ...textQuestion(), title: "France", tags, folder_id: folder });
+  await createItemAs(who, { ...matchQuestion(), title: "Pairs", tags: ["difficulty:hard"] });
+  const archived = await createItemAs(who, { ...choiceQuestion(), title: "Old", tags: ["capitals"] });
   await who.request("POST", `/v1/items/${archived}/archive`);
 });
 
@@ -85,15 +81,37 @@ describe("the item bank", () => {
     expect(log).toContain(`href="/items/${id}"`);
   });
 
+  test("lists its revisions with author and date, and which of them changed the question", async () => {
+    const edited = await createItemAs(who);
+    await who.request("PATCH", `/v1/items/${edited}`, { title: "Named" });
+    await who.request("PATCH", `/v1/items/${edited}`, choiceQuestion(3, ["a"]));
+    const { text } = await who.page(`/items/${edited}`);
+    const history = text.slice(text.indexOf('id="history"'));
+    const rows = [...history.matchAll(/<tr[ >].*?<\/tr>/gs)].map(([row]) => row).slice(1, 4);
+    expect(rows.map((row) => /Created|Question|Title, tags, or other details/.exec(row)?.[0])).toEqual([
+      "Question",
+      "Title, tags, or other details",
+      "Created",
+    ]);
+    for (const row of rows) {
+      expect(row).toContain("Ada Lovelace");
+      expect(row).toContain("<time");
+    }
+  });
+
   test("shows earlier revisions and what changed", async () => {
-    const changed = await createItem({ ...choiceQuestion(), title: "First", tags: ["a"] });
+    const changed = await createItemAs(who, { ...choiceQuestion(), title: "First", tags: ["a"] });
     await who.request("PATCH", `/v1/items/${changed}`, { ...choiceQuestion(3, ["a"]), title: "Second" });
     const earlier = (await who.page(`/items/${changed}?revision=1`)).text;
-    expect(earlier).toContain("You’re looking at revision 1. The latest is revision 2.");
+    expect(earlier).toContain("You’re viewing revision 1. The latest is revision 2.");
     expect(earlier).toContain("First");
     const compared = (await who.page(`/items/${changed}?from=1&to=2`)).text;
     for (const line of ["Title: First", "Title: Second", "Worth 3 points"]) expect(compared).toContain(line);
+    expect((await who.page(`/items/${changed}?from=1&to=1`)).text).toContain(
+      "No differences between these revisions.",
+    );
     expect((await who.page(`/items/${changed}?from=1&to=9`)).status).toBe(404);
+    expect((await who.page(`/items/${changed}?from=1&to=x`)).text).not.toContain("Changes from revision");
     expect((await who.page(`/items/${changed}?revision=9`)).text).toContain("Second");
   });
 });

@@ -1,58 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor, type MemberVisitor } from "#tests/support/library.ts";
 import { createMember } from "#tests/support/people.ts";
-import { choiceQuestion } from "#tests/support/quiz.ts";
 
 let who: MemberVisitor;
 beforeAll(async () => {
   who = await createMemberVisitor();
 });
 
-const createItem = async (fields: object = {}): Promise<string> => {
-  const made = await who.request("POST", "/v1/items", { ...choiceQuestion(), ...fields });
-  expect(made.status, made.text).toBe(201);
-  return made.data.id;
-};
 const read = async (id: string) => (await who.request("GET", `/v1/items/${id}`)).data;
 const apply = async (body: object) => (await who.request("POST", "/items/bulk", body)).data;
 
-describe("the history of an item", () => {
-  test("lists its revisions with author and date, and compares two of them", async () => {
-    const id = await createItem();
-    await who.request("PATCH", `/v1/items/${id}`, { title: "Named" });
-    await who.request("PATCH", `/v1/items/${id}`, choiceQuestion(3, ["a"]));
-    const { data, meta } = (await who.request("GET", `/items/${id}/revisions`)).body;
-    const created_by = { kind: "user", id: expect.any(String), name: expect.any(String) };
-    const created_at = expect.any(String);
-    expect(data).toEqual([
-      { revision: 3, created_at, created_by, changed_content: true },
-      { revision: 2, created_at, created_by, changed_content: false },
-      { revision: 1, created_at, created_by, changed_content: true },
-    ]);
-    expect(meta).toEqual({ total: 3, page: 1, limit: 50 });
-    const compare = (query: string) => who.request("GET", `/items/${id}/revisions/difference?${query}`);
-    expect((await compare("from=1&to=3")).data).toEqual({
-      text: null,
-      facts: { removed: expect.any(Array), added: ["Worth 3 points", expect.stringContaining("Alpha")] },
-      elsewhere: false,
-    });
-    expect((await compare("from=1&to=4")).status).toBe(404);
-    expect((await compare("from=1&to=x")).status).toBe(400);
-  });
-
-  test("needs permission to write assessments to compare, because that shows answer keys", async () => {
-    const id = await createItem();
-    const teacher = await createMember(who.organizationId, "teacher");
-    expect((await teacher.request("GET", `/items/${id}/revisions`)).status).toBe(200);
-    const path = `/items/${id}/revisions/difference?from=1&to=1`;
-    expect((await teacher.request("GET", path)).status).toBe(403);
-  });
-});
-
 describe("a bulk change of items", () => {
   test("adds and removes tags, and its undo restores the tags of each", async () => {
-    const ids = [await createItem({ tags: ["a", "b"] }), await createItem({ tags: ["c"] })];
+    const ids = [await createItemAs(who, { tags: ["a", "b"] }), await createItemAs(who, { tags: ["c"] })];
     const listTags = async () => Promise.all(ids.map(async (id) => (await read(id)).tags));
     const { succeeded, failed, undo } = await apply({ action: "tag", ids, add: ["c"], remove: ["a"] });
     expect([succeeded, failed]).toEqual([ids, []]);
@@ -64,7 +26,7 @@ describe("a bulk change of items", () => {
 
   test("moves and archives, and its undo restores exactly those that it changed", async () => {
     const folder_id = (await who.request("POST", "/v1/folders", { name: "Bank" })).data.id;
-    const ids = [await createItem({ folder_id }), await createItem()];
+    const ids = [await createItemAs(who, { folder_id }), await createItemAs(who)];
     const moved = await apply({ action: "move", moves: ids.map((id) => ({ id, folder_id })) });
     expect(moved.undo).toEqual({ action: "move", moves: [{ id: ids[1], folder_id: null }] });
     await who.request("POST", `/v1/items/${ids[0]}/archive`);
@@ -79,7 +41,7 @@ describe("a bulk change of items", () => {
 
   test("names each that failed with the reason, and changes the others", async () => {
     const tags = Array.from({ length: 20 }, (_, i) => `t${i}`);
-    const [full, fine] = [await createItem({ tags, title: "Full" }), await createItem()];
+    const [full, fine] = [await createItemAs(who, { tags, title: "Full" }), await createItemAs(who)];
     const result = await apply({ action: "tag", ids: [full, randomUUID(), fine], add: ["new"] });
     expect(result.succeeded).toEqual([fine]);
     expect(result.failed).toEqual([
@@ -89,7 +51,7 @@ describe("a bulk change of items", () => {
   });
 
   test("is refused for members who can't write assessments, who also see no answer keys", async () => {
-    const id = await createItem();
+    const id = await createItemAs(who);
     const viewer = await createMember(who.organizationId, "teacher");
     expect((await viewer.request("POST", "/items/bulk", { action: "archive", ids: [id] })).status).toBe(403);
     expect((await viewer.request("GET", `/v1/items/${id}`)).data).not.toHaveProperty("answer_keys");

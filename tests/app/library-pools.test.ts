@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor } from "#tests/support/library.ts";
-import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildPool } from "#tests/support/pools.ts";
+import { textQuestion } from "#tests/support/quiz.ts";
 
 type Visitor = Awaited<ReturnType<typeof createMemberVisitor>>;
 let who: Visitor;
@@ -10,21 +12,19 @@ beforeAll(async () => {
   items = [];
   for (const difficulty of ["easy", "easy", "hard"]) {
     const tags = ["rivers", `difficulty:${difficulty}`];
-    const { data } = await who.request("POST", "/v1/items", { ...choiceQuestion(), tags });
-    items.push(data.id);
+    items.push(await createItemAs(who, { tags }));
   }
 });
 
 const create = async (exercises: object[], settings: object = {}): Promise<string> =>
   (await who.request("POST", "/v1/assessments", { title: "Exam", settings, exercises })).data.id;
 const publish = (id: string) => who.request("POST", `/v1/assessments/${id}/publish`);
-const fromAll = () => ({ from: items.map((item_id) => ({ item_id })), draw: 2 });
 
 test("the editor's draft keeps references and pools as they were written, with the items as they are now", async () => {
   const [item_id = ""] = items;
   const id = await create([
     { questions: [{ item_id }, textQuestion()] },
-    { pool: fromAll(), order: "random" },
+    { pool: buildPool(items, 2), order: "random" },
   ]);
   const { exercises } = (await who.request("GET", `/assessments/${id}/draft`)).data;
   expect(exercises[0].questions[0]).toMatchObject({
@@ -34,7 +34,7 @@ test("the editor's draft keeps references and pools as they were written, with t
     preview: { item_id, item_revision: 1, outdated: false, answer_keys: [{ correct: ["b"] }], points: 1 },
   });
   expect(exercises[0].questions[1]).toMatchObject({ answer_keys: [{ type: "text" }], points: 1 });
-  expect(exercises[1]).toMatchObject({ pool: fromAll(), order: "random", questions: [] });
+  expect(exercises[1]).toMatchObject({ pool: buildPool(items, 2), order: "random", questions: [] });
   expect(exercises[1].pool_items).toHaveLength(3);
 });
 
@@ -45,7 +45,7 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
     { tag: "rivers", difficulty: "hard", count: 1 },
   ];
   const [item_id] = items;
-  const id = await create([{ questions: [{ item_id }] }, { pool: fromAll() }], { blueprint });
+  const id = await create([{ questions: [{ item_id }] }, { pool: buildPool(items, 2) }], { blueprint });
   expect((await who.request("GET", `/v1/assessments/${id}`)).data.settings.blueprint).toEqual(blueprint);
   const { data } = await who.request("GET", `/assessments/${id}/publishing`);
   expect(data.problems).toEqual([]);
@@ -55,7 +55,7 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
     { difficulty: "easy", count: 2, guaranteed: 2, missing: 0 },
     { tag: "rivers", difficulty: "hard", count: 1, guaranteed: 0, missing: 1 },
   ]);
-  const small = await create([{ questions: [textQuestion()] }, { pool: { ...fromAll(), draw: 4 } }]);
+  const small = await create([{ questions: [textQuestion()] }, { pool: buildPool(items, 4) }]);
   const { problems } = (await who.request("GET", `/assessments/${small}/publishing`)).data;
   expect(problems).toEqual([
     { question: null, message: "The pool in part 2 draws 4, but only 3 items can be drawn" },
@@ -63,7 +63,7 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
 });
 
 test("a preview draws like an attempt, and grades what it drew", async () => {
-  const id = await create([{ pool: fromAll() }]);
+  const id = await create([{ pool: buildPool(items, 2) }]);
   const { data: view } = await who.request("GET", `/assessments/${id}/preview`);
   const [exercise] = view.assessment.exercises;
   expect(exercise.questions).toHaveLength(2);
@@ -80,10 +80,10 @@ test("a preview draws like an attempt, and grades what it drew", async () => {
 });
 
 test("a comparison describes changes of pools and orders, and restoring brings them back", async () => {
-  const id = await create([{ pool: fromAll() }]);
+  const id = await create([{ pool: buildPool(items, 2) }]);
   await publish(id);
   const [exercise] = (await who.request("GET", `/v1/assessments/${id}`)).data.exercises;
-  const change = { id: exercise.id, pool: { ...fromAll(), draw: 1, points_each: 3 }, order: "random" };
+  const change = { id: exercise.id, pool: buildPool(items, 1, { points_each: 3 }), order: "random" };
   await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [change] });
   const difference = (await who.request("GET", `/assessments/${id}/versions/difference?from=1`)).data;
   expect(difference.exercises).toEqual([
@@ -103,12 +103,18 @@ test("a comparison describes changes of pools and orders, and restoring brings t
       .map((use: { version: number | null }) => use.version);
   expect(await listUses()).toEqual([1]);
   const restored = await who.request("POST", `/assessments/${id}/versions/1/restore`, {});
-  expect(restored.data).toMatchObject({ has_unpublished_changes: false, exercises: [{ pool: fromAll() }] });
+  expect(restored.data).toMatchObject({
+    has_unpublished_changes: false,
+    exercises: [{ pool: buildPool(items, 2) }],
+  });
   expect((await listUses()).sort()).toEqual([1, null]);
 });
 
 test("the assessment's page counts what a learner is asked, and says which questions are drawn", async () => {
-  const id = await create([{ questions: [textQuestion(3)] }, { pool: { ...fromAll(), points_each: 2 } }]);
+  const id = await create([
+    { questions: [textQuestion(3)] },
+    { pool: buildPool(items, 2, { points_each: 2 }) },
+  ]);
   const { text } = await who.page(`/assessments/${id}`);
   expect(text).toContain("3 (7 points)");
   expect(text).toContain("Each learner gets 2 of these 3 questions");

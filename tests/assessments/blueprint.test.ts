@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkBlueprint } from "#lib/domains/assessments/blueprint.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { buildPool } from "#tests/support/pools.ts";
 
 const question = (item?: string): StoredQuestion => ({
   id: `q-${item}`,
@@ -16,7 +17,7 @@ const fixed = (...items: (string | undefined)[]): StoredExercise => ({
 });
 const pool = (draw: number, ...items: string[]): StoredExercise => ({
   ...fixed(...items),
-  pool: { from: items.map((item_id) => ({ item_id })), draw },
+  pool: buildPool(items, draw),
 });
 const TAGS = new Map([
   ["a", ["algebra", "difficulty:easy"]],

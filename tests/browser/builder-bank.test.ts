@@ -1,9 +1,17 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { fetchDraft, insertCommand, openEditor, text, waitForSaved } from "#tests/support/editor.ts";
+import {
+  extractTexts,
+  fetchDraft,
+  insertCommand,
+  openEditor,
+  text,
+  waitForSaved,
+} from "#tests/support/editor.ts";
+import { createItemAs } from "#tests/support/items.ts";
 import { expectAccessible, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
-import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildQuiz, choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
@@ -13,14 +21,26 @@ async function chooseAction(page: Page, menu: string, name: string): Promise<voi
   await page.getByRole("menuitem", { name }).click();
 }
 
+/** Selects a question from the bank by clicking its text. */
+async function selectReference(question: Locator): Promise<void> {
+  await question.getByText("Which is right?").click();
+  await expect.poll(() => question.getAttribute("data-selected")).toBe("");
+}
+
+/** Copies the selected question, and waits until the clipboard contains it, so that it can be pasted. */
+async function copyReference(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.keyboard.press("Control+c");
+  const listTypes = () =>
+    page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  await expect.poll(listTypes).toContain("text/html");
+}
+
 test("an author inserts items by keyboard, saves a question to the bank, and publishes a pool of them", async () => {
   const who = await createAuthor();
-  const items = ["Rivers", "Lakes", "Seas"].map((title) => ({
-    ...choiceQuestion(),
-    title,
-    tags: ["water", ...(title === "Seas" ? ["difficulty:hard"] : [])],
-  }));
-  for (const item of items) await who.request("POST", "/v1/items", item);
+  for (const title of ["Rivers", "Lakes", "Seas"]) {
+    await createItemAs(who, { title, tags: ["water", ...(title === "Seas" ? ["difficulty:hard"] : [])] });
+  }
   const id = await createAssessmentAs(who, buildQuiz([choiceQuestion()]));
   const { page, problems, close } = await openEditor(who, id);
 
@@ -49,9 +69,9 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   const references = page.locator(".question", { hasText: "From the item bank" });
   await expect.poll(() => references.count()).toBe(2);
   // Typing doesn't replace a selected question, and it can be copied and pasted.
-  await references.first().getByText("Which is right?").click();
+  await selectReference(references.first());
   await page.keyboard.type("x");
-  await page.keyboard.press("Control+c");
+  await copyReference(page);
   await page.keyboard.press("Control+v");
   await expect.poll(() => references.count()).toBe(3);
   await chooseAction(page, "Actions for question 3", "Delete");
@@ -105,12 +125,12 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
 
 test("an author reviews a changed item, uses its newest revision and points, and turns it into a question", async () => {
   const who = await createAuthor();
-  const { data: item } = await who.request("POST", "/v1/items", choiceQuestion());
+  const item = await createItemAs(who);
   const id = await createAssessmentAs(
     who,
-    buildQuiz([textQuestion(), { item_id: item.id, revision: 1, points: 5 }]),
+    buildQuiz([textQuestion(), { item_id: item, revision: 1, points: 5 }]),
   );
-  await who.request("PATCH", `/v1/items/${item.id}`, textQuestion(2));
+  await who.request("PATCH", `/v1/items/${item}`, textQuestion(2));
   const { page, problems, close } = await openEditor(who, id);
   const question = page.getByRole("group", { name: "Question 2" });
   await question.getByText("Revision 1. The item has changed since.").waitFor();
@@ -126,7 +146,7 @@ test("an author reviews a changed item, uses its newest revision and points, and
   await question.getByRole("button", { name: "Use the item’s points" }).click();
   await expect.poll(() => page.getByLabel("Points for question 2").inputValue()).toBe("2");
   const fetchQuestion = async () => (await fetchDraft(who, id)).exercises[0].questions[1];
-  await expect.poll(fetchQuestion).toMatchObject({ item_id: item.id, revision: 2, points: null });
+  await expect.poll(fetchQuestion).toMatchObject({ item_id: item, revision: 2, points: null });
 
   const { id: questionId } = await fetchQuestion();
   await chooseAction(page, "Actions for question 2", "Convert to a regular question");
@@ -135,3 +155,73 @@ test("an author reviews a changed item, uses its newest revision and points, and
   expect(problems).toEqual([]);
   await close();
 });
+
+test("pasting into the shared text adds a question below it, and text pasted over a question is continued", async () => {
+  const who = await createAuthor();
+  const { data: item } = await who.request("POST", "/v1/items", choiceQuestion());
+  const quiz = {
+    title: "A quiz",
+    exercises: [
+      { shared_context: doc(paragraph("Rain in May")), questions: [textQuestion(), { item_id: item.id }] },
+      { questions: [textQuestion()] },
+    ],
+  };
+  const id = await createAssessmentAs(who, quiz);
+  const { page, problems, close } = await openEditor(who, id);
+  const references = page.locator(".question", { hasText: "From the item bank" });
+  await selectReference(references.first());
+  await copyReference(page);
+  await text(page).getByText("Rain in May").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => references.count()).toBe(2);
+  await expect.poll(() => references.first().getAttribute("data-selected")).toBe("");
+  await page.keyboard.type("x");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => references.count()).toBe(1);
+  await page.keyboard.type("More ");
+  await text(page).getByText("More Rain in May").waitFor();
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => references.count()).toBe(2);
+
+  await page.evaluate(() => navigator.clipboard.writeText("One\n\nTwo"));
+  await selectReference(references.nth(1));
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => references.count()).toBe(1);
+  await page.keyboard.type("!");
+  await waitForSaved(page);
+  await expect
+    .poll(async () => (await fetchDraft(who, id)).exercises.map(readPart))
+    .toEqual([
+      ["More Rain in May", item.id, "The capital of France is ", "One", "Two!"],
+      ["The capital of France is "],
+    ]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("removing a target of the blueprint keeps the others and moves the focus to the button that adds one", async () => {
+  const who = await createAuthor();
+  const blueprint = [
+    { tag: "rivers", count: 2 },
+    { tag: "lakes", difficulty: "hard", count: 1 },
+  ];
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()], { blueprint }));
+  const { page, problems, close } = await openEditor(who, id);
+  await page.getByRole("button", { name: "Remove target 1" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add target");
+  await expect.poll(() => page.getByLabel("Tag").inputValue()).toBe("lakes");
+  await expect
+    .poll(async () => (await fetchDraft(who, id)).assessment.settings.blueprint)
+    .toEqual(blueprint.slice(1));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+type PartOfDraft = { shared_context: unknown; questions: { item_id?: string; content_ast?: unknown }[] };
+
+/** Lists the texts of a part, and the items in place of questions from the bank. */
+const readPart = ({ shared_context: shared, questions }: PartOfDraft): string[] => [
+  ...(shared ? extractTexts(shared) : []),
+  ...questions.flatMap(({ item_id: itemId, content_ast: content }) => itemId ?? extractTexts(content)),
+];

@@ -20,7 +20,24 @@ async function chooseAnchor(page: Page, score: string, comment: string): Promise
   await page.getByText("This answer is an anchor.").waitFor();
 }
 
-/** Adds an anchor while the grader is grading, who then has to mark it. The refused grade is kept and saved afterward. */
+/** Leaves the page right after an edit, and opens it again with the mark that was saved. */
+async function returnToUnfinishedMark(page: Page, desk: Desk): Promise<void> {
+  const url = page.url();
+  await page.goto("about:blank");
+  const readUnfinished = async () =>
+    testDatabase().sql`select score::float8 from anchor_marks
+      where organization_id = ${desk.api.organizationId} and finalized_at is null`;
+  await expect.poll(readUnfinished).toEqual([{ score: 2 }]);
+  await page.goto(url);
+  await page.getByText("Anchor 2 of 2 · Q2").last().waitFor();
+  await waitUntilIdle(page);
+  expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("2");
+  await page.getByRole("region", { name: "Grading" }).focus();
+}
+
+/**
+ * Adds an anchor while the grader is grading, who then has to mark it. The refused grade is kept and saved afterward.
+ */
 async function markAddedAnchor(page: Page, desk: Desk): Promise<void> {
   const added = await desk.api.post(`/v1/assessments/${desk.assessmentId}/anchors`, {
     submission_id: desk.submissions[2],
@@ -94,6 +111,7 @@ test("a grader first marks the anchors that an admin chose, by keyboard, and bot
   await page.getByText("Anchor 2 of 2 · Q2").last().waitFor();
   await page.keyboard.press("p");
   await page.keyboard.type("2");
+  await returnToUnfinishedMark(page, desk);
   await page.keyboard.press("Control+Enter");
   await comparison.getByText("Same mark").waitFor();
   await page.keyboard.press("Control+Enter");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { insertFromMenu } from "#tests/support/editor.ts";
-import { createItem } from "#tests/support/items.ts";
+import { createItem, createItemId } from "#tests/support/items.ts";
 import { getButton, waitForNotice, withPage } from "#tests/support/library-pages.ts";
 import { arrowDownTo, expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
@@ -15,8 +15,7 @@ let river: string;
 beforeAll(async () => {
   api = await createTestClient();
   cookies = (await createMember(api.organizationId, "author")).cookies;
-  river = (await createItem(api, { ...choiceQuestion(), title: "River mouths", tags: ["difficulty:easy"] }))
-    .id;
+  river = await createItemId(api, { title: "River mouths", tags: ["difficulty:easy"] });
   await createItem(api, { ...textQuestion(), title: "Rivers of France" });
   await createItem(api, { ...textQuestion(), title: "Capital of France" });
 });
@@ -89,6 +88,22 @@ test("items are found, tagged together, followed to their uses, brought up to da
   });
 });
 
+test("an item keeps the order of its tags, and undo returns its points", async () => {
+  const tags = ["difficulty:easy", "rivers"];
+  const { id } = await createItem(api, { ...textQuestion(), points: 2, tags });
+  await withPage(`/items/${id}/edit`, { cookies }, async ({ page }) => {
+    const points = page.getByRole("textbox", { name: "Points" });
+    await points.fill("5");
+    await points.blur();
+    await page.getByRole("textbox", { name: "Question", exact: true }).press("Control+z");
+    await expect.poll(() => points.inputValue()).toBe("2");
+    await page.getByRole("textbox", { name: "Title" }).fill("Estuaries");
+    await getButton(page, "Save item").click();
+    await page.getByRole("heading", { name: "Estuaries" }).waitFor();
+    expect(await readItem(id)).toMatchObject({ title: "Estuaries", points: 2, tags });
+  });
+});
+
 test("an item is written, saved on request, changed, and not left with unsaved changes by accident", async () => {
   await withPage("/items/new", { cookies }, async ({ page }) => {
     const question = page.getByRole("textbox", { name: "Question", exact: true });
@@ -118,6 +133,10 @@ test("an item is written, saved on request, changed, and not left with unsaved c
     await page.getByRole("link", { name: "Back to item" }).click();
     await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
     await expectAccessible(page);
+    await getButton(page, "Cancel").click();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: "Assessments" }).click();
+    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
     await getButton(page, "Cancel").click();
     await title.press("Control+s");
     await page.getByRole("heading", { name: "Longest river" }).waitFor();

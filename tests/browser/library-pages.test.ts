@@ -20,7 +20,7 @@ describe("every page of the library", () => {
   async function createFixture() {
     const who = await createAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: `Shelf ${XSS}` })).data.id;
-    await who.request("POST", "/v1/folders", { name: "Inner", parent_folder_id: folder });
+    const inner = await who.request("POST", "/v1/folders", { name: "Inner", parent_folder_id: folder });
     const questions = [
       textQuestion(2),
       choiceQuestion(),
@@ -54,6 +54,7 @@ describe("every page of the library", () => {
       metadata: { [XSS]: XSS },
     });
     await who.request("PATCH", `/v1/items/${item.id}`, { title: `Changed ${XSS}` });
+    await who.request("POST", "/v1/items", { ...questions[0], folder_id: inner.data.id });
     return { who, id, collection, folder, item: item.id };
   }
   type LibraryFixture = Awaited<ReturnType<typeof createFixture>>;
@@ -91,6 +92,7 @@ describe("every page of the library", () => {
     "the folders": [
       [/^More actions for Shelf/, "Delete…", "Only empty folders can be deleted"],
       ["More actions for Inner", "Rename…", "Rename “Inner”"],
+      ["More actions for Inner", "Delete…", "It contains 1 item (including archived)"],
       ["New folder", "Create folder"],
     ],
     "the collections": [["New collection", "Create collection"]],

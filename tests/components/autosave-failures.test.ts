@@ -32,8 +32,8 @@ describe("when a request fails", () => {
   });
 
   test.each([
-    ["waits for the retry", false, 1],
-    ["is sent as soon as any other where that is configured", true, 2],
+    ["waits for the retry by default", false, 1],
+    ["is sent without waiting for the retry if edits cut it short", true, 2],
   ])("an edit after it %s", async (_, editsCutRetryShort, expected) => {
     const { autosave, batches } = createAutosave({ save: async () => offline, editsCutRetryShort });
     autosave.edit(["a"]);

@@ -92,6 +92,19 @@ describe("migrations", () => {
     ]);
   });
 
+  test("that introduce draws don't rewrite the tables of attempts and submissions", async () => {
+    const connection = await createEmptyDatabase();
+    await migrate(connection, { folder: createOlderMigrations(17) });
+    const readFiles = () =>
+      query(
+        connection,
+        "select name, pg_relation_filenode(name) as file from unnest(array['attempts', 'submissions']) as name",
+      );
+    const before = await readFiles();
+    await migrate(connection);
+    expect(await readFiles()).toEqual(before);
+  });
+
   test("don't block others while they wait for a table, and continue when it is free", async () => {
     const connection = await createEmptyDatabase();
     await migrate(connection);

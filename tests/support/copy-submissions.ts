@@ -1,3 +1,4 @@
+import type { Database } from "#lib/platform/db/client.ts";
 import { testDatabase } from "./api.ts";
 
 /**
@@ -7,8 +8,9 @@ import { testDatabase } from "./api.ts";
 export async function copySubmissions(
   assessmentId: string,
   counts: Readonly<Record<string, number>>,
+  { sql }: Pick<Database, "sql"> = testDatabase(),
 ): Promise<void> {
-  await testDatabase().sql`
+  await sql`
     with copies as materialized (
       select s.*, gen_random_uuid() as copy_learner, s.learner_ref || ' ' || i as copy_ref
       from submissions s

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
-import type { Api } from "./api.ts";
+import { type Api, testDatabase } from "./api.ts";
+import { createItemId } from "./items.ts";
+import { buildPool } from "./pools.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,10 +35,8 @@ async function createPool(
   api: Api,
   { items, draw, points_each }: { items: readonly Json[]; draw: number; points_each?: number },
 ) {
-  const created = await Promise.all(items.map((item) => api.post("/v1/items", item)));
-  for (const { error } of created) expect(error).toBeNull();
-  const from = created.map(({ data }) => ({ item_id: data.id }));
-  return { from, draw, ...(points_each === undefined ? {} : { points_each }) };
+  const ids = await Promise.all(items.map((item) => createItemId(api, item)));
+  return buildPool(ids, draw, points_each === undefined ? {} : { points_each });
 }
 
 type Shown = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
@@ -48,6 +48,20 @@ export const listQuestionIds = ({ exercises }: Pick<Shown, "exercises">): string
 export async function openAttempt(api: Api, assessment: { id: string }, learner_ref: string) {
   const { status, data } = await api.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref });
   expect(status).toBe(201);
+  return data;
+}
+
+/** Opens an attempt whose draw depends only on `n` and the assessment, so that it is the same in every run. */
+export async function openSeededAttempt(
+  api: Api,
+  assessment: { id: string },
+  { learner, n }: { learner: string; n: number },
+) {
+  const { id } = await openAttempt(api, assessment, learner);
+  const seed = `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+  await testDatabase().sql`update attempts set seed = ${seed} where id = ${id}`;
+  const { status, data } = await api.get(`/v1/attempts/${id}`);
+  expect(status).toBe(200);
   return data;
 }
 

@@ -1,6 +1,6 @@
 import type { Schema } from "#lib/contract/openapi.ts";
 import { components, getRefName, type Operation } from "./operations.ts";
-import type { Sample } from "./requests.ts";
+import type { Sample } from "./requests/request-entry.ts";
 
 /** Matches the names of fields with an id, including ones that are added to the contract later. */
 const ID_LIKE = /^ids?$|_ids?$|Ids?$/;

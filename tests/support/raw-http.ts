@@ -3,16 +3,22 @@ import { inject } from "vitest";
 
 export type RawResponse = { status: number; headers: Headers; body: string };
 
+/**
+ * A loopback address that no other test sends from, for limits by address. On macOS, only 127.0.0.1 is set up by default.
+ */
+export const OWN_ADDRESS = process.platform === "linux" ? "127.0.0.77" : "127.0.0.1";
+
 /** Sends raw bytes to the service. Returns everything that it sends until it closes the connection, which can be "". */
-export async function sendBytes(bytes: string | Buffer): Promise<string> {
-  const socket = net.connect(Number(new URL(inject("baseUrl")).port), "127.0.0.1");
+export async function sendBytes(bytes: string | Buffer, localAddress = "127.0.0.1"): Promise<string> {
+  const port = Number(new URL(inject("baseUrl")).port);
+  const socket = net.connect({ port, host: "127.0.0.1", localAddress });
   socket.write(bytes);
   return (await socket.setEncoding("latin1").toArray()).join("");
 }
 
 /** Sends a request with `Connection: close` and returns the response. */
-export async function sendRaw(bytes: string | Buffer): Promise<RawResponse> {
-  const text = await sendBytes(bytes);
+export async function sendRaw(bytes: string | Buffer, localAddress?: string): Promise<RawResponse> {
+  const text = await sendBytes(bytes, localAddress);
   const [head = "", ...body] = text.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
   const headers = new Headers(lines.map((line) => line.split(": ", 2) as [string, string]));

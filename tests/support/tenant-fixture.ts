@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Api, ApiResponse } from "./api.ts";
+import { createItemId } from "./items.ts";
 import { hasOperation } from "./operations.ts";
 import { autoQuestions, buildAnswers, buildQuiz, openQuestion } from "./quiz.ts";
 
@@ -100,7 +101,7 @@ export async function createTenantFixture(
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),
-      bankItem: await createItem(api, name),
+      bankItem: await createItemId(api, { title: name, ...openQuestion() }),
       webhook,
       ...(await findNewestDelivery(api)),
     },
@@ -158,12 +159,6 @@ export async function createCollectionWithItems(api: Api, name: string, assessme
   }
   return { collection, item: items[0] ?? "" };
 }
-
-/** Creates an item of the item bank. Returns its id. */
-export const createItem = async (api: Api, title: string): Promise<string> =>
-  hasOperation("POST /v1/items")
-    ? expectData(await api.post("/v1/items", { title, ...openQuestion() })).id
-    : "";
 
 async function findNewestDelivery(api: Api) {
   if (!hasOperation("GET /v1/webhooks/deliveries")) return { delivery: "", event: "" };

@@ -8,7 +8,7 @@ import {
   createDrawnAssessment,
   type DrawnAssessment,
   listQuestionIds,
-  openAttempt,
+  openSeededAttempt,
 } from "#tests/support/draws.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   ids = listQuestionIds(exam);
   for (let i = 0; i < LEARNERS; i++) {
-    const attempt = await openAttempt(api, exam, `learner ${i}`);
+    const attempt = await openSeededAttempt(api, exam, { learner: `learner ${i}`, n: i });
     for (const id of listQuestionIds(attempt)) shownTo.set(id, (shownTo.get(id) ?? 0) + 1);
     const answers = answerShown(attempt, (id) => answer(ids.indexOf(id), i));
     expect((await api.post(`/v1/attempts/${attempt.id}/submit`, { answers })).error).toBeNull();

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Alert } from "#lib/contract/alerts.ts";
+import { runExamination } from "#lib/domains/analytics/examinations.ts";
+import { foldPending } from "#lib/domains/analytics/maintenance.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -15,7 +18,7 @@ let api: Api;
 
 /** A separate service, because the worker's maintenance works on all organizations of a database. */
 beforeAll(async () => {
-  service = await startService({ build: process.env.TEST_DOOR === "next" ? "next" : "none" });
+  service = await startService({ build: "none" });
   database = openDatabase(service.connection, 4);
   const { organizationId, apiKey } = await createTestOrganization(database);
   api = createApiClient(service.baseUrl, organizationId, apiKey);
@@ -318,4 +321,55 @@ describe("an alert about a key that was corrected", () => {
     await changeAll("unvoid");
     expect(await findMiskey()).toMatchObject({ id: alert?.id });
   });
+});
+
+test("requests don't wait for an examination, which isn't saved if they made it outdated", async () => {
+  const assessment = await createPublishedAssessment(api, QUESTIONS);
+  await submitMany(assessment, 0, 31);
+  await foldPending(database.db);
+  const ctx: Ctx = {
+    db: database.db,
+    organizationId: api.organizationId,
+    actor: { kind: "system" },
+    now: new Date(),
+    requestId: "test",
+  };
+  const changes: (() => Promise<{ status: number }>)[] = [
+    () => api.delete("/v1/learners/l30"),
+    async () => {
+      const corrections = [{ question_id: getQuestionId(assessment, 8), mode: "full_credit" }];
+      const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, { corrections });
+      await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint });
+      return api.post(`/v1/regrades/${data.id}/revert`);
+    },
+    async () => {
+      await foldPending(database.db, { minimum: 1 });
+      return api.get(`/v1/assessments/${assessment.id}/analytics`);
+    },
+  ];
+  for (const change of changes) {
+    let isSaved = false;
+    const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const examination = runExamination(
+      ctx,
+      { assessmentId: assessment.id, version: 1 },
+      {
+        async examine() {
+          started.resolve();
+          await released.promise;
+          return { n: 30 };
+        },
+        async save() {
+          isSaved = true;
+        },
+      },
+    );
+    await started.promise;
+    const { status } = await change();
+    released.resolve();
+    await examination;
+    expect([status, isSaved]).toEqual([200, false]);
+  }
+  await runWorker();
+  expect((await list(assessment)).map(({ kind }) => kind)).toContain("probable_miskey");
 });

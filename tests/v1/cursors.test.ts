@@ -4,7 +4,7 @@ import { ListSchema } from "#lib/platform/http/operation.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { createItem, insertItemUse } from "#tests/support/items.ts";
+import { createItemId, insertItemUse } from "#tests/support/items.ts";
 import { operations } from "#tests/support/operations.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { createCollectionWithItems, openAttempt, previewRegrade } from "#tests/support/tenant-fixture.ts";
@@ -36,9 +36,9 @@ beforeAll(async () => {
   await api.post("/v1/webhooks", { url: "https://receiver.example/0", events: ["*"] });
   quiz = await createQuiz();
   const { collection } = await createCollectionWithItems(api, "Collection", [quiz.id]);
-  const item = (await createItem(api)).id;
+  const item = await createItemId(api);
   for (let i = 0; i < ROWS; i++) {
-    await createItem(api);
+    await createItemId(api);
     await insertItemUse(api.organizationId, { item, assessment: quiz.id, version: i % 2 });
     await api.post("/v1/assessments", { title: `Assessment ${i}` });
     await api.post("/v1/folders", { name: `Folder ${i}` });

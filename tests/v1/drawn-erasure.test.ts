@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
-import { answerShown, createDrawnAssessment, listQuestionIds, openAttempt } from "#tests/support/draws.ts";
+import {
+  answerShown,
+  createDrawnAssessment,
+  listQuestionIds,
+  openSeededAttempt,
+} from "#tests/support/draws.ts";
 import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -19,7 +24,7 @@ test("erasing a learner removes what was typed at its place in the draw, and kee
   );
   const submissions: string[] = [];
   for (let i = 0; i < 6; i++) {
-    const attempt = await openAttempt(api, exam, i < 4 ? "ada" : "bob");
+    const attempt = await openSeededAttempt(api, exam, { learner: i < 4 ? "ada" : "bob", n: i });
     const answers = answerShown(attempt, (id) => (kinds.get(id) === "choice" ? "b" : "Typed by Ada"));
     const { data } = await api.post(`/v1/attempts/${attempt.id}/submit`, { answers });
     submissions.push(data.submission_id);

@@ -13,7 +13,8 @@ import {
   toJson,
   toUrlPart,
 } from "#tests/support/placeholders.ts";
-import { REQUESTS, type Sample } from "#tests/support/requests.ts";
+import type { Sample } from "#tests/support/requests/request-entry.ts";
+import { REQUESTS } from "#tests/support/requests.ts";
 import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
 import { createTenantFixture, mintToken, ORIGIN, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 

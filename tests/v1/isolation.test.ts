@@ -3,13 +3,8 @@ import { withAlert } from "#tests/support/alerts.ts";
 import { type ApiResponse, createTestClient } from "#tests/support/api.ts";
 import { listIdPaths, replaceAt } from "#tests/support/id-paths.ts";
 import { type Operation, operations } from "#tests/support/operations.ts";
-import {
-  type IdExpectation,
-  REQUESTS,
-  type Sample,
-  sendSample,
-  sendValidSample,
-} from "#tests/support/requests.ts";
+import type { IdExpectation, Sample } from "#tests/support/requests/request-entry.ts";
+import { REQUESTS, sendSample, sendValidSample } from "#tests/support/requests.ts";
 import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
 import { createTenantFixture, type IdKind, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 

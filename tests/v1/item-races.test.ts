@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItemId, createItemIds } from "#tests/support/pools.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createItemId, createItemIds } from "#tests/support/items.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -61,3 +61,34 @@ test("publishing freezes each item as one of its revisions, while items are chan
     }
   }
 });
+
+test("two publishes of the same items both succeed when an item joins a pool of one of them meanwhile", async () => {
+  const tags = ["joined"];
+  const first = await createItemId(api);
+  const second = await createItemId(api, { tags });
+  const byTags = await create([{ pool: { from: { tags }, draw: 1 } }]);
+  const listed = await create([{ questions: [{ item_id: first }, { item_id: second }] }]);
+  const publish = (id: string) => api.post(`/v1/assessments/${id}/publish`);
+  const published = await testDatabase().sql.begin(async (sql) => {
+    await sql`select from items where id = ${second} for no key update`;
+    const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const poolPublish = publish(byTags);
+    const waiting = await findWaiting(own?.pid);
+    expect((await api.patch(`/v1/items/${first}`, { tags })).error).toBeNull();
+    const listPublish = publish(listed);
+    await findWaiting(waiting);
+    return { responses: Promise.all([poolPublish, listPublish]) };
+  });
+  expect((await published.responses).map(({ status }) => status)).toEqual([200, 200]);
+  const { exercises } = (await api.get(`/v1/assessments/${byTags}?version=1`)).data;
+  expect(exercises[0].questions.map((each: Question) => each.item_id)).toEqual([first, second]);
+});
+
+/** Waits until a connection waits for a lock of another one. Returns its process id. */
+async function findWaiting(holder: number | undefined): Promise<number | undefined> {
+  const find = () =>
+    testDatabase().sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where ${holder ?? 0} = any(pg_blocking_pids(pid)) limit 1`;
+  await expect.poll(find).toHaveLength(1);
+  return (await find())[0]?.pid;
+}

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
+import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItemId } from "#tests/support/pools.ts";
+import { createItemId } from "#tests/support/items.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -11,6 +14,7 @@ beforeAll(async () => {
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const create = (questions: object[], own = api) =>
   own.post("/v1/assessments", { title: "Exam", exercises: [{ questions }] });
+type Traced = { interactions: { entries: { entry: string }[] }[] };
 const publish = (id: string) => api.post(`/v1/assessments/${id}/publish`);
 const read = async (id: string, version = "draft") =>
   (await api.get(`/v1/assessments/${id}?version=${version}`)).data;
@@ -95,7 +99,7 @@ test("needs only the scope of the request: to write assessments, or to submit to
   const item = await createItemId(api);
   const writer = await api.withScopes("write:assessments");
   const { data } = await create([{ item_id: item }], writer);
-  const pool = { from: [{ item_id: item }], draw: 1 };
+  const pool = buildPool([item], 1);
   const changed = await writer.patch(`/v1/assessments/${data.id}`, { exercises: [{ pool }] });
   expect([changed.status, changed.data.exercises[0].pool]).toEqual([200, pool]);
   const single = (await create([{ item_id: item }], writer)).data.id;
@@ -108,4 +112,33 @@ test("needs only the scope of the request: to write assessments, or to submit to
     answers: buildAnswers(await read(single), ["b"]),
   });
   expect([draft.status, draft.data.score]).toEqual([200, 1]);
+});
+
+test("a draft submission keeps the questions that it was graded on when an item changes afterwards", async () => {
+  const [first, second] = [await createItemId(api), await createItemId(api)];
+  const { id } = (await create([{ item_id: first }, { item_id: second }])).data;
+  const submit = async () => {
+    const answers = buildAnswers(await read(id), ["b", "b"]);
+    const body = { learner_ref: "ada", allow_draft: true, answers };
+    return (await api.post(`/v1/assessments/${id}/submit`, body)).data;
+  };
+  const setKey = async (item: string, key: string) => {
+    const { answer_keys } = choiceQuestion(1, [key]);
+    expect((await api.patch(`/v1/items/${item}`, { answer_keys })).status).toBe(200);
+  };
+  const submitted = [await submit()];
+  await setKey(first, "a");
+  submitted.push(...(await Promise.all([submit(), submit()])));
+  await setKey(second, "a");
+  submitted.push(await submit());
+  await api.patch(`/v1/assessments/${id}`, { exercises: [{ questions: [{ item_id: second }] }] });
+  submitted.push(await submit());
+
+  expect(submitted.map(({ score }) => score)).toEqual([2, 1, 1, 0, 0]);
+  const keys = submitted.map(async ({ submission_id }) => {
+    const trace = (await api.get(`/v1/submissions/${submission_id}/trace`)).data;
+    return trace.questions.map((question: Traced) => question.interactions[0]?.entries[0]?.entry);
+  });
+  expect(await Promise.all(keys)).toEqual([["b", "b"], ["a", "b"], ["a", "b"], ["a", "a"], ["a"]]);
+  expect((await verifySubmissions(createContext(api), { repair: false })).differences).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { ItemStatistics } from "#lib/contract/item-statistics.ts";
 import { countPending, createContext, foldAll } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { answerShown, listQuestionIds } from "#tests/support/draws.ts";
-import { createItemId } from "#tests/support/pools.ts";
-
+import { answerShown, listQuestionIds, openSeededAttempt } from "#tests/support/draws.ts";
+import { createItemId } from "#tests/support/items.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { correlation, mean } from "#tests/support/recalculate.ts";
 
@@ -25,10 +25,9 @@ async function publish(exercises: Json[]) {
 
 type Submitted = { id: string; shown: string[]; scores: number[]; total: number };
 
-/** Submits the values of a new learner, by the place of the question shown. */
-async function submit(assessment: { id: string }, values: readonly unknown[]): Promise<Submitted> {
-  const path = `/v1/assessments/${assessment.id}/attempts`;
-  const attempt = (await api.post(path, { learner_ref: crypto.randomUUID() })).data;
+/** Submits the values of a new learner, by the place of the question shown. `n` determines the draw. */
+async function submit(assessment: { id: string }, values: readonly unknown[], n = 0): Promise<Submitted> {
+  const attempt = await openSeededAttempt(api, assessment, { learner: crypto.randomUUID(), n });
   const shown = listQuestionIds(attempt);
   const answers = answerShown(attempt, (id) => values[shown.indexOf(id)]);
   const { data, error } = await api.post(`/v1/attempts/${attempt.id}/submit`, { answers });
@@ -111,7 +110,7 @@ test("cover every assessment and revision, and follow submissions, voids and reg
 
   // The second revision has another key and is drawn from a pool, where it is worth other points.
   await changeKey(item, "c");
-  const pool = { from: [item, ...others].map((item_id) => ({ item_id })), draw: 2, points_each: 5 };
+  const pool = buildPool([item, ...others], 2, { points_each: 5 });
   const second = await publish([{ questions: [textQuestion(1)] }, { pool }]);
   const version = (await api.get(`/v1/assessments/${second.id}?version=1`)).data;
   const copy = version.exercises
@@ -120,7 +119,7 @@ test("cover every assessment and revision, and follow submissions, voids and reg
   const inSecond: Submitted[] = [];
   for (let i = 0; i < 24; i++) {
     inSecond.push(
-      await submit(second, [i % 3 === 0 ? "Rome" : "Paris", ["b", "c"][i % 2], i % 3 === 0 ? "a" : "c"]),
+      await submit(second, [i % 3 === 0 ? "Rome" : "Paris", ["b", "c"][i % 2], i % 3 === 0 ? "a" : "c"], i),
     );
   }
   const asked = inSecond.flatMap(({ shown, scores, total, id }) => {

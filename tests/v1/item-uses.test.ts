@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItemId, createItemIds } from "#tests/support/pools.ts";
+import { createItemId, createItemIds } from "#tests/support/items.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -39,7 +40,7 @@ test("a pool's list uses its items at once, and a pool by tags once it is publis
   const listed = await createItemId(api);
   const tagged = await createItemId(api, { tags: ["uses"] });
   const id = await create([
-    { pool: { from: [{ item_id: listed }], draw: 1 } },
+    { pool: buildPool([listed], 1) },
     { pool: { from: { tags: ["uses"] }, draw: 1 } },
   ]);
   const { exercises } = await read(id);
@@ -51,7 +52,7 @@ test("a pool's list uses its items at once, and a pool by tags once it is publis
 
 test("a duplicate uses the same items in questions and pools of its own", async () => {
   const [a = "", b = ""] = await createItemIds(api, 2);
-  const pool = { from: [{ item_id: b }], draw: 1 };
+  const pool = buildPool([b], 1);
   const id = await create([
     { questions: [{ item_id: a, revision: 1, points: 2 }] },
     { pool, order: "random" },
@@ -72,7 +73,7 @@ test("a large body refers to items like a small one", async () => {
   const padding = "long text ".repeat(30_000);
   const exercises = [
     { questions: [{ item_id: item }, choiceQuestion()], shared_context: { text: padding } },
-    { pool: { from: [{ item_id: other }], draw: 1 } },
+    { pool: buildPool([other], 1) },
   ];
   const wrong = [{ ...exercises[0], questions: [choiceQuestion(), { item_id: "x" }] }];
   const refused = await api.post("/v1/assessments", { title: "Large", exercises: wrong });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItem } from "#tests/support/items.ts";
+import { createItem, createItemId } from "#tests/support/items.ts";
 import { doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -14,8 +14,7 @@ const write = (text: string) => ({ content_ast: doc(paragraph(text)), answer_key
 beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
   folder = (await api.post("/v1/folders", { name: "Bank" })).data.id;
-  const create = async (name: string, fields: object) =>
-    names.set((await createItem(api, { ...fields })).id, name);
+  const create = async (name: string, fields: object) => names.set(await createItemId(api, fields), name);
   await create("ridge", {
     ...write("Where do plates move apart at 3.14 cm a year?"),
     title: "Mid-ocean ridges",

@@ -71,7 +71,14 @@ describe("creating an item", () => {
     expect((await api.get(`/v1/items/${item.id}`)).data).toMatchObject(sent);
   });
 
-  test("takes content in a format of your own, with a key that needs a teacher or none", async () => {
+  test("cuts the excerpt to 200 characters without splitting one", async () => {
+    const read = async (text: string) =>
+      (await createItem(api, { content_ast: doc(paragraph(text)), answer_keys: [] })).excerpt;
+    expect(await read("😀".repeat(200))).toBe("😀".repeat(200));
+    expect(await read(`a${"😀".repeat(200)}`)).toBe(`a${"😀".repeat(198)}…`);
+  });
+
+  test("takes content in a format of your own, without keys", async () => {
     const content_ast = { kind: "essay", prompt: { en: "Describe a volcano" } };
     const item = await createItem(api, { content_ast, answer_keys: [] });
     expect(item).toMatchObject({ content_ast, interactions: [], excerpt: "" });
@@ -95,7 +102,7 @@ describe("creating an item", () => {
     ["an empty title", { title: "" }, ["title"]],
     ["an unknown field", { question: 1 }, ["question"]],
     ["a revision", { revision: 1 }, ["revision"]],
-  ])("returns 400 with the path for %s, also in a change", async (_, fields, paths) => {
+  ])("returns 400 with the path for %s", async (_, fields, paths) => {
     const body = { ...choiceQuestion(), ...fields };
     const created = await api.post("/v1/items", body);
     expect([created.status, created.error.code]).toEqual([400, "invalid_request"]);

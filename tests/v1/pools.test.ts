@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItemId, createItemIds } from "#tests/support/pools.ts";
+import { createItemId, createItemIds } from "#tests/support/items.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
-const from = (ids: readonly string[]) => ids.map((item_id) => ({ item_id }));
 const create = async (exercises: object[]): Promise<string> => {
   const created = await api.post("/v1/assessments", { title: "Exam", exercises });
   expect(created.error).toBeNull();
@@ -32,7 +32,7 @@ const findProblems = async (exercises: object[]) => {
 };
 
 test("shows a pool as written and the questions that it draws from, and keeps both when it is published", async () => {
-  const pool = { from: from(listed), draw: 2 };
+  const pool = buildPool(listed, 2);
   const id = await create([
     { pool, order: "random" },
     { questions: [textQuestion()], order: "as_written" },
@@ -87,17 +87,17 @@ test("rejects pools with no items, repeated items or impossible numbers, each at
   const draw = 1;
   const [a = "", b = ""] = listed;
   expect(await refuse([{ pool: { from: [], draw } }])).toEqual(["exercises[0].pool.from"]);
-  expect(await refuse([{ pool: { from: from([a, b, a.toUpperCase()]), draw } }])).toEqual([
+  expect(await refuse([{ pool: buildPool([a, b, a.toUpperCase()], draw) }])).toEqual([
     "exercises[0].pool.from[2].item_id",
   ]);
-  expect(await refuse([{ pool: { from: from([a, UNKNOWN]), draw } }])).toEqual([
+  expect(await refuse([{ pool: buildPool([a, UNKNOWN], draw) }])).toEqual([
     "exercises[0].pool.from[1].item_id",
   ]);
   for (const wrong of [0, 501, 1.5]) {
-    expect(await refuse([{ pool: { from: from([a]), draw: wrong } }])).toEqual(["exercises[0].pool.draw"]);
+    expect(await refuse([{ pool: buildPool([a], wrong) }])).toEqual(["exercises[0].pool.draw"]);
   }
   expect(await refuse([{ pool: { from: { tags: [] }, draw } }])).toEqual(["exercises[0].pool.from.tags"]);
-  const pool = { from: from([a]), draw };
+  const pool = buildPool([a], draw);
   expect(await refuse([{ pool, questions: [textQuestion()] }])).toEqual(["exercises[0].questions"]);
   expect(await refuse([{}])).toEqual(["exercises[0].questions"]);
   expect(
@@ -111,11 +111,11 @@ test("rejects pools with no items, repeated items or impossible numbers, each at
 test("can't publish a pool that is too small, or whose points differ without points_each", async () => {
   const [a = ""] = listed;
   const worth = await createItemId(api, choiceQuestion(2));
-  const small = [{ questions: [textQuestion()] }, { pool: { from: from([a]), draw: 2 } }];
+  const small = [{ questions: [textQuestion()] }, { pool: buildPool([a], 2) }];
   expect(await findProblems(small)).toEqual([
     { path: "exercises[1].pool", message: expect.stringContaining("draws 2, but only 1 item") },
   ]);
-  const unequal = { from: from([a, worth]), draw: 1 };
+  const unequal = buildPool([a, worth], 1);
   expect(await findProblems([{ pool: unequal }])).toEqual([
     { path: "exercises[0].pool", message: expect.stringContaining("points_each") },
   ]);
@@ -127,23 +127,23 @@ test("can't publish a pool that is too small, or whose points differ without poi
 
 test("can't publish a pool with an item without a key, and says which", async () => {
   const keyless = await createItemId(api, { content_ast: textQuestion().content_ast, answer_keys: [] });
-  expect(await findProblems([{ pool: { from: from([keyless]), draw: 1 } }])).toEqual([
+  expect(await findProblems([{ pool: buildPool([keyless], 1) }])).toEqual([
     { path: "exercises[0].pool", message: expect.stringMatching(/“The capital of France.*has no key/) },
   ]);
 });
 
 test("can't publish pools that can't be drawn without two items of an enemy group", async () => {
   const rivals = await createItemIds(api, 2, { tags: ["enemy:rivers"] });
-  expect(await findProblems([{ pool: { from: from(rivals), draw: 2 } }])).toEqual([
+  expect(await findProblems([{ pool: buildPool(rivals, 2) }])).toEqual([
     { path: "exercises[0].pool", message: expect.stringContaining("enemy") },
   ]);
   const [a = "", b = ""] = listed;
-  const shared = [{ questions: [{ item_id: a }] }, { pool: { from: from([a, b]), draw: 2 } }];
+  const shared = [{ questions: [{ item_id: a }] }, { pool: buildPool([a, b], 2) }];
   expect(await findProblems(shared)).toMatchObject([{ path: "exercises[1].pool" }]);
 });
 
 test("an update keeps the pool and the order that it leaves out, and questions replace a pool", async () => {
-  const pool = { from: from(listed), draw: 2 };
+  const pool = buildPool(listed, 2);
   const id = await create([{ pool, order: "random" }]);
   const [exercise] = (await read(id)).exercises;
   const update = async (exercises: object[]) =>

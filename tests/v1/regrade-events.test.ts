@@ -1,6 +1,8 @@
+import type postgres from "postgres";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
+import { queueEvents } from "#lib/domains/regrades/event-queries.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -9,6 +11,8 @@ import { renumberEvents } from "#lib/platform/db/renumber-events.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createItemId } from "#tests/support/items.ts";
+import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 /** More than a commit reports itself. Correcting the key raises learner a and the copies, and lowers learner b and the copies. */
@@ -16,15 +20,23 @@ const BY_LEARNER = { a: 4_000, b: 1_002 };
 const SUBMISSIONS = BY_LEARNER.a + BY_LEARNER.b;
 
 const signal = new AbortController().signal;
+const onFailure = (error: unknown) => {
+  throw error;
+};
+/** Does what a worker does. */
+const writeEvents = (database = testDatabase()) => writeQueuedEvents(database, { signal, onFailure });
 let api: Api;
 let ctx: Ctx;
 let assessment: Awaited<ReturnType<typeof createPublishedAssessment>>;
+/** The item that the first question is a copy of. */
+let itemId: string;
 beforeAll(async () => {
   api = await createTestClient({ limits: { default: 100_000, submit: 100, check: 100 } });
   const { db } = testDatabase();
   const { organizationId } = api;
   ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
-  const questions = [choiceQuestion(2), textQuestion()];
+  itemId = await createItemId(api, choiceQuestion(2));
+  const questions = [{ item_id: itemId }, textQuestion()];
   assessment = await createPublishedAssessment(api, questions, { allowed_attempts: null });
   for (const value of Object.keys(BY_LEARNER)) {
     await api.post(`/v1/assessments/${assessment.id}/submit`, {
@@ -39,14 +51,13 @@ type Regrade = { id: string; fingerprint: string };
 async function preview(): Promise<Regrade> {
   const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
   const question_id = assessment.exercises[0].questions[0].id;
-  const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
-    corrections: [{ question_id, mode: "new_key", answer_keys }],
+  return withPreviewLock(async () => {
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
+      corrections: [{ question_id, mode: "new_key", answer_keys }],
+    });
+    await runPreviews(testDatabase(), { now: () => new Date(), signal, onFailure });
+    return (await api.get(`/v1/regrades/${data.id}`)).data;
   });
-  const onFailure = (error: unknown) => {
-    throw error;
-  };
-  await runPreviews(testDatabase(), { now: () => new Date(), signal, onFailure });
-  return (await api.get(`/v1/regrades/${data.id}`)).data;
 }
 async function commit({ id, fingerprint }: Regrade): Promise<void> {
   const { status } = await api.post(`/v1/regrades/${id}/commit`, { fingerprint, apply_to_draft: false });
@@ -97,7 +108,7 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
     const killed = await sql.begin(async (tx) => {
       await tx`select from submissions where id = ${blocked?.id ?? ""} for update`;
       const [locker] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-      const writing = writeQueuedEvents(own, { signal }).catch((error: unknown) => error);
+      const writing = writeEvents(own).catch((error: unknown) => error);
       const findWriter = async () =>
         (
           await sql`select pid from pg_stat_activity where ${locker?.pid ?? 0} = any(pg_blocking_pids(pid))`
@@ -113,8 +124,7 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
     expect(written?.n).toBe(2000);
     expect(await readFeed(start)).toEqual([]);
 
-    const database = testDatabase();
-    await Promise.all([writeQueuedEvents(database, { signal }), writeQueuedEvents(database, { signal })]);
+    await Promise.all([writeEvents(), writeEvents()]);
     await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
     const events = await readFeed(start);
     expect(events.at(-1)?.type).toBe("collection.created");
@@ -135,7 +145,7 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
     });
     expect(lowered).toMatchObject({ previous_score: 3, score: 1, passed: false, previous_passed: true });
     await revert(regrade);
-    await writeQueuedEvents(database, { signal });
+    await writeEvents();
     const last = events.at(-1)?.id;
     await expect.poll(async () => (await readFeed(last)).length).toBe(SUBMISSIONS);
     const back = (await readFeed(last)).find(({ data }) => data.learner_ref === "a");
@@ -147,7 +157,7 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
     const start = (await readFeed()).at(-1)?.id;
     await commit(regrade);
     await revert(regrade);
-    await writeQueuedEvents(testDatabase(), { signal });
+    await writeEvents();
     await expect.poll(async () => (await readFeed(start)).length).toBe(2 * SUBMISSIONS);
     const events = await readFeed(start);
     const ofA = events
@@ -169,11 +179,66 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
       where organization_id = ${organizationId}`;
     await renumberEvents(sql);
     expect(await readFeed(start)).toEqual([]);
-    await writeQueuedEvents(testDatabase(), { signal });
+    await writeEvents();
     await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
     expect((await readFeed(start)).at(-1)?.type).toBe("collection.created");
     await revert(regrade);
-    await writeQueuedEvents(testDatabase(), { signal });
+    await writeEvents();
+  });
+});
+
+describe("queued events of a regrade that can't be written", () => {
+  /** Commits a regrade of one submission of an own organization, and queues its events as if it changed many. */
+  async function commitQueued() {
+    const client = await createTestClient();
+    const quiz = await createPublishedAssessment(client, [choiceQuestion(2)]);
+    await client.post(`/v1/assessments/${quiz.id}/submit`, {
+      learner_ref: "a",
+      answers: buildAnswers(quiz, ["a"]),
+    });
+    const corrections = [{ question_id: quiz.exercises[0].questions[0].id, mode: "full_credit" }];
+    const { data } = await client.post(`/v1/assessments/${quiz.id}/regrades`, { corrections });
+    const { id, fingerprint } = data as Regrade;
+    expect((await client.post(`/v1/regrades/${id}/commit`, { fingerprint })).status).toBe(200);
+    const application = { regradeId: id, assessmentId: quiz.id, externalId: null, isRevert: false };
+    await queueEvents(ctx.db, client.organizationId, { ...application, now: new Date() }, []);
+    const countEvents = async () => (await client.get("/v1/events?types=submission.regraded")).data.length;
+    return { organizationId: client.organizationId, id, countEvents };
+  }
+
+  test("are reported and retried later, and those of others are written meanwhile", async () => {
+    const { sql } = testDatabase();
+    const [failing, other] = [await commitQueued(), await commitQueued()];
+    await sql`
+      update regrade_submissions set result_before = null, before = jsonb_set(to_jsonb(result_before), '{score}', '"none"')
+      where regrade_id = ${failing.id}`;
+    const failures: unknown[] = [];
+    const write = () =>
+      writeQueuedEvents(testDatabase(), { signal, onFailure: (_, regrade) => failures.push(regrade) });
+    expect(await write()).toBe(2);
+    expect(failures).toEqual([{ organizationId: failing.organizationId, id: failing.id }]);
+    await expect.poll(other.countEvents).toBe(2);
+    expect(await failing.countEvents()).toBe(1);
+
+    const retryAt = (time: postgres.Fragment) =>
+      sql`update regrade_event_queue set retry_at = ${time} where regrade_id = ${failing.id}`;
+    await retryAt(sql`now()`);
+    await write();
+    expect(failures).toHaveLength(2);
+    const [queued] = await sql<{ failures: number; wait: number }[]>`
+      select failures, extract(epoch from retry_at - now())::float8 as wait from regrade_event_queue
+      where regrade_id = ${failing.id}`;
+    expect(queued?.failures).toBe(2);
+    expect(queued?.wait).toBeGreaterThan(5);
+    await retryAt(sql`now() + interval '1 hour'`);
+    await write();
+    expect(failures).toHaveLength(2);
+
+    await sql`
+      update regrade_submissions set before = jsonb_set(before, '{score}', '0') where regrade_id = ${failing.id}`;
+    await retryAt(sql`now()`);
+    await write();
+    await expect.poll(failing.countEvents).toBe(2);
   });
 });
 
@@ -183,6 +248,7 @@ describe("analytics of a regrade that changes more than 5,000 submissions", () =
     expect(status).toBe(200);
     return JSON.stringify(data);
   };
+  const readMeanShare = async () => (await api.get(`/v1/items/${itemId}/statistics`)).data.mean_share;
   const recount = async () => {
     await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     return read();
@@ -198,6 +264,16 @@ describe("analytics of a regrade that changes more than 5,000 submissions", () =
     await revert(regrade);
     expect(await read()).toBe(before);
     expect(await recount()).toBe(before);
+  });
+
+  test("include the statistics of items, which are right at once too", async () => {
+    const [earlier, corrected] = [BY_LEARNER.b / SUBMISSIONS, BY_LEARNER.a / SUBMISSIONS];
+    expect(await readMeanShare()).toBeCloseTo(earlier, 4);
+    const regrade = await preview();
+    await commit(regrade);
+    expect(await readMeanShare()).toBeCloseTo(corrected, 4);
+    await revert(regrade);
+    expect(await readMeanShare()).toBeCloseTo(earlier, 4);
   });
 
   test("are right when the commit is reverted before anything or half of it is counted", async () => {

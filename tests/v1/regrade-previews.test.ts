@@ -3,6 +3,7 @@ import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 /** More than the service computes at once, and a multiple of 3. */
@@ -39,13 +40,8 @@ const work = (options: { signal?: AbortSignal; later?: number; failures?: unknow
     },
   });
 
-/** Tests of maintenance work on the whole database at the same time. */
-const BESIDE_MAINTENANCE = { timeout: 120_000 };
-
-test(
-  "the preview of many submissions is left to the worker, which reports its progress",
-  BESIDE_MAINTENANCE,
-  async () => {
+test("the preview of many submissions is left to the worker, which reports its progress", () =>
+  withPreviewLock(async () => {
     const { status, data } = await create();
     expect(status).toBe(202);
     expect(data).toMatchObject({
@@ -72,39 +68,40 @@ test(
     const { fingerprint } = previewed;
     expect((await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint })).status).toBe(200);
     expect((await api.post(`/v1/regrades/${data.id}/revert`)).status).toBe(200);
-  },
-);
+  }));
 
-test("a preview whose worker stops is finished by another, as if nothing had happened", async () => {
-  const { data } = await create();
-  const stop = new AbortController();
-  const stopped = work({ signal: stop.signal });
-  await expect.poll(async () => (await read(data.id)).progress.done).toBeGreaterThan(0);
-  stop.abort();
-  expect(await stopped).toBe(0);
-  const left = await read(data.id);
-  expect([left.status, left.progress.done < SUBMISSIONS]).toEqual(["previewing", true]);
-  expect(await work()).toBe(0);
-  expect(await work({ later: 60_000 })).toBe(1);
-  const finished = await read(data.id);
-  expect([finished.status, finished.counts.submissions]).toEqual(["previewed", SUBMISSIONS]);
-  const [row] = await testDatabase().sql`
-    select count(*)::int as n from regrade_submissions where regrade_id = ${data.id}`;
-  expect(row?.n).toBe(SUBMISSIONS);
-});
+test("a preview whose worker stops is finished by another, as if nothing had happened", () =>
+  withPreviewLock(async () => {
+    const { data } = await create();
+    const stop = new AbortController();
+    const stopped = work({ signal: stop.signal });
+    await expect.poll(async () => (await read(data.id)).progress.done).toBeGreaterThan(0);
+    stop.abort();
+    expect(await stopped).toBe(0);
+    const left = await read(data.id);
+    expect([left.status, left.progress.done < SUBMISSIONS]).toEqual(["previewing", true]);
+    expect(await work()).toBe(0);
+    expect(await work({ later: 60_000 })).toBe(1);
+    const finished = await read(data.id);
+    expect([finished.status, finished.counts.submissions]).toEqual(["previewed", SUBMISSIONS]);
+    const [row] = await testDatabase().sql`
+      select count(*)::int as n from regrade_submissions where regrade_id = ${data.id}`;
+    expect(row?.n).toBe(SUBMISSIONS);
+  }));
 
-test("a preview that fails says so, and can be computed again", async () => {
-  const { data } = await create();
-  const { sql } = testDatabase();
-  const [damaged] = await sql`
-    update submissions set fractions = '[[0],["no fraction"]]'
-    where id = (select id from submissions where assessment_id = ${assessment.id} limit 1) returning id`;
-  const failures: unknown[] = [];
-  expect(await work({ failures })).toBe(0);
-  expect(failures).toHaveLength(1);
-  expect((await read(data.id)).status).toBe("failed");
-  await sql`delete from submissions where id = ${damaged?.id}`;
-  const again = await api.post(`/v1/regrades/${data.id}/preview`);
-  expect([again.status, again.data.status]).toEqual([200, "previewed"]);
-  expect(again.data.counts.submissions).toBe(SUBMISSIONS - 1);
-});
+test("a preview that fails says so, and can be computed again", () =>
+  withPreviewLock(async () => {
+    const { data } = await create();
+    const { sql } = testDatabase();
+    const [damaged] = await sql`
+      update submissions set fractions = '[[0],["no fraction"]]'
+      where id = (select id from submissions where assessment_id = ${assessment.id} limit 1) returning id`;
+    const failures: unknown[] = [];
+    expect(await work({ failures })).toBe(0);
+    expect(failures).toHaveLength(1);
+    expect((await read(data.id)).status).toBe("failed");
+    await sql`delete from submissions where id = ${damaged?.id}`;
+    const again = await api.post(`/v1/regrades/${data.id}/preview`);
+    expect([again.status, again.data.status]).toEqual([200, "previewed"]);
+    expect(again.data.counts.submissions).toBe(SUBMISSIONS - 1);
+  }));

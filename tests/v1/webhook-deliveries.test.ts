@@ -22,7 +22,7 @@ const receivers: Receiver[] = [];
 /** A separate service that delivers to loopback and has short delays between retries. */
 beforeAll(async () => {
   service = await startService({
-    build: process.env.TEST_DOOR === "next" ? "next" : "none",
+    build: "none",
     env: { ALLOW_INSECURE_WEBHOOKS: "1", WEBHOOK_WORKER: "1", WEBHOOK_RETRY_SECONDS: "0,1" },
   });
   const database = openDatabase(service.connection, 1);

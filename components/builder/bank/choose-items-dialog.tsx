@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Scroller } from "#components/ui/scroller.tsx";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { BANK_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
@@ -23,7 +24,7 @@ type ChooseItemsDialogProps = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Searches the item bank. Several items can be chosen, also from different searches. */
+/** Searches the item bank. Items from several searches can be chosen together. */
 export function ChooseItemsDialog({
   title,
   formatVerb,
@@ -36,7 +37,6 @@ export function ChooseItemsDialog({
   const [highlightedId, setHighlightedId] = useState<string>();
   const search = useItemSearch(filter);
   const listRef = useRef<HTMLDivElement>(null);
-  const previewId = useId();
   const highlighted = search.items.find(({ id }) => id === highlightedId) ?? search.items[0];
   const toggle = (item: Item) => {
     if (excluded.has(item.id)) return;
@@ -87,21 +87,17 @@ export function ChooseItemsDialog({
               </button>
             )}
           </div>
-          <section
-            aria-labelledby={previewId}
-            className="max-h-64 min-w-0 space-y-2 overflow-y-auto rounded-md border border-line bg-surface p-3 sm:max-h-80"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-            tabIndex={0}
+          <Scroller
+            label={BANK_DIALOG.preview}
+            className="max-h-64 min-w-0 space-y-2 rounded-md border border-line bg-surface p-3 sm:max-h-80"
           >
-            <h3 id={previewId} className="text-xs font-medium text-muted">
-              {BANK_DIALOG.preview}
-            </h3>
+            <h3 className="text-xs font-medium text-muted">{BANK_DIALOG.preview}</h3>
             {highlighted ? (
               <ItemContent key={highlighted.id} content={highlighted.content_ast} />
             ) : (
               <p className="text-sm text-muted">{BANK_DIALOG.noPreview}</p>
             )}
-          </section>
+          </Scroller>
         </div>
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3">
           <button

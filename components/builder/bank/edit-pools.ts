@@ -2,11 +2,12 @@ import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { createTemporaryId } from "#components/builder/document/ids.ts";
 import { isQuestion, readPool } from "#components/builder/document/read-draft.ts";
-import { createBlankExercise, toExerciseNode } from "#components/builder/document/to-editor.ts";
+import { createBlankExercise } from "#components/builder/document/to-editor.ts";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
 import { findExercise, isBlank } from "#components/builder/editing/node-positions.ts";
 import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
+import { createReferences } from "./edit-references.ts";
 import { checkPoolConversion, isReferenceNode, listQuestions } from "./pool-conversion.ts";
 
 /** Makes a part whose questions are all references a pool that draws from their items. */
@@ -29,12 +30,8 @@ export function unmakePool(editor: Editor, partId: string): void {
   const found = findExercise(editor.state.doc, partId);
   const pool = found && readPool(found.node);
   if (!pool || !Array.isArray(pool.from)) return;
-  const { itemQuestion } = editor.schema.nodes;
-  const nodes = pool.from.flatMap(
-    ({ item_id: item }) =>
-      itemQuestion?.create({ id: createTemporaryId(), item, points: pool.points_each ?? null }) ?? [],
-  );
-  replaceQuestions(editor, found, nodes, null);
+  const ids = pool.from.map(({ item_id: id }) => id);
+  replaceQuestions(editor, found, createReferences(editor, ids, pool.points_each), null);
 }
 
 function replaceQuestions(
@@ -56,23 +53,19 @@ export function updatePool({ state, view }: Editor, partId: string, change: (poo
   if (pool) view.dispatch(state.tr.setNodeAttribute(found.pos, "pool", change(pool)));
 }
 
-/** Adds a pool below a part, or in its place if the part is blank. */
-export function insertPool({ state, schema, view }: Editor, partId: string, pool: Pool): void {
+/** Adds a pool below a part, or makes the part a pool if it is blank. */
+export function insertPool(editor: Editor, partId: string, pool: Pool): void {
+  const { state, schema, view } = editor;
   const found = findExercise(state.doc, partId);
   if (!found) return;
   const { pos, node } = found;
   const isBlankPart = !readPool(node) && node.children.every((child) => isQuestion(child) && isBlank(child));
-  const part = schema.nodeFromJSON(
-    toExerciseNode({
-      id: isBlankPart ? partId : createTemporaryId(),
-      shared_context: null,
-      questions: [],
-      order: "as_written",
-      pool,
-    }),
-  );
-  const end = pos + node.nodeSize;
-  view.dispatch(state.tr.replaceWith(isBlankPart ? pos : end, end, part).scrollIntoView());
+  if (isBlankPart) {
+    replaceQuestions(editor, found, [], pool);
+    return;
+  }
+  const part = schema.nodes.exercise?.create({ id: createTemporaryId(), pool });
+  if (part) view.dispatch(state.tr.insert(pos + node.nodeSize, part).scrollIntoView());
 }
 
 /** Deletes a part. If it was the only one, a blank one replaces it. */

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { createTemporaryId } from "#components/builder/document/ids.ts";
-import { readQuestion } from "#components/builder/document/read-draft.ts";
+import { isQuestion, readQuestion } from "#components/builder/document/read-draft.ts";
 import { toQuestionNode } from "#components/builder/document/to-editor.ts";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
 import {
@@ -15,10 +15,15 @@ import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { DraftQuestion } from "../document/draft.ts";
 import type { BankItem } from "./item-store.ts";
 
-const createReferences = ({ schema }: Editor, itemIds: readonly string[]): EditorNode[] =>
+/** Creates questions that refer to items, each with the same points or those of its item. */
+export const createReferences = (
+  { schema }: Editor,
+  itemIds: readonly string[],
+  points: number | null = null,
+): EditorNode[] =>
   itemIds.map((item) =>
     schema.nodeFromJSON(
-      toQuestionNode({ id: createTemporaryId(), item_id: item, revision: "latest", points: null }),
+      toQuestionNode({ id: createTemporaryId(), item_id: item, revision: "latest", points }),
     ),
   );
 
@@ -35,17 +40,18 @@ export function insertReferences(editor: Editor, itemIds: readonly string[], par
   dispatchInView(view, selectNode(tr, last));
 }
 
-function findPlace({ state }: Editor, partId: string | undefined): { from: number; to: number } {
-  const part = partId === undefined ? undefined : findExercise(state.doc, partId);
-  const end = part ? part.pos + part.node.nodeSize - 1 : state.doc.content.size - 1;
-  const lastNode = (part?.node ?? state.doc.lastChild)?.lastChild;
-  const current =
-    part || !findSelectedQuestion(state.selection)
-      ? lastNode && { node: lastNode, pos: end - lastNode.nodeSize }
-      : findSelectedQuestion(state.selection);
-  if (!current) return { from: end, to: end };
-  const after = current.pos + current.node.nodeSize;
-  return { from: isBlank(current.node) ? current.pos : after, to: after };
+function findPlace(
+  { state: { doc, selection } }: Editor,
+  partId: string | undefined,
+): { from: number; to: number } {
+  const part = partId === undefined ? undefined : findExercise(doc, partId);
+  const end = part ? part.pos + part.node.nodeSize - 1 : doc.content.size - 1;
+  const last = doc.resolve(end).nodeBefore;
+  const lastQuestion = last && isQuestion(last) ? { pos: end - last.nodeSize, node: last } : undefined;
+  const question = (part ? undefined : findSelectedQuestion(selection)) ?? lastQuestion;
+  if (!question) return { from: end, to: end };
+  const after = question.pos + question.node.nodeSize;
+  return { from: isBlank(question.node) ? question.pos : after, to: after };
 }
 
 /**

@@ -1,14 +1,16 @@
 "use client";
 
 import { Field } from "#components/ui/field.tsx";
-import { BANK_DIALOG, DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
+import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
+import { BANK_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import type { ItemFilter } from "./use-item-search.ts";
 
 type ItemFilterFieldsProps = {
   filter: ItemFilter;
   onChange: (filter: ItemFilter) => void;
-  /** Is called when the user moves on from the search to its results with a key. */
+  /** Called when the user presses a key to move from the search field to the results. */
   onLeave: () => void;
 };
 
@@ -71,12 +73,12 @@ export const ItemFilterFields = ({ filter, onChange, onLeave }: ItemFilterFields
           {...controlProps}
           className="input"
           value={filter.difficulty}
-          onChange={({ target }) => onChange({ ...filter, difficulty: target.value })}
+          onChange={({ target }) => onChange({ ...filter, difficulty: parseDifficulty(target.value) })}
         >
           <option value="">{BANK_DIALOG.any}</option>
-          {Object.entries(DIFFICULTY_LABELS).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
+          {DIFFICULTIES.map((difficulty) => (
+            <option key={difficulty} value={difficulty}>
+              {DIFFICULTY_LABELS[difficulty]}
             </option>
           ))}
         </select>

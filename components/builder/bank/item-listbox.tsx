@@ -5,6 +5,7 @@ import type { Item } from "#lib/contract/items.ts";
 import { BANK_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+import { formatItemName } from "#lib/messages/item-name.ts";
 
 type ItemListboxProps = {
   listRef: RefObject<HTMLDivElement | null>;
@@ -65,43 +66,44 @@ export function ItemListbox({
         onKeyDown={handleKey}
         className="group max-h-64 overflow-y-auto rounded-md border border-line bg-surface sm:max-h-80"
       >
-        {items.map((item) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
-          <div
-            key={item.id}
-            id={optionId(item)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={chosen.some((each) => each.id === item.id)}
-            aria-disabled={excluded.has(item.id) || undefined}
-            data-highlighted={item.id === highlighted?.id ? "" : undefined}
-            onClick={() => {
-              onHighlight(item);
-              onToggle(item);
-              listRef.current?.focus();
-            }}
-            className="flex cursor-pointer items-start gap-2.5 border-b border-line px-3 py-2 text-sm last:border-b-0 aria-disabled:cursor-not-allowed aria-disabled:text-muted data-highlighted:bg-ink/8"
-          >
-            <span
-              aria-hidden="true"
-              className={`mt-0.5 grid size-4.5 shrink-0 place-items-center rounded border text-xs ${chosen.some((each) => each.id === item.id) ? "border-accent bg-accent text-on-accent" : "border-edge"}`}
+        {items.map((item) => {
+          const isChosen = chosen.some(({ id: chosenId }) => chosenId === item.id);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
+            <div
+              key={item.id}
+              id={optionId(item)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isChosen}
+              aria-disabled={excluded.has(item.id) || undefined}
+              data-highlighted={item.id === highlighted?.id ? "" : undefined}
+              onClick={() => {
+                onHighlight(item);
+                onToggle(item);
+                listRef.current?.focus();
+              }}
+              className="flex cursor-pointer items-start gap-2.5 border-b border-line px-3 py-2 text-sm last:border-b-0 aria-disabled:cursor-not-allowed aria-disabled:text-muted data-highlighted:bg-ink/8"
             >
-              {chosen.some((each) => each.id === item.id) ? "✓" : ""}
-            </span>
-            <span className="min-w-0">
-              <span className="line-clamp-2 wrap-anywhere">{getName(item)}</span>
-              <span className="block text-xs wrap-anywhere text-muted">
-                {excluded.has(item.id) ? BANK_DIALOG.inPool : listFacts(item).join(" · ")}
+              <span
+                aria-hidden="true"
+                className={`mt-0.5 grid size-4.5 shrink-0 place-items-center rounded border text-xs ${isChosen ? "border-accent bg-accent text-on-accent" : "border-edge"}`}
+              >
+                {isChosen ? "✓" : ""}
               </span>
-            </span>
-          </div>
-        ))}
+              <span className="min-w-0">
+                <span className="line-clamp-2 wrap-anywhere">{formatItemName(item)}</span>
+                <span className="block text-xs wrap-anywhere text-muted">
+                  {excluded.has(item.id) ? BANK_DIALOG.inPool : listFacts(item).join(" · ")}
+                </span>
+              </span>
+            </div>
+          );
+        })}
       </div>
     </>
   );
 }
-
-const getName = ({ title, excerpt }: Item): string => title ?? (excerpt || BANK_DIALOG.untitled);
 
 const listFacts = ({ interactions, points, tags }: Item): string[] => [
   ...interactions.map((type) => INTERACTION_LABELS[type] ?? type),

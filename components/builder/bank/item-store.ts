@@ -89,7 +89,7 @@ export class ItemStore {
         (value) => ({ state: "ready", value }) as const,
         () => FAILED,
       );
-    this.#set(this.#items, key, loaded);
+    this.#setLoaded(this.#items, key, loaded);
     return loaded;
   }
 
@@ -116,7 +116,7 @@ export class ItemStore {
         () => FAILED,
       );
     if (loaded.state === "ready") this.addItems(loaded.value.items);
-    this.#set(this.#matching, key, loaded);
+    this.#setLoaded(this.#matching, key, loaded);
   }
 
   #addPreview(preview: ItemPreview, revision: Revision, hasOtherPoints: boolean): void {
@@ -132,6 +132,11 @@ export class ItemStore {
       isOutdated: preview.outdated,
     };
     this.#items.set(key, { state: "ready", value });
+  }
+
+  /** If something can't be loaded again, what is already shown stays. */
+  #setLoaded<T>(map: Map<string, Loadable<T>>, key: string, loaded: Loadable<T>): void {
+    if (loaded.state === "ready" || map.get(key)?.state !== "ready") this.#set(map, key, loaded);
   }
 
   #set<T>(map: Map<string, T>, key: string, value: T): void {

@@ -2,7 +2,6 @@
 
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { isReference, type OwnQuestion } from "#components/builder/document/draft.ts";
 import { findQuestion } from "#components/builder/editing/node-positions.ts";
@@ -13,6 +12,7 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SAVE_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { readQuestion } from "../document/read-draft.ts";
 import { useBuilderContext } from "../views/builder-context.ts";
@@ -20,8 +20,6 @@ import { replaceWithReference } from "./edit-references.ts";
 import { toBankItem } from "./fetch-items.ts";
 
 type SaveItemDialogProps = { editor: Editor; question: string; onClose: () => void };
-
-const MAX_TITLE = 300;
 
 /** Saves a question as an item, and replaces it with a reference. */
 export function SaveItemDialog({ editor, question: id, onClose }: SaveItemDialogProps) {
@@ -38,8 +36,7 @@ export function SaveItemDialog({ editor, question: id, onClose }: SaveItemDialog
     },
     ({ own, item }) => {
       items.addItems([toBankItem(item)]);
-      // Nothing behind an open dialog can receive focus, so the dialog is closed first.
-      flushSync(onClose);
+      onClose();
       const isReplaced = replaceWithReference(editor, own, item.id);
       showToast(isReplaced ? SAVE_DIALOG.saved : SAVE_DIALOG.changed);
     },
@@ -61,7 +58,7 @@ export function SaveItemDialog({ editor, question: id, onClose }: SaveItemDialog
             <input
               {...controlProps}
               className="input"
-              maxLength={MAX_TITLE}
+              maxLength={MAX_TITLE_LENGTH}
               value={title}
               onChange={({ target }) => setTitle(target.value)}
             />

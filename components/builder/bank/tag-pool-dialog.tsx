@@ -2,7 +2,6 @@
 
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { FolderField } from "#components/assessments/folder-field.tsx";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { findExercise } from "#components/builder/editing/node-positions.ts";
@@ -34,8 +33,7 @@ export function TagPoolDialog({ editor, part, onClose }: TagPoolDialogProps) {
     setChecked(true);
     if (tags.length === 0 || !isDrawValid) return;
     const next = { tags: [...tags], ...(folderId === "" ? {} : { folder_id: folderId }) };
-    // Nothing behind an open dialog can receive focus, so the dialog is closed first.
-    flushSync(onClose);
+    onClose();
     if (from) updatePool(editor, part, (pool) => ({ ...pool, from: next }));
     else insertPool(editor, part, { from: next, draw: count });
   };

@@ -79,7 +79,8 @@ type ComparisonProps = { current: BankItem; newest: BankItem; showsPoints: boole
 
 function Comparison({ current, newest, showsPoints }: ComparisonProps) {
   const hasDifferentKeys = !isEqual(current.answer_keys, newest.answer_keys);
-  const hasDifferentPoints = showsPoints && current.points !== newest.points;
+  const [before, after] = [current.points, newest.points];
+  const hasDifferentPoints = showsPoints && before !== undefined && after !== undefined && before !== after;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -89,15 +90,12 @@ function Comparison({ current, newest, showsPoints }: ComparisonProps) {
       {hasDifferentKeys && <p className="text-sm">{UPDATE_DIALOG.differentKeys}</p>}
       {hasDifferentPoints && (
         <p className="text-sm">
-          {UPDATE_DIALOG.differentPoints(formatPoints(current), formatPoints(newest))}
+          {UPDATE_DIALOG.differentPoints(formatCount(before, "point"), formatCount(after, "point"))}
         </p>
       )}
     </>
   );
 }
-
-const formatPoints = ({ points }: BankItem): string =>
-  points === undefined ? UPDATE_DIALOG.unknown : formatCount(points, "point");
 
 const Side = ({ name, item }: { name: string; item: BankItem }) => (
   <section aria-label={name} className="min-w-0 space-y-2 rounded-md border border-line bg-surface p-3">

@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "#lib/client/call.ts";
+import { type Difficulty, toDifficultyTag } from "#lib/contract/difficulty.ts";
 import type { Item } from "#lib/contract/items.ts";
 
 /** `tags`: as typed, separated by commas. An empty text filters nothing. */
-export type ItemFilter = { q: string; tags: string; type: string; difficulty: string };
+export type ItemFilter = { q: string; tags: string; type: string; difficulty: Difficulty | "" };
 export const NO_FILTER: ItemFilter = { q: "", tags: "", type: "", difficulty: "" };
 
 const DEBOUNCE_MS = 200;
@@ -42,7 +43,7 @@ export function useItemSearch(filter: ItemFilter): ItemSearch {
 function buildQuery({ q, tags, type, difficulty }: ItemFilter): string {
   const allTags = [
     ...tags.split(",").map((tag) => tag.trim()),
-    ...(difficulty ? [`difficulty:${difficulty}`] : []),
+    ...(difficulty ? [toDifficultyTag(difficulty)] : []),
   ].filter((tag) => tag !== "");
   const query = new URLSearchParams();
   if (q.trim() !== "") query.set("q", q.trim());

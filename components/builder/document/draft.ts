@@ -1,5 +1,6 @@
 import type { SettingsInput } from "#lib/contract/assessments.ts";
 import type { ORDERS, Pool } from "#lib/contract/exercises.ts";
+import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /** The draft in the format of `GET /api/assessments/{id}/draft`, including its answer keys. */
@@ -56,20 +57,8 @@ export const isObject = (value: unknown): value is Json =>
  */
 export const isDocument = (value: unknown): value is DocumentNode => isObject(value) && value.type === "doc";
 
-/** The interactions of the content model. In the editor, each one stores its answer key in its `key` attribute. */
-export const INTERACTIONS = [
-  "choiceInteraction",
-  "inlineChoiceInteraction",
-  "textEntryInteraction",
-  "extendedTextInteraction",
-  "matchInteraction",
-  "orderInteraction",
-  "gapMatchInteraction",
-  "hotspotInteraction",
-  "selectPointInteraction",
-  "sliderInteraction",
-] as const;
-export type InteractionType = (typeof INTERACTIONS)[number];
+/** An interaction of the content model. In the editor, each one stores its answer key in its `key` attribute. */
+export type InteractionType = (typeof INTERACTION_KINDS)[number];
 
-const INTERACTION_SET: ReadonlySet<string> = new Set(INTERACTIONS);
+const INTERACTION_SET: ReadonlySet<string> = new Set(INTERACTION_KINDS);
 export const isInteraction = (type: string): type is InteractionType => INTERACTION_SET.has(type);

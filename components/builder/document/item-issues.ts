@@ -9,7 +9,10 @@ import { toQuestionNode } from "./to-editor.ts";
 /** An issue of a question from the bank or of a pool. `blocks`: whether it prevents publishing. */
 export type ItemIssue = { message: string; blocks: boolean };
 
-/** Returns the issues of a reference. What prevents publishing is reported; the rest is up to the authors of the bank. */
+/**
+ * Returns the issues of a reference. Only issues that prevent publishing are reported; the rest is up to the authors of
+ * the bank.
+ */
 export function findReferenceIssues({ attrs }: EditorNode, items: ItemStore): ItemIssue[] {
   const item = items.getItem(attrs.item as string, attrs.revision as number | "latest");
   if (item.state === "failed") return [{ message: REFERENCE_ISSUES.failed, blocks: false }];

@@ -1,3 +1,4 @@
+import { truncate } from "#lib/contract/code-points.ts";
 import { QUESTION_BANK } from "#lib/messages/editor-bank.ts";
 import { isDocument } from "./draft.ts";
 import { getNodeText } from "./node-text.ts";
@@ -8,5 +9,5 @@ const MAX_LENGTH = 80;
 export function getItemTitle(content: unknown): string {
   const text = isDocument(content) ? getNodeText(content) : "";
   if (text === "") return QUESTION_BANK.untitled;
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+  return truncate(text, MAX_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { truncate } from "#lib/contract/code-points.ts";
 import { ISSUES, PART_NAMES } from "#lib/messages/editor-checklist.ts";
 import type { DocumentNode, Key } from "./draft.ts";
 import { getFittedKey } from "./fitted-key.ts";
@@ -22,14 +23,12 @@ export function findPairIssues(node: DocumentNode): PairIssue[] {
   const pairedIds = collectPairedIds(node, 0);
   const unpaired = pairedIds ? items.filter(({ attrs }) => !pairedIds.has(String(attrs?.id))) : [];
   return unpaired.map((item) => ({
-    message: ISSUES.unmatchedItem(truncate(getNodeText(item))),
+    message: ISSUES.unmatchedItem(truncate(getNodeText(item), MAX_LENGTH)),
     blocks: false,
   }));
 }
 
 const MAX_LENGTH = 40;
-const truncate = (text: string): string =>
-  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 
 /** Returns the ids on one side of the correct pairs (0: sources, 1: targets), or undefined if there is no key. */
 function collectPairedIds(node: DocumentNode, side: 0 | 1): ReadonlySet<string> | undefined {

@@ -3,7 +3,7 @@ import { setBlockType } from "@tiptap/pm/commands";
 import { COMMANDS, getHeadingMessages } from "#lib/messages/editor-commands.ts";
 import { focusAnswer } from "./focus-answer.ts";
 import { insertBlock, insertInline } from "./insert.ts";
-import { canInsertInteraction, findDepth, isInGapMatch } from "./node-positions.ts";
+import { canInsertInteraction, findDepth, isInGapMatch, isInTable } from "./node-positions.ts";
 import { createGap, createInteraction, createTable, type Template } from "./templates.ts";
 
 /** Content that can be inserted from the slash menu and the toolbar's menus. */
@@ -66,19 +66,24 @@ const createHeadingCommand = (level: number): InsertCommand =>
     if (type) setBlockType(type, { level })(state, view.dispatch);
   });
 
-/** Returns all commands in menu order. `openPictureDialog` prompts for an image, and `openBank` for items. */
+const createBankCommand = (run: () => void): InsertCommand => ({
+  ...COMMANDS.bank,
+  group: "question",
+  isStandalone: true,
+  isAvailable: () => true,
+  run,
+});
+
+/**
+ * Returns all commands in menu order. `openPictureDialog` prompts for an image, and `openBank` for items. Without
+ * `openBank`, the command for items is left out.
+ */
 export const createInsertCommands = (
   openPictureDialog: (editor: Editor) => void,
-  openBank: () => void,
+  openBank?: () => void,
 ): readonly InsertCommand[] => [
   ...INTERACTION_COMMANDS,
-  {
-    ...COMMANDS.bank,
-    group: "question",
-    isStandalone: true,
-    isAvailable: () => true,
-    run: openBank,
-  },
+  ...(openBank ? [createBankCommand(openBank)] : []),
   {
     ...COMMANDS.gap,
     group: "question",
@@ -100,7 +105,7 @@ export const createInsertCommands = (
   createContentCommand(COMMANDS.codeBlock, ({ commands }) => commands.toggleNode("codeBlock", "paragraph")),
   {
     ...createContentCommand(COMMANDS.table, (editor) => insertBlock(editor, createTable())),
-    isAvailable: (editor) => isInBlock(editor) && !isInTable(editor),
+    isAvailable: (editor) => isInBlock(editor) && !isInTable(editor.state.selection.$from),
   },
   createContentCommand(COMMANDS.image, openPictureDialog),
   createContentCommand(COMMANDS.formula, (editor) =>
@@ -115,10 +120,10 @@ export const createInsertCommands = (
   createContentCommand(COMMANDS.divider, (editor) => insertBlock(editor, { type: "horizontalRule" })),
 ];
 
-const isInTable = ({ state }: Editor): boolean =>
-  findDepth(state.selection.$from, ({ type }) => type.spec.tableRole === "table") !== undefined;
-
-/** Returns the available commands that match the query. Matches in the name come first, above all at its beginning. */
+/**
+ * Returns the available commands that match the query. Commands whose names start with the query come first, then other
+ * matches in the name.
+ */
 export function findInsertCommands(
   insertCommands: readonly InsertCommand[],
   editor: Editor,

@@ -20,6 +20,9 @@ export const isInGapMatch = (at: ResolvedPos): boolean =>
   findDepth(at, ({ type }) => type.name === "gapMatchInteraction") !== undefined &&
   findPartDepth(at) === undefined;
 
+export const isInTable = (at: ResolvedPos): boolean =>
+  findDepth(at, ({ type }) => type.spec.tableRole === "table") !== undefined;
+
 /** Returns the question that is selected as a whole or contains the caret. */
 export function findSelectedQuestion(selection: Selection): FoundNode | undefined {
   if (selection instanceof NodeSelection && isQuestion(selection.node)) {

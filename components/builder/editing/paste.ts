@@ -1,7 +1,8 @@
 import { Extension } from "@tiptap/core";
 import type { Node as EditorNode, Slice } from "@tiptap/pm/model";
-import { NodeSelection, Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { isReferenceNode } from "../bank/pool-conversion.ts";
 import { generateRandomId } from "../document/ids.ts";
 import { cleanHtml } from "./clean-html.ts";
 import {
@@ -33,7 +34,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
             // Word processors also put an image of the text on the clipboard.
             const hasText = Boolean(event.clipboardData?.getData("text/plain"));
             if (files.length > 0 && !hasText) return uploadPictures(view, files, view.state.selection.from);
-            return pasteQuestions(view, slice) || pasteParts(view, slice);
+            return pasteQuestions(view, slice) || pasteOverReference(view, slice) || pasteParts(view, slice);
           },
           handleDrop(view, event, _slice, moved) {
             const files = listPictures(event.dataTransfer);
@@ -59,15 +60,37 @@ function pasteParts(view: EditorView, slice: Slice): boolean {
   return true;
 }
 
-/** Inserts copied questions from the item bank below the current question instead of in its place. */
+/**
+ * Inserts copied questions from the item bank below the question or the shared text with the caret, instead of in its
+ * place.
+ */
 function pasteQuestions(view: EditorView, { content }: Slice): boolean {
-  const current = findSelectedQuestion(view.state.selection);
-  if (!current || !content.firstChild || !content.content.every(({ type }) => type.name === "itemQuestion")) {
-    return false;
-  }
-  const at = current.pos + current.node.nodeSize;
+  const at = findEndOfContainer(view.state.selection);
+  if (at === undefined || !content.firstChild || !content.content.every(isReferenceNode)) return false;
   const tr = view.state.tr.insert(at, content);
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at + content.size - 1)).scrollIntoView());
+  return true;
+}
+
+/** Returns the end of the question or the shared text that contains the caret. */
+function findEndOfContainer(selection: Selection): number | undefined {
+  const question = findSelectedQuestion(selection);
+  if (question) return question.pos + question.node.nodeSize;
+  const depth = findDepth(selection.$from, ({ type }) => type.name === "sharedContext");
+  return depth === undefined ? undefined : selection.$from.after(depth);
+}
+
+/**
+ * Replaces a selected question from the item bank. The caret goes to the end of the pasted content, where by default it
+ * could go to the start of the next question.
+ */
+function pasteOverReference(view: EditorView, slice: Slice): boolean {
+  const { selection } = view.state;
+  if (slice.size === 0 || !(selection instanceof NodeSelection) || !isReferenceNode(selection.node))
+    return false;
+  const tr = view.state.tr.replaceSelection(slice);
+  const end = tr.doc.resolve(tr.mapping.map(selection.to));
+  view.dispatch(tr.setSelection(Selection.near(end, -1)).setMeta("uiEvent", "paste").scrollIntoView());
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/contract/code-points.ts";
 import { createTextRow } from "./empty-draft.ts";
 import { withinLimits } from "./fit-key.ts";
 import type { KeyDraft, KeyDraftByType, Pair, SelectionScoring, TextRow } from "./key-draft.ts";
@@ -101,7 +102,7 @@ export function insertPastedTexts(
   at: number,
   pasted: string,
 ): readonly TextRow[] | null {
-  const lines = pasted.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, MAX_TEXT_LENGTH));
+  const lines = pasted.split(/\r\n|\r|\n/).map((line) => cutText(line.trim(), MAX_TEXT_LENGTH));
   const texts = lines.filter((line) => line !== "");
   if (texts.length < 2) return null;
   const newRows = texts.map((value): TextRow => ({ ...createTextRow(), value }));

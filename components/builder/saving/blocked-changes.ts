@@ -5,7 +5,7 @@ import {
   getArrangement,
 } from "#components/builder/document/draft.ts";
 import { isEqual } from "#components/builder/document/equal.ts";
-import type { Conflict } from "./merge.ts";
+import type { Conflict } from "./conflict.ts";
 
 /** A change that isn't sent, because the service rejected it or the author has to resolve a conflict first. */
 export type BlockedChange = {
@@ -157,27 +157,6 @@ function locateError({ exercises, settings }: Draft, path: string) {
   const [, field] = FIELD_PATH.exec(path) ?? [];
   const isField = field === "title" || field === "description" || (field !== undefined && field in settings);
   return isField ? { kind: "field" as const, id: field, within: "" } : undefined;
-}
-
-/** Adds new conflicts and updates the open ones with the other author's latest version. */
-export function updateConflicts(
-  blockedChanges: readonly BlockedChange[],
-  newConflicts: readonly Conflict[],
-  theirs: Draft,
-): BlockedChange[] {
-  const hasNewConflict = ({ kind, id }: BlockedChange) =>
-    newConflicts.some((each) => each.kind === kind && each.id === id);
-  const remaining = blockedChanges
-    .filter((blockedChange) => !hasNewConflict(blockedChange))
-    .map((blockedChange) =>
-      "conflict" in blockedChange.reason
-        ? blockConflict({
-            ...blockedChange.reason.conflict,
-            theirs: getDraftValue(theirs, blockedChange) ?? null,
-          } as Conflict)
-        : blockedChange,
-    );
-  return [...remaining, ...newConflicts.map(blockConflict)];
 }
 
 export const blockConflict = (conflict: Conflict): BlockedChange => ({

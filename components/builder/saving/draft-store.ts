@@ -1,7 +1,7 @@
 import type { Draft } from "#components/builder/document/draft.ts";
 import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
-import type { Conflict } from "./merge.ts";
-import { replaceIds } from "./patch.ts";
+import type { Conflict } from "./conflict.ts";
+import { replaceConflictIds, replaceIds } from "./patch.ts";
 import type { Base } from "./saver.ts";
 
 /** Unsaved edits as stored in this browser. Each tab with unsaved edits has one entry. */
@@ -44,9 +44,7 @@ export const storeDraft = (
   const stored: StoredDraft = {
     base: replaceIds(draft, ids),
     mine: replaceIds(mine, ids),
-    conflicts: conflicts.map(
-      (conflict) => ({ ...conflict, id: ids.get(conflict.id) ?? conflict.id }) as Conflict,
-    ),
+    conflicts: conflicts.map((conflict) => replaceConflictIds(conflict, ids)),
     sent: sent.map((each) => replaceIds(each, ids)),
     at: Date.now(),
   };

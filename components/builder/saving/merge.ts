@@ -1,5 +1,4 @@
 import {
-  type Arrangement,
   type Draft,
   type DraftExercise,
   type DraftQuestion,
@@ -7,15 +6,9 @@ import {
   getArrangement,
 } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
-
-type FieldName = "title" | "description" | keyof DraftSettings;
-
-/** A part that both sides changed in different ways. Null means that a side removed the part. */
-export type Conflict =
-  | { kind: "field"; id: FieldName; mine: unknown; theirs: unknown }
-  | { kind: "context"; id: string; mine: unknown; theirs: unknown }
-  | { kind: "arrangement"; id: string; mine: Arrangement; theirs: Arrangement }
-  | { kind: "question"; id: string; mine: DraftQuestion | null; theirs: DraftQuestion | null };
+import type { Conflict } from "./conflict.ts";
+import { mergeArrangement, mergeValue } from "./merge-arrangement.ts";
+import { groupByExercise, mergeOrder } from "./merge-order.ts";
 
 export type MergeResult = { draft: Draft; conflicts: Conflict[] };
 
@@ -34,14 +27,6 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
   const [title, description] = [mergeField("title"), mergeField("description")];
   const exercises = mergeExercises(base.exercises, mine.exercises, theirs.exercises, conflicts);
   return { draft: { title, description, settings, exercises }, conflicts };
-}
-
-/** Returns `mine`, unless only `theirs` changed. */
-function mergeValue<T>(base: T, mine: T, theirs: T, onConflict: () => void): T {
-  if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine;
-  if (isEqual(mine, base)) return theirs;
-  onConflict();
-  return mine;
 }
 
 function mergeSettings(base: Draft, mine: Draft, theirs: Draft, conflicts: Conflict[]): DraftSettings {
@@ -81,39 +66,26 @@ function mergeExercises(
     const isRemoved = baseExercise && (!myExercise || !theirExercise);
     const isPoolChanged = surviving.pool && !isEqual(surviving.pool, baseExercise?.pool);
     if (isRemoved && exerciseQuestions.length === 0 && !isPoolChanged) return [];
-    const context =
-      myExercise && theirExercise
-        ? mergeValue(
-            baseExercise?.shared_context ?? null,
-            myExercise.shared_context,
-            theirExercise.shared_context,
-            () => {
-              conflicts.push({
-                kind: "context",
-                id,
-                mine: myExercise.shared_context,
-                theirs: theirExercise.shared_context,
-              });
-            },
-          )
-        : surviving.shared_context;
-    const arrangement =
-      myExercise && theirExercise
-        ? mergeArrangement(baseExercise, myExercise, theirExercise, conflicts)
-        : getArrangement(surviving);
-    return [{ id, ...arrangement, shared_context: context, questions: exerciseQuestions }];
-  });
-}
-
-function mergeArrangement(
-  base: DraftExercise | undefined,
-  mine: DraftExercise,
-  theirs: DraftExercise,
-  conflicts: Conflict[],
-): Arrangement {
-  const [myArrangement, theirArrangement] = [getArrangement(mine), getArrangement(theirs)];
-  return mergeValue(getArrangement(base ?? {}), myArrangement, theirArrangement, () => {
-    conflicts.push({ kind: "arrangement", id: mine.id, mine: myArrangement, theirs: theirArrangement });
+    if (!(myExercise && theirExercise)) {
+      const { shared_context } = surviving;
+      return [{ id, ...getArrangement(surviving), shared_context, questions: exerciseQuestions }];
+    }
+    const shared_context = mergeValue(
+      baseExercise?.shared_context ?? null,
+      myExercise.shared_context,
+      theirExercise.shared_context,
+      () => {
+        const [myContext, theirContext] = [myExercise.shared_context, theirExercise.shared_context];
+        conflicts.push({ kind: "context", id, mine: myContext, theirs: theirContext });
+      },
+    );
+    const { conflict, ...merged } = mergeArrangement(
+      [baseExercise, myExercise, theirExercise],
+      exerciseQuestions,
+      questions,
+    );
+    if (conflict) conflicts.push(conflict);
+    return [{ id, ...merged, shared_context }];
   });
 }
 
@@ -154,63 +126,3 @@ function mergeQuestions(
 
 const indexQuestions = (exercises: readonly DraftExercise[]): Map<string, DraftQuestion> =>
   new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
-
-const listIds = (parts: readonly { id: string }[]): string[] => parts.map(({ id }) => id);
-
-/**
- * Returns the order from the side that moved something (`mine` if both did), with the other side's additions inserted.
- */
-function mergeOrder(
-  base: readonly { id: string }[],
-  mine: readonly { id: string }[],
-  theirs: readonly { id: string }[],
-): string[] {
-  const [baseIds, myIds, theirIds] = [listIds(base), listIds(mine), listIds(theirs)];
-  const intersectIds = (ids: string[], allowedIds: string[]) => ids.filter((id) => allowedIds.includes(id));
-  const hasMoved = !isEqual(intersectIds(myIds, baseIds), intersectIds(baseIds, myIds));
-  const [first, second] = hasMoved ? [myIds, theirIds] : [theirIds, myIds];
-  const order = [...first];
-  for (const [i, id] of second.entries()) {
-    if (order.includes(id)) continue;
-    const after = second.slice(0, i).findLast((each) => order.includes(each));
-    order.splice(after === undefined ? 0 : order.indexOf(after) + 1, 0, id);
-  }
-  return order;
-}
-
-/** Returns the merged questions of each exercise, in order. */
-function groupByExercise(
-  base: readonly DraftExercise[],
-  mine: readonly DraftExercise[],
-  theirs: readonly DraftExercise[],
-  merged: ReadonlyMap<string, DraftQuestion>,
-): Map<string, DraftQuestion[]> {
-  const mapToExerciseIds = (exercises: readonly DraftExercise[]) =>
-    new Map(exercises.flatMap(({ id, questions }) => questions.map((question) => [question.id, id])));
-  const [baseExerciseIds, myExerciseIds, theirExerciseIds] = [
-    mapToExerciseIds(base),
-    mapToExerciseIds(mine),
-    mapToExerciseIds(theirs),
-  ];
-  const findExerciseId = (id: string) => {
-    const [baseValue, myValue, theirValue] = [
-      baseExerciseIds.get(id),
-      myExerciseIds.get(id),
-      theirExerciseIds.get(id),
-    ];
-    return myValue === undefined || (theirValue !== undefined && myValue === baseValue)
-      ? theirValue
-      : myValue;
-  };
-  const flattenQuestions = (exercises: readonly DraftExercise[]) =>
-    exercises.flatMap(({ questions }) => questions);
-  const order = mergeOrder(flattenQuestions(base), flattenQuestions(mine), flattenQuestions(theirs));
-  const questionsByExercise = new Map<string, DraftQuestion[]>();
-  for (const id of order) {
-    const question = merged.get(id);
-    const exerciseId = findExerciseId(id);
-    if (question && exerciseId !== undefined)
-      questionsByExercise.set(exerciseId, [...(questionsByExercise.get(exerciseId) ?? []), question]);
-  }
-  return questionsByExercise;
-}

@@ -1,7 +1,7 @@
 import type { Draft, DraftExercise, OwnQuestion } from "#components/builder/document/draft.ts";
 import type { WorkingDraft, WorkingExercise } from "#lib/contract/drafts.ts";
+import type { Conflict } from "./conflict.ts";
 import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from "./draft-store.ts";
-import type { Conflict } from "./merge.ts";
 import type { Base } from "./saver.ts";
 
 /**

@@ -1,6 +1,13 @@
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
-import { type Draft, type DraftExercise, type DraftSettings, getArrangement } from "../document/draft.ts";
+import {
+  type Draft,
+  type DraftExercise,
+  type DraftQuestion,
+  type DraftSettings,
+  getArrangement,
+} from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
+import type { Conflict } from "./conflict.ts";
 
 /** Maps each id of an exercise or question in this editor to the id that the service assigned to it. */
 export type Ids = ReadonlyMap<string, string>;
@@ -10,7 +17,7 @@ export type Ids = ReadonlyMap<string, string>;
  */
 export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
-  const settings = names.filter((name) => base.settings[name] !== next.settings[name]);
+  const settings = names.filter((name) => !isEqual(base.settings[name], next.settings[name]));
   const body: UpdateAssessmentBody = {
     ...(base.title === next.title ? {} : { title: next.title }),
     ...(base.description === next.description ? {} : { description: next.description }),
@@ -74,16 +81,23 @@ export const toLocalIds = (draft: Draft, ids: Ids): Draft =>
   replaceIds(draft, new Map([...ids].map(([mine, assigned]) => [assigned, mine])));
 
 /** Returns the draft with each id in `names` replaced. */
-export function replaceIds(draft: Draft, names: Ids): Draft {
-  const toIdProperty = (id: string) => names.get(id) ?? id;
-  return {
-    ...draft,
-    exercises: draft.exercises.map((exercise) => ({
-      ...exercise,
-      id: toIdProperty(exercise.id),
-      questions: exercise.questions.map((question) =>
-        toIdProperty(question.id) === question.id ? question : { ...question, id: toIdProperty(question.id) },
-      ),
-    })),
-  };
+export const replaceIds = (draft: Draft, names: Ids): Draft => ({
+  ...draft,
+  exercises: draft.exercises.map((exercise) => ({
+    ...exercise,
+    id: names.get(exercise.id) ?? exercise.id,
+    questions: exercise.questions.map((question) => replaceQuestionId(question, names)),
+  })),
+});
+
+function replaceQuestionId(question: DraftQuestion, names: Ids): DraftQuestion {
+  const id = names.get(question.id) ?? question.id;
+  return id === question.id ? question : { ...question, id };
+}
+
+/** Returns a conflict with each id in `names` replaced. */
+export function replaceConflictIds(conflict: Conflict, names: Ids): Conflict {
+  const replaced = { ...conflict, id: names.get(conflict.id) ?? conflict.id } as Conflict;
+  if (replaced.kind !== "arrangement") return replaced;
+  return { ...replaced, replaced: replaced.replaced.map((question) => replaceQuestionId(question, names)) };
 }

@@ -1,9 +1,11 @@
 import type { Draft } from "#components/builder/document/draft.ts";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { getDraftValue } from "./blocked-changes.ts";
+import type { Conflict } from "./conflict.ts";
 import type { StoredDraft } from "./draft-store.ts";
-import { type Conflict, merge } from "./merge.ts";
-import { matchSentDraft, replaceIds } from "./patch.ts";
+import { merge } from "./merge.ts";
+import { matchSentDraft, replaceConflictIds, replaceIds } from "./patch.ts";
+import { keepReplaced, refreshConflict } from "./update-conflicts.ts";
 
 /** Rebases unsaved drafts onto the service's draft, one after another, and reopens the conflicts that were open. */
 export function rebaseStoredDrafts(
@@ -15,9 +17,7 @@ export function rebaseStoredDrafts(
     const { base, mine, conflicts: openConflicts } = reconcileSentDraft(draft, storedDraft);
     const next = merge(base, mine, theirs);
     // The other side of each conflict becomes the service's latest version.
-    const reopened = openConflicts.map(
-      (each) => ({ ...each, theirs: getDraftValue(draft, each) ?? null }) as Conflict,
-    );
+    const reopened = openConflicts.map((each) => refreshConflict(each, draft));
     return { draft: next.draft, conflicts: [...conflicts, ...reopened, ...next.conflicts] };
   }, initial);
   return { draft: merged.draft, conflicts: filterOpenConflicts(merged.draft, merged.conflicts) };
@@ -32,9 +32,7 @@ export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): Stor
   for (const sent of [...(storedDraft.sent ?? []), storedDraft.mine].toReversed()) {
     const ids = matchSentDraft(sent, draft, new Map());
     if (!ids) continue;
-    const conflicts = storedDraft.conflicts.map(
-      (each) => ({ ...each, id: ids.get(each.id) ?? each.id }) as Conflict,
-    );
+    const conflicts = storedDraft.conflicts.map((each) => replaceConflictIds(each, ids));
     return {
       ...storedDraft,
       base: replaceIds(sent, ids),
@@ -47,7 +45,11 @@ export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): Stor
 
 /** Returns the last conflict for each part, except those whose sides are now equal. */
 function filterOpenConflicts(mine: Draft, conflicts: readonly Conflict[]): Conflict[] {
-  const latestByKey = new Map(conflicts.map((conflict) => [`${conflict.kind} ${conflict.id}`, conflict]));
+  const latestByKey = new Map<string, Conflict>();
+  for (const conflict of conflicts) {
+    const key = `${conflict.kind} ${conflict.id}`;
+    latestByKey.set(key, keepReplaced(conflict, latestByKey.get(key)));
+  }
   return [...latestByKey.values()].filter(
     (conflict) => conflict.mine === null || !isEqual(getDraftValue(mine, conflict) ?? null, conflict.theirs),
   );

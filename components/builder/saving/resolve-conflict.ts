@@ -1,6 +1,6 @@
 import type { Draft, DraftExercise, DraftQuestion } from "#components/builder/document/draft.ts";
 import { createTemporaryId } from "#components/builder/document/ids.ts";
-import type { Conflict } from "./merge.ts";
+import type { ArrangementConflict, Conflict } from "./conflict.ts";
 
 export type Choice = "mine" | "theirs" | "both";
 
@@ -22,7 +22,7 @@ export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice
       );
     case "arrangement":
       return mapExercises(draft, (exercise) =>
-        exercise.id === conflict.id ? { ...exercise, ...conflict.theirs } : exercise,
+        exercise.id === conflict.id ? chooseTheirArrangement(exercise, conflict, draft) : exercise,
       );
     case "question":
       return mapExercises(draft, (exercise) => ({
@@ -37,6 +37,21 @@ export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice
 function resolveQuestion(mine: DraftQuestion, theirs: DraftQuestion | null, choice: Choice): DraftQuestion[] {
   if (choice === "mine") return [];
   return [...(theirs ? [theirs] : []), ...(choice === "both" ? [{ ...mine, id: createTemporaryId() }] : [])];
+}
+
+/** If the exercise becomes a pool or ceases to be one, its questions become those of the other author, too. */
+function chooseTheirArrangement(
+  exercise: DraftExercise,
+  { theirs, replaced }: ArrangementConflict,
+  draft: Draft,
+): DraftExercise {
+  if (!theirs) return exercise;
+  const next = { ...exercise, ...theirs };
+  const replacedIds = new Set(replaced.map(({ id }) => id));
+  if (theirs.pool) return { ...next, questions: exercise.questions.filter(({ id }) => !replacedIds.has(id)) };
+  if (!exercise.pool) return next;
+  const ids = new Set(draft.exercises.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  return { ...next, questions: [...replaced.filter(({ id }) => !ids.has(id)), ...exercise.questions] };
 }
 
 const mapExercises = (draft: Draft, change: (exercise: DraftExercise) => DraftExercise): Draft => ({

@@ -11,9 +11,8 @@ import {
   createBlockedChanges,
   filterStillBlocked,
   revertBlockedChanges,
-  updateConflicts,
 } from "./blocked-changes.ts";
-import type { Conflict } from "./merge.ts";
+import type { Conflict } from "./conflict.ts";
 import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "./patch.ts";
 
 /** The service's current draft, to this browser's knowledge. */
@@ -217,7 +216,10 @@ export class Saver {
   /** Merges the changes that another author saved with those made here. */
   async #mergeRemote({ trigger }: Batch): Promise<Result> {
     try {
-      const { merge } = await import("./merge.ts");
+      const [{ merge }, { updateConflicts }] = await Promise.all([
+        import("./merge.ts"),
+        import("./update-conflicts.ts"),
+      ]);
       const { draft, revision } = await this.#dependencies.fetchTheirs(toSendOptions(trigger));
       if (this.#reconcileLostResponse(draft, revision)) return { type: "again" };
       const theirs = toLocalIds(draft, this.#base.ids);

@@ -1,4 +1,5 @@
 import { type Editor, Extension, Node } from "@tiptap/core";
+import { isInTable } from "#components/builder/editing/node-positions.ts";
 
 /** prosemirror-tables identifies nodes by their role. */
 const ROLES = new Map([
@@ -18,7 +19,7 @@ type Tables = typeof import("@tiptap/pm/tables");
 type TableStorage = { tables: Tables | undefined; isLoading: boolean };
 
 async function loadTables(editor: Editor, storage: TableStorage): Promise<void> {
-  if (storage.tables || storage.isLoading || !isInTable(editor)) return;
+  if (storage.tables || storage.isLoading || !isInTable(editor.state.selection.$from)) return;
   storage.isLoading = true;
   try {
     const tables = await import("@tiptap/pm/tables");
@@ -32,14 +33,6 @@ async function loadTables(editor: Editor, storage: TableStorage): Promise<void> 
   } finally {
     storage.isLoading = false;
   }
-}
-
-function isInTable({ state }: Editor): boolean {
-  const { $from } = state.selection;
-  for (let depth = $from.depth; depth > 0; depth--) {
-    if ($from.node(depth).type.spec.tableRole === "table") return true;
-  }
-  return false;
 }
 
 const Table = Node.create<unknown, TableStorage>({

@@ -1,21 +1,22 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { MAX_QUESTIONS, MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { DIFFICULTIES, type Difficulty, parseDifficulty } from "#lib/contract/difficulty.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { BLUEPRINT_FIELDS } from "#lib/messages/blueprint.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import type { DraftSettings } from "../document/draft.ts";
 
 type Blueprint = DraftSettings["blueprint"];
 type Target = NonNullable<Blueprint>[number];
-/** A target as it is typed. */
-type Row = { tag: string; difficulty: string; count: string };
+/** A target as it is typed. `id` identifies its row. */
+type Row = { id: string; tag: string; difficulty: Difficulty | ""; count: string };
 
-const DIFFICULTIES = Object.entries(BLUEPRINT_FIELDS.difficulties);
-
-const toRow = ({ tag, difficulty, count }: Target): Row => ({
-  tag: tag ?? "",
+const createRow = ({ tag = "", difficulty, count }: Target): Row => ({
+  id: crypto.randomUUID(),
+  tag,
   difficulty: difficulty ?? "",
   count: String(count),
 });
@@ -27,7 +28,7 @@ function parseRow({ tag, difficulty, count }: Row): Target | undefined {
   if (!isCount || (tag.trim() === "" && difficulty === "")) return undefined;
   return {
     ...(tag.trim() === "" ? {} : { tag: tag.trim() }),
-    ...(difficulty === "" ? {} : { difficulty: difficulty as NonNullable<Target["difficulty"]> }),
+    ...(difficulty === "" ? {} : { difficulty }),
     count: number,
   };
 }
@@ -41,12 +42,13 @@ type BlueprintFieldsProps = { value: Blueprint; onChange: (value: Blueprint) => 
 
 /** The targets of the blueprint. A target that isn't complete is shown, but not saved. */
 export function BlueprintFields({ value, onChange }: BlueprintFieldsProps) {
-  const [rows, setRows] = useState<readonly Row[]>(() => (value ?? []).map(toRow));
+  const [rows, setRows] = useState<readonly Row[]>(() => (value ?? []).map(createRow));
   const [seen, setSeen] = useState(value);
+  const addButton = useRef<HTMLButtonElement>(null);
   if (!isEqual(seen, value)) {
     setSeen(value);
     // After undo, or a change by another author, the value differs from what is typed here.
-    if (!isEqual(parseRows(rows), value)) setRows((value ?? []).map(toRow));
+    if (!isEqual(parseRows(rows), value)) setRows((value ?? []).map(createRow));
   }
   const update = (next: readonly Row[]) => {
     setRows(next);
@@ -59,18 +61,21 @@ export function BlueprintFields({ value, onChange }: BlueprintFieldsProps) {
       <p className="text-sm text-muted">{BLUEPRINT_FIELDS.hint}</p>
       {rows.map((row, index) => (
         <TargetFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-          key={index}
+          key={row.id}
           row={row}
           number={index + 1}
           onChange={(change) => update(rows.with(index, { ...row, ...change }))}
-          onRemove={() => update(rows.toSpliced(index, 1))}
+          onRemove={() => {
+            update(rows.toSpliced(index, 1));
+            addButton.current?.focus();
+          }}
         />
       ))}
       <button
+        ref={addButton}
         type="button"
         className="button button-secondary"
-        onClick={() => update([...rows, { tag: "", difficulty: "", count: "1" }])}
+        onClick={() => update([...rows, createRow({ count: 1 })])}
       >
         {BLUEPRINT_FIELDS.add}
       </button>
@@ -102,12 +107,12 @@ const TargetFields = ({ row, number, onChange, onRemove }: TargetFieldsProps) =>
         <select
           className="input"
           value={row.difficulty}
-          onChange={({ target }) => onChange({ difficulty: target.value })}
+          onChange={({ target }) => onChange({ difficulty: parseDifficulty(target.value) })}
         >
           <option value="">{BLUEPRINT_FIELDS.any}</option>
-          {DIFFICULTIES.map(([difficulty, name]) => (
+          {DIFFICULTIES.map((difficulty) => (
             <option key={difficulty} value={difficulty}>
-              {name}
+              {DIFFICULTY_LABELS[difficulty]}
             </option>
           ))}
         </select>

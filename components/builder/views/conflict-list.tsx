@@ -9,7 +9,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { numberQuestions } from "../document/numbering.ts";
 import { applyDraft } from "../editing/show-draft.ts";
-import type { Conflict } from "../saving/merge.ts";
+import type { Conflict } from "../saving/conflict.ts";
 import type { Saver } from "../saving/saver.ts";
 import { getFieldLabel } from "./field-labels.ts";
 import { SideBySide } from "./side-by-side.tsx";

@@ -5,7 +5,7 @@ import { NodeSelection, Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
 import { useSyncExternalStore } from "react";
 import { findExercise, findQuestion } from "#components/builder/editing/node-positions.ts";
-import { formatIssue, formatMore, formatSummary } from "#lib/messages/editor-checklist.ts";
+import { type ChecklistMessages, formatMore } from "#lib/messages/editor-checklist.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { findIssues, type Issue } from "../document/issues.ts";
 import { countQuestions } from "../document/numbering.ts";
@@ -16,7 +16,7 @@ import { useBuilderContext } from "./builder-context.ts";
 const MAX_SHOWN = 30;
 
 /** The checklist: issues that block publishing, followed by suggestions. Each entry links to its question. */
-export function IssuesPanel({ editor }: { editor: Editor }) {
+export function IssuesPanel({ editor, messages }: { editor: Editor; messages: ChecklistMessages }) {
   const { items } = useBuilderContext();
   const doc = useEditorState({ editor, selector: ({ editor: { state } }) => state.doc });
   // The issues of items are known once the items are loaded.
@@ -29,7 +29,7 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
   return (
     <div className="space-y-2 text-sm">
       <p className={blocking.length > 0 ? "text-warn" : "text-muted"}>
-        {formatSummary(questions, blocking.length, suggestions.length)}
+        {messages.formatSummary(questions, blocking.length, suggestions.length)}
       </p>
       {sorted.length > 0 && (
         <ul className="space-y-0.5">
@@ -41,7 +41,7 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
                 className="link min-h-6 text-left"
                 onClick={() => (issue.subject === "part" ? goToPart : goToQuestion)(editor, issue)}
               >
-                {formatIssue(issue.subject, issue.number, formatPosition(issue), issue.message)}
+                {messages.formatIssue(issue.subject, issue.number, formatPosition(issue), issue.message)}
               </button>
             </li>
           ))}

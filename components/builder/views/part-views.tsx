@@ -11,6 +11,7 @@ import { type Arrangement, getArrangement } from "../document/draft.ts";
 import { readPool } from "../document/read-draft.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { computeMove } from "../editing/move.ts";
+import { restoreFocus } from "../editing/restore-focus.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
 import { CustomJson } from "./custom-json.tsx";
@@ -51,10 +52,7 @@ export function ExerciseView(props: ReactNodeViewProps) {
         <Menu
           label={PART.actions(number)}
           trigger={<span aria-hidden="true">⋯</span>}
-          onChosen={() => {
-            // If the action opened a dialog, the focus stays there.
-            if (!document.querySelector("dialog[open]")) editor.view.focus();
-          }}
+          onChosen={() => restoreFocus(editor)}
           items={[
             ...(isShared || opaque
               ? []
@@ -67,7 +65,7 @@ export function ExerciseView(props: ReactNodeViewProps) {
             { name: PART.addBelow, onSelect: withPosition((now) => addPart(editor, now)) },
             { name: QUESTION.moveUp, onSelect: move(-1) },
             { name: QUESTION.moveDown, onSelect: move(1) },
-            ...listBankActions(props, (tagPart) => openBank({ kind: "tags", part: tagPart })),
+            ...listBankActions(props, () => openBank({ kind: "tags", part: id })),
             ...(number > 1 && !isShared && !opaque && !pool && !isBelowPool(props)
               ? [
                   {
@@ -135,12 +133,11 @@ const POOL_REASONS = {
 /** The actions of a part that concern pools and the order of its questions. */
 function listBankActions(
   { node, editor, updateAttributes }: ReactNodeViewProps,
-  openTagPool: (part: string) => void,
+  addTagPool: () => void,
 ): MenuItem[] {
   const id = node.attrs.id as string;
   const { order, pool } = getArrangement(node.attrs);
   const setOrder = (next: Arrangement["order"]) => () => updateAttributes({ order: next });
-  const addTagPool = { name: PART_BANK.addTagPool, onSelect: () => openTagPool(id) };
   if (pool) {
     return [
       ...(Array.isArray(pool.from)
@@ -162,7 +159,7 @@ function listBankActions(
       disabledReason: POOL_REASONS[checkPoolConversion(node)],
       onSelect: withPools(({ makePool }) => makePool(editor, id)),
     },
-    addTagPool,
+    { name: PART_BANK.addTagPool, onSelect: addTagPool },
   ];
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { parsePoints } from "#components/ui/parse-points.ts";
 import { QUESTION } from "#lib/messages/editor.ts";
 
 type PointsFieldProps = {
@@ -33,9 +34,4 @@ export function PointsField({ value, number, onChange }: PointsFieldProps) {
       <span aria-hidden="true">{QUESTION.pointUnit(value ?? 0)}</span>
     </label>
   );
-}
-
-function parsePoints(text: string): number | undefined {
-  const points = Number(text.trim().replace(",", "."));
-  return text.trim() !== "" && points > 0 && points <= 1_000_000 ? points : undefined;
 }

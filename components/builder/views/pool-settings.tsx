@@ -36,9 +36,11 @@ export function PoolSettings({ editor, part, number, pool, order, onOrderChange 
     if (points !== null) return update({ points_each: points });
     updatePool(editor, part, ({ points_each: _, ...rest }) => rest);
     // The editor may know only the points that the pool gave.
+    const known = poolItems.state === "ready" ? poolItems.value.items : [];
+    const withoutPoints = known.filter((item) => item.points === undefined);
     if (Array.isArray(pool.from)) {
-      for (const { item_id: id } of pool.from) void items.loadItem(id, "latest", { reload: true });
-    } else void items.loadPoolItems(pool);
+      for (const { id } of withoutPoints) void items.loadItem(id, "latest", { reload: true });
+    } else if (withoutPoints.length > 0) void items.loadPoolItems(pool);
   };
   return (
     <section aria-label={POOL.name(number)} className="pool" data-pool="">
@@ -54,7 +56,7 @@ export function PoolSettings({ editor, part, number, pool, order, onOrderChange 
             isWhole
             onChange={(draw) => draw !== null && update({ draw })}
           />
-          {poolItems.state === "ready" && POOL.of(poolItems.value.items.length, poolItems.value.isPartial)}
+          {poolItems.state === "ready" && POOL.total(poolItems.value.items.length, poolItems.value.isPartial)}
         </div>
         <NumberField
           label={POOL.pointsEach}
@@ -103,16 +105,17 @@ export function PoolSettings({ editor, part, number, pool, order, onOrderChange 
           </>
         )}
       </div>
-      <PoolItems editor={editor} part={part} pool={pool} />
+      <PoolItems editor={editor} part={part} pool={pool} poolItems={poolItems} />
     </section>
   );
 }
 
-type PoolItemsProps = Pick<PoolSettingsProps, "editor" | "part" | "pool">;
+type PoolItemsProps = Pick<PoolSettingsProps, "editor" | "part" | "pool"> & {
+  poolItems: ReturnType<typeof usePoolItems>;
+};
 
-function PoolItems({ editor, part, pool }: PoolItemsProps) {
+function PoolItems({ editor, part, pool, poolItems }: PoolItemsProps) {
   const { items } = useBuilderContext();
-  const poolItems = usePoolItems(pool);
   const [isOpen, setOpen] = useState(false);
   if (poolItems.state === "loading") return <p className="text-sm text-muted">{POOL.loading}</p>;
   if (poolItems.state === "failed") {

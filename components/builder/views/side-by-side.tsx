@@ -8,7 +8,7 @@ import { formatCount } from "#lib/messages/format-count.ts";
 import { useItem } from "../bank/use-item.ts";
 import { type Arrangement, type DraftQuestion, type DraftReference, isReference } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
-import type { Conflict } from "../saving/merge.ts";
+import type { Conflict } from "../saving/conflict.ts";
 import { formatFieldValue } from "./field-labels.ts";
 import { formatArrangement } from "./format-arrangement.ts";
 

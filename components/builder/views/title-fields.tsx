@@ -5,6 +5,7 @@ import { Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { setField } from "#components/builder/editing/set-field.ts";
+import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { EDITOR } from "#lib/messages/editor.ts";
 import { SaveErrors } from "./save-errors.tsx";
@@ -30,7 +31,7 @@ export function TitleFields({ editor }: { editor: Editor }) {
       <AutosizeTextarea
         label={SETTING_LABELS.title}
         value={title}
-        maxLength={300}
+        maxLength={MAX_TITLE_LENGTH}
         placeholder={EDITOR.untitled}
         className="text-2xl font-semibold tracking-tight"
         onKeyDown={onEnter}

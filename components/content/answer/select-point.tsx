@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { parsePoints } from "#components/content/responses.ts";
+import { parseCoordinates } from "#components/content/responses.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { getPointRadius, makeFocusable } from "../area.tsx";
@@ -23,7 +23,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   const { image } = node.attrs;
   const { text, number } = context.language;
   const limit = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
-  const points = parsePoints(value);
+  const points = parseCoordinates(value);
   const [crosshair, setCrosshair] = useState<Point>();
   const middle: Point = [Math.round(image.width / 2), Math.round(image.height / 2)];
   const at = ([x, y]: Point) => text("pointAt", { x: number(x), y: number(y) });

@@ -2,34 +2,25 @@
 
 import { EditorContent } from "@tiptap/react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, useCallback } from "react";
 import { flushSync } from "react-dom";
-import { placeInitialCaret } from "#components/builder/editing/caret.ts";
-import { createInsertCommands } from "#components/builder/editing/insert-commands.ts";
-import { createPictureUploader } from "#components/builder/editing/pictures.ts";
-import type { BuilderExtensionOptions } from "#components/builder/extensions.ts";
-import { lazyView } from "#components/builder/lazy-view.tsx";
+import { BuilderFrame } from "#components/builder/builder-frame.tsx";
 import { Loading } from "#components/builder/loading.tsx";
-import { useBuilderShortcuts } from "#components/builder/use-builder-shortcuts.ts";
+import { useBuilderFrame } from "#components/builder/use-builder-frame.ts";
 import { IssuesPanel } from "#components/builder/views/issues-panel.tsx";
-import { SlashList } from "#components/builder/views/slash-list.tsx";
 import { Toolbar } from "#components/builder/views/toolbar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { useToast } from "#components/ui/toast-provider.tsx";
+import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { EDITOR, PLACEHOLDERS } from "#lib/messages/editor.ts";
+import { ITEM_CHECKLIST } from "#lib/messages/editor-checklist.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useItemForm } from "./use-item-form.ts";
 import { useQuestionEditor } from "./use-question-editor.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
-
-const PictureDialog = lazyView(() =>
-  import("#components/builder/views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
-);
 
 export type ItemEditorProps = {
   /** The item to change, or null for a new one. */
@@ -39,60 +30,31 @@ export type ItemEditorProps = {
   tags: readonly string[];
 };
 
-/** Passes the placeholder texts to the style sheet as custom properties, because CSS can't read the messages. */
-function setPlaceholders(element: HTMLElement | null): void {
-  for (const [name, text] of Object.entries(PLACEHOLDERS)) {
-    element?.style.setProperty(`--placeholder-${name}`, JSON.stringify(text));
-  }
-}
-
-/** An item can't refer to other items, so the command that inserts them is left out. */
-const createItemCommands = (openPictureDialog: () => void) =>
-  createInsertCommands(openPictureDialog, () => {}).filter(({ isStandalone }) => !isStandalone);
-
 /** The editor of an item. Every save makes a revision, so it is saved only on request. */
 export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   const router = useRouter();
-  const showToast = useToast();
-  const [announcement, announce] = useState("");
-  const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
-  const [options] = useState<BuilderExtensionOptions>(() => ({
-    announce,
-    uploadPictures: createPictureUploader((message, isError) =>
-      showToast(message, { tone: isError ? "bad" : "plain" }),
-    ),
-    slashKeyHandler: { current: undefined },
-  }));
-  const [insertCommands] = useState(() => createItemCommands(() => setPictureDialogOpen(true)));
+  // An item can't refer to other items, so the bank isn't opened from here.
+  const frame = useBuilderFrame();
   const form = useItemForm(item, folder?.id ?? "");
-  const question = useQuestionEditor(form.initialQuestion, options);
-  const editor = question?.editor;
-  const onShortcut = useBuilderShortcuts(editor);
-  useEffect(() => (editor ? placeInitialCaret(editor) : undefined), [editor]);
-  const isUnsaved = (form.isChanged || question?.isChanged === true) && !form.isSaved;
+  const questionEditor = useQuestionEditor(form.initialQuestion, frame.extensionOptions);
+  const isQuestionChanged = Object.keys(questionEditor?.changes ?? {}).length > 0;
+  const isUnsaved = (form.isChanged || isQuestionChanged) && !form.isSaved;
   const guard = useUnsavedGuard(isUnsaved);
   const close = useCallback((id: string) => router.push(`/items/${id}`), [router]);
-  if (!editor || !question) return <Loading />;
+  if (!questionEditor) return <Loading />;
 
-  const save = () => form.save(question.isChanged || !item ? question.read() : undefined, close);
+  const { editor, question, changes } = questionEditor;
+  const save = () => form.save(item ? changes : question, close);
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.shiftKey) {
-      event.preventDefault();
-      if (!form.isSaving) save();
-    } else onShortcut(event);
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
+    event.preventDefault();
+    if (!form.isSaving) save();
   };
   const setPoints = (points: number) => {
-    form.update({ points });
-    const { firstChild } = editor.state.doc;
-    if (firstChild) editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
-  };
-  const closePicture = () => {
-    // Nothing behind an open dialog can receive focus, so the dialog is closed first.
-    flushSync(() => setPictureDialogOpen(false));
-    editor.view.focus();
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
   };
   return (
-    <div ref={setPlaceholders} className="builder" onKeyDownCapture={onKeyDown}>
+    <BuilderFrame frame={frame} editor={editor} onKeyDown={onKeyDown}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <a className="link text-sm" href={item ? `/items/${item.id}` : "/items"}>
           <span aria-hidden="true">← </span>
@@ -109,7 +71,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
         </button>
       </div>
       <div className="builder-bar">
-        <Toolbar editor={editor} insertCommands={insertCommands} canAddQuestions={false} />
+        <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
       </div>
       <SaveFailure error={form.error} />
       <div className="builder-columns">
@@ -124,7 +86,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
                 {...controlProps}
                 value={form.values.title}
                 onChange={({ target }) => form.update({ title: target.value })}
-                maxLength={300}
+                maxLength={MAX_TITLE_LENGTH}
                 autoComplete="off"
                 className="input"
               />
@@ -135,33 +97,21 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
         <aside className="builder-aside" aria-label={ITEM_EDITOR.aside}>
           <section aria-labelledby="item-issues" className="space-y-2">
             <h2 id="item-issues" className="text-sm font-semibold">
-              {EDITOR.checklist}
+              {ITEM_EDITOR.checklist}
             </h2>
-            <IssuesPanel editor={editor} />
+            <IssuesPanel editor={editor} messages={ITEM_CHECKLIST} />
           </section>
           <ItemFields
+            points={question.points}
+            onPointsChange={setPoints}
             values={form.values}
             folder={folder}
             tags={tags}
             error={form.error}
-            onChange={({ points, ...change }) => {
-              if (points !== undefined) setPoints(points);
-              form.update(change);
-            }}
+            onChange={form.update}
           />
         </aside>
       </div>
-      {isPictureDialogOpen && (
-        <Suspense>
-          <PictureDialog editor={editor} onClose={closePicture} />
-        </Suspense>
-      )}
-      <SlashList
-        editor={editor}
-        insertCommands={insertCommands}
-        keyHandler={options.slashKeyHandler}
-        announce={announce}
-      />
       <ConfirmDialog
         open={guard.leavingTo !== undefined}
         onClose={guard.stay}
@@ -177,9 +127,6 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
       >
         <p>{ITEM_EDITOR.leaveText}</p>
       </ConfirmDialog>
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
-    </div>
+    </BuilderFrame>
   );
 }

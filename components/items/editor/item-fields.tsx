@@ -4,14 +4,23 @@ import { useState } from "react";
 import { FolderField } from "#components/assessments/folder-field.tsx";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { parsePoints } from "#components/ui/parse-points.ts";
 import type { ApiError } from "#lib/client/call.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { DIFFICULTIES, type Difficulty } from "#lib/contract/difficulty.ts";
-import { DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
+import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
-import type { ItemValues } from "./item-values.ts";
+import {
+  findDifficulty,
+  type ItemValues,
+  listOtherTags,
+  replaceDifficulty,
+  replaceOtherTags,
+} from "./item-values.ts";
 
 type ItemFieldsProps = {
+  points: number;
+  onPointsChange: (points: number) => void;
   values: ItemValues;
   folder: { id: string; name: string } | null;
   /** Tags to suggest. */
@@ -21,16 +30,26 @@ type ItemFieldsProps = {
 };
 
 /** The fields next to the question of an item. */
-export const ItemFields = ({ values, folder, tags, error, onChange }: ItemFieldsProps) => (
+export const ItemFields = ({
+  points,
+  onPointsChange,
+  values,
+  folder,
+  tags,
+  error,
+  onChange,
+}: ItemFieldsProps) => (
   <div className="space-y-4">
-    <PointsField value={values.points} onChange={(points) => onChange({ points })} />
+    <PointsField value={points} onChange={onPointsChange} />
     <Field label={ITEM_EDITOR.difficulty}>
       {(controlProps) => (
         <select
           {...controlProps}
           className="input"
-          value={values.difficulty}
-          onChange={({ target }) => onChange({ difficulty: parseDifficulty(target.value) })}
+          value={findDifficulty(values.tags) ?? ""}
+          onChange={({ target }) =>
+            onChange({ tags: replaceDifficulty(values.tags, parseDifficulty(target.value)) })
+          }
         >
           <option value="">{ITEM_EDITOR.noDifficulty}</option>
           {DIFFICULTIES.map((difficulty) => (
@@ -42,10 +61,10 @@ export const ItemFields = ({ values, folder, tags, error, onChange }: ItemFields
       )}
     </Field>
     <TagsField
-      tags={values.tags}
+      tags={listOtherTags(values.tags)}
       suggestions={tags}
       error={error?.getFieldError("tags")}
-      onChange={(next) => onChange({ tags: next })}
+      onChange={(others) => onChange({ tags: replaceOtherTags(values.tags, others) })}
     />
     <FolderField
       value={values.folder_id}
@@ -71,9 +90,6 @@ export const ItemFields = ({ values, folder, tags, error, onChange }: ItemFields
   </div>
 );
 
-const parseDifficulty = (text: string): Difficulty | "" =>
-  DIFFICULTIES.find((difficulty) => difficulty === text) ?? "";
-
 /** A field that reports any number greater than 0, up to 1,000,000. */
 function PointsField({ value, onChange }: { value: number; onChange: (points: number) => void }) {
   const [typed, setTyped] = useState<string>();
@@ -90,16 +106,11 @@ function PointsField({ value, onChange }: { value: number; onChange: (points: nu
           onChange={({ target }) => {
             setTyped(target.value);
             const points = parsePoints(target.value);
-            if (points !== undefined) onChange(points);
+            if (points !== undefined && points !== value) onChange(points);
           }}
           onBlur={() => setTyped(undefined)}
         />
       )}
     </Field>
   );
-}
-
-function parsePoints(text: string): number | undefined {
-  const points = Number(text.trim().replace(",", "."));
-  return text.trim() !== "" && points > 0 && points <= 1_000_000 ? points : undefined;
 }

@@ -3,8 +3,8 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 
 /**
- * Keeps exactly one question in the document of an item. Changes that would add another one, a shared text or a part, or
- * delete the question, are dropped.
+ * Keeps exactly one question in the document of an item. Changes that would add another one, a shared text or a part,
+ * delete the question, or replace it by an item of the bank, are dropped.
  */
 export const OneQuestion = Extension.create({
   name: "oneQuestion",
@@ -13,4 +13,9 @@ export const OneQuestion = Extension.create({
   ],
 });
 
-const hasOneQuestion = (doc: EditorNode): boolean => doc.childCount === 1 && doc.firstChild?.childCount === 1;
+function hasOneQuestion({ childCount, firstChild: part }: EditorNode): boolean {
+  const question = part?.firstChild?.type.name;
+  return (
+    childCount === 1 && part?.childCount === 1 && (question === "question" || question === "opaqueQuestion")
+  );
+}

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { isEqual } from "#components/builder/document/equal.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
-import { type ItemValues, toItemFields, toItemValues } from "./item-values.ts";
+import { type ItemValues, listFieldChanges, toItemFields, toItemValues } from "./item-values.ts";
 import type { Question } from "./use-question-editor.ts";
 
 const BLANK: Question = {
@@ -22,26 +21,27 @@ export function useItemForm(item: Item | null, folderId: string) {
   const [values, setValues] = useState(base);
   const [isDone, setDone] = useState(false);
   const showToast = useToast();
-  const request = useAction(async (question: Question | undefined) => {
-    const { points, ...fields } = toItemFields(values);
-    // Without a change of the question, its content stays exactly as it was received.
-    const content = question ? { content_ast: question.content_ast, answer_keys: question.answer_keys } : {};
-    const body = { ...fields, ...content, points };
+  const request = useAction(async (question: Partial<Question>) => {
     const { data } = item
-      ? await call("PATCH", `/v1/items/${item.id}`, { ...body, revision: item.revision })
-      : await call("POST", "/v1/items", { ...BLANK, ...body });
+      ? await call("PATCH", `/v1/items/${item.id}`, {
+          ...listFieldChanges(base, values),
+          ...question,
+          revision: item.revision,
+        })
+      : await call("POST", "/v1/items", { ...BLANK, ...question, ...toItemFields(values) });
     return data;
   });
   return {
     initialQuestion: item ? toQuestion(item) : BLANK,
     values,
     update: (change: Partial<ItemValues>) => setValues((before) => ({ ...before, ...change })),
-    isChanged: !isEqual(values, base),
+    isChanged: Object.keys(listFieldChanges(base, values)).length > 0,
     isSaving: request.isPending,
     /** Whether nothing is left to save, because the item was saved or the user gave up the changes. */
     isSaved: isDone,
     error: request.error,
-    save: (question: Question | undefined, onSaved: (id: string) => void) =>
+    /** Saves what has changed in the question together with the fields. A new item needs the whole question. */
+    save: (question: Partial<Question>, onSaved: (id: string) => void) =>
       request.mutate(question, {
         onSuccess: ({ id, revision }) => {
           setDone(true);
@@ -55,8 +55,6 @@ export function useItemForm(item: Item | null, folderId: string) {
 
 const EMPTY_VALUES: ItemValues = {
   title: "",
-  points: BLANK.points,
-  difficulty: "",
   tags: [],
   folder_id: "",
   external_id: "",

@@ -1,4 +1,4 @@
-import { type Editor, Node, type NodeViewRenderer } from "@tiptap/core";
+import type { Editor, NodeViewRenderer } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { ReactNodeViewRenderer, useEditor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import type { Json, Key } from "#components/builder/document/draft.ts";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { readQuestion } from "#components/builder/document/read-draft.ts";
 import { toQuestionNode } from "#components/builder/document/to-editor.ts";
+import { createEditorProps } from "#components/builder/editor-props.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "#components/builder/extensions.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { OneQuestion } from "./one-question.ts";
@@ -23,21 +24,18 @@ const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
 };
 
 const createExtensions = (options: BuilderExtensionOptions) => [
-  ...createBuilderExtensions(options).map((extension) => {
-    const view = NODE_VIEWS[extension.name];
-    return view && extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
-  }),
+  ...createBuilderExtensions(options, NODE_VIEWS),
   OneQuestion,
 ];
 
 /**
- * Creates the editor of one question. Returns it with a function that reads the question, and whether the question differs
- * from the initial one. Returns null until the editor exists.
+ * Creates the editor of one question. Returns null until the editor exists, and then also the question as it is now and
+ * what differs from the initial one.
  */
 export function useQuestionEditor(
   initial: Question,
   options: BuilderExtensionOptions,
-): { editor: Editor; read: () => Question | undefined; isChanged: boolean } | null {
+): { editor: Editor; question: Question; changes: Partial<Question> } | null {
   const [base, setBase] = useState<Question>();
   const editor = useEditor({
     extensions: createExtensions(options),
@@ -53,25 +51,27 @@ export function useQuestionEditor(
     },
     immediatelyRender: false,
     injectCSS: false,
-    // The toolbar covers the top of the window.
-    editorProps: {
-      attributes: { class: "writing", "aria-label": ITEM_EDITOR.question, "aria-multiline": "true" },
-      scrollMargin: { top: 96, bottom: 32, left: 0, right: 0 },
-      scrollThreshold: { top: 72, bottom: 8, left: 0, right: 0 },
-    },
+    editorProps: createEditorProps(ITEM_EDITOR.question),
     onCreate: ({ editor: created }) => setBase(readOneQuestion(created.state.doc)),
   });
   const current = useEditorState({
     editor,
     selector: ({ editor: now }) => now && readOneQuestion(now.state.doc),
   });
-  if (!editor || !base) return null;
-  return {
-    editor,
-    read: () => readOneQuestion(editor.state.doc),
-    isChanged: current !== undefined && current !== null && !isEqual(current, base),
-  };
+  if (!editor || !base || !current) return null;
+  return { editor, question: current, changes: listQuestionChanges(base, current) };
 }
+
+/** What doesn't change stays exactly as it was received. Content and answer keys are validated together. */
+const listQuestionChanges = (
+  base: Question,
+  { content_ast, answer_keys, points }: Question,
+): Partial<Question> => ({
+  ...(isEqual([content_ast, answer_keys], [base.content_ast, base.answer_keys])
+    ? {}
+    : { content_ast, answer_keys }),
+  ...(points === base.points ? {} : { points }),
+});
 
 /** Reads the question in the format of the API. */
 export function readOneQuestion(doc: EditorNode): Question | undefined {

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
+import { setLeaveGuard } from "#components/ui/leave-guard.ts";
 
 /**
- * Keeps the user from leaving the page by accident while `isUnsaved` is true. For links within the service, it returns
- * the URL that the user wants to go to, so that the page can ask first; for all other ways, the browser asks.
+ * Keeps the user from leaving the page by accident while `isUnsaved` is true. For links within the service, the command
+ * palette and the browser's Back and Forward within the dashboard, it returns the URL that the user wants to go to, so
+ * that the page can ask first. When the page is closed or another one is loaded, the browser asks. Other code that
+ * navigates with the router has to call `requestLeave`.
  */
 export function useUnsavedGuard(isUnsaved: boolean): {
   leavingTo: string | undefined;
@@ -24,7 +27,22 @@ export function useUnsavedGuard(isUnsaved: boolean): {
       setLeavingTo(link.href);
     };
     document.addEventListener("click", onClick, { signal, capture: true });
-    return () => controller.abort();
+    // Going back within the dashboard fires no `beforeunload` either. Browsers without the Navigation API can't prevent
+    // it.
+    const onNavigate = (event: NavigateEvent) => {
+      if (event.navigationType !== "traverse" || !event.cancelable) return;
+      event.preventDefault();
+      setLeavingTo(event.destination.url);
+    };
+    window.navigation?.addEventListener("navigate", onNavigate, { signal });
+    setLeaveGuard((href) => {
+      setLeavingTo(href);
+      return false;
+    });
+    return () => {
+      controller.abort();
+      setLeaveGuard(undefined);
+    };
   }, [isUnsaved]);
   return { leavingTo, stay: () => setLeavingTo(undefined) };
 }

@@ -2,16 +2,17 @@ import type { Candidate, DrawPlan } from "./plan.ts";
 import { createRandom, sample, shuffle } from "./random.ts";
 import { Stream } from "./stream.ts";
 
-/** How many draws are tried until one has no two questions of a group. */
+/** The maximum number of random draws before the search. */
 const MAX_TRIES = 64;
 
 /** The questions that each exercise shows, by exercise, in any order. */
 export type Choice = readonly (readonly Candidate[])[];
 
 /**
- * Chooses the questions of an exam. While the tries last, each choice without two questions of a group is equally likely,
- * because all others are rejected. If such choices are too rare, a search finds one that begins with random candidates.
- * Fixed questions are always shown, and no pool shows a question of their groups. Returns undefined if there is no choice.
+ * Chooses the questions of an exam. Random choices with two questions of a group are rejected, so that each other
+ * choice is equally likely. If all tries are rejected, a search through the candidates in random order finds a choice.
+ * Fixed questions are always shown, and no pool shows a question of their groups. Returns undefined if there is no
+ * choice.
  */
 export function chooseQuestions(plan: DrawPlan, seed: string): Choice | undefined {
   const free = dropBlocked(plan);
@@ -32,8 +33,8 @@ export function chooseQuestions(plan: DrawPlan, seed: string): Choice | undefine
 }
 
 /**
- * Returns the first pool, by its place in the plan, that can't be drawn together with those before it. Returns undefined
- * if every pool can be drawn: `chooseQuestions` then finds a choice for every seed.
+ * Returns the first pool, by its place in the plan, that can't be drawn together with those before it. Returns
+ * undefined if every pool can be drawn: `chooseQuestions` then finds a choice for every seed.
  */
 export function findImpossiblePool(plan: DrawPlan): number | undefined {
   const free = dropBlocked(plan);
@@ -69,7 +70,7 @@ function hasRepeatedGroup(questions: readonly Candidate[]): boolean {
   return new Set(groups).size < groups.length;
 }
 
-/** How many candidates a search looks at before it gives up. */
+/** The maximum number of candidates that a search visits before it gives up. */
 const MAX_VISITS = 500_000;
 
 /**
@@ -108,6 +109,6 @@ function search(plan: DrawPlan): Choice | undefined {
   return fill(0, 0) ? chosen : undefined;
 }
 
-/** Counts how many of the candidates can be shown together at most. */
+/** Returns an upper limit for the number of these candidates that an exam can show together. */
 const countFirstGroups = (candidates: readonly Candidate[]): number =>
   new Set(candidates.map(({ index, groups }) => groups[0] ?? index)).size;

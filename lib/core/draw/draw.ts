@@ -7,9 +7,9 @@ import { Stream } from "./stream.ts";
 export type Draw = readonly number[];
 
 /**
- * Draws an exam. The same plan, seed and setting always give the same one. Each choice of questions is equally likely, as
- * far as `chooseQuestions` says, and so is each order where it is random; otherwise questions are in the order of the
- * version. The questions of an exercise stay together. `seed` is a UUID.
+ * Draws an exam. The same plan, seed and setting always give the same exam. Each choice of questions is equally likely,
+ * as far as `chooseQuestions` says, and so is each order where it is random; otherwise questions are in the order of
+ * the version. The questions of an exercise stay together. `seed` is a UUID.
  * @throws RangeError if a pool can't be drawn, which publishing rules out
  */
 export function drawExam(

@@ -6,9 +6,9 @@ const MULTIPLIERS = [0xd2511f53, 0xcd9e8d57] as const;
 const KEY_STEPS = [0x9e3779b9, 0xbb67ae85] as const;
 
 /**
- * Philox4x32-10, a counter-based random number generator: each counter and key give four words that look random, and the
- * same ones everywhere and always. Source: Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3"
- * (SC 2011), section 3.4. `counter` and `key` are 32-bit words; so is the result. This function is pure.
+ * Philox4x32-10, a counter-based random number generator: each counter and key give four words that look random, and
+ * the same words on every platform. Source: Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2,
+ * 3" (SC 2011), section 3.4. `counter` and `key` are 32-bit words; so is the result. This function is pure.
  */
 export function philox4x32(counter: Words, key: readonly [number, number]): Words {
   let [c0, c1, c2, c3] = counter;

@@ -13,5 +13,5 @@ export type ExercisePlan =
 /** What an exam can show, one entry per exercise in the order of the version. */
 export type DrawPlan = readonly ExercisePlan[];
 
-/** Checks whether each exam shows a choice of its own, so that nobody can answer without an attempt. */
+/** Checks whether exams draw questions from pools, so that only an attempt determines what a learner is asked. */
 export const hasPools = (plan: DrawPlan): boolean => plan.some(({ kind }) => kind === "pool");

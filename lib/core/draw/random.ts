@@ -8,8 +8,8 @@ export type Random = {
 
 /**
  * Creates one of the streams of a seed. The same seed and stream always give the same integers, and streams are
- * independent of each other. `seed` is a UUID, of which all 128 bits count: half of them are the key, and half of them a
- * part of the counter. `stream` and the number of integers read are limited to 2^32.
+ * independent of each other. `seed` is a UUID, whose 128 bits are all used: half as the key, and half as a part of the
+ * counter. `stream` and the number of integers read are limited to 2^32.
  * @throws RangeError if the seed isn't a UUID
  */
 export function createRandom(seed: string, stream: number): Random {
@@ -27,7 +27,7 @@ export function createRandom(seed: string, stream: number): Random {
   };
   return {
     below(bound) {
-      // Words beyond the last multiple of `bound` are rejected. They would make small results more likely.
+      // Words from the last multiple of `bound` on are rejected, because they would make small results more likely.
       const limit = 2 ** 32 - (2 ** 32 % bound);
       let word = next();
       while (word >= limit) word = next();
@@ -38,7 +38,7 @@ export function createRandom(seed: string, stream: number): Random {
 
 function readSeed(seed: string): [number, number, number, number] {
   const hex = seed.replaceAll("-", "");
-  if (!/^[0-9a-f]{32}$/i.test(hex)) throw new RangeError("A seed is a UUID");
+  if (!/^[0-9a-f]{32}$/i.test(hex)) throw new RangeError("The seed must be a UUID");
   const word = (index: number) => Number.parseInt(hex.slice(index * 8, index * 8 + 8), 16);
   return [word(0), word(1), word(2), word(3)];
 }

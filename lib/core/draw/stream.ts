@@ -1,11 +1,11 @@
-/** More than the exercises of an assessment. */
+/** Greater than the number of exercises of any assessment. */
 const STRIDE = 4096;
-/** Beyond the tries of a choice. */
+/** Greater than the number of tries of a choice. */
 const ORDER = 1000;
 
 /**
- * The streams of a seed and what they decide. They never change: an attempt must show the same questions after an update
- * of the service.
+ * The streams of a seed, by what they decide. They must never change, because an attempt must show the same questions
+ * after an update of the service.
  */
 export const Stream = {
   /** The questions of an exercise, at each try. */

@@ -11,7 +11,7 @@ export async function eraseAnswersFromAlerts(
   { assessmentIds }: { assessmentIds: readonly string[] },
 ): Promise<void> {
   if (assessmentIds.length === 0) return;
-  // First, because it waits for an examination in progress, which may have read the answers.
+  // First, so that an examination in progress, which may have read the answers, has either saved them by then or never will.
   await examineAgain(ctx, { assessmentIds });
   await eraseAlertAnswers(ctx.db, ctx.organizationId, assessmentIds);
 }

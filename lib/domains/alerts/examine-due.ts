@@ -3,7 +3,7 @@ import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { examineVersion } from "./examine-version.ts";
-import { saveAlerts } from "./queries.ts";
+import { type NewAlert, saveAlerts } from "./queries.ts";
 
 type Options = { now: Date; signal?: AbortSignal; onFailure: (error: unknown) => void };
 
@@ -16,15 +16,18 @@ export async function examineDue(db: Db, { now, signal, onFailure }: Options): P
     if (signal?.aborted) return;
     const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId: "alerts" };
     const due = { assessmentId, version };
-    await runExamination(ctx, due, (txCtx) => updateAlerts(txCtx, due)).catch(onFailure);
+    await runExamination(ctx, due, {
+      examine: (txCtx) => examineVersion(txCtx, due),
+      save: (txCtx, { alerts }) => updateAlerts(txCtx, due, alerts),
+    }).catch(onFailure);
   }
 }
 
 async function updateAlerts(
   ctx: Ctx,
   { assessmentId, version }: { assessmentId: string; version: number },
-): Promise<number> {
-  const { n, alerts } = await examineVersion(ctx, { assessmentId, version });
+  alerts: readonly NewAlert[],
+): Promise<void> {
   const added = await saveAlerts(ctx.db, ctx.organizationId, { assessmentId, version, now: ctx.now }, alerts);
   for (const { id, questionId, kind } of added) {
     await emit(ctx, "question.flagged", {
@@ -35,5 +38,4 @@ async function updateAlerts(
       kind,
     });
   }
-  return n;
 }

@@ -190,7 +190,7 @@ export async function sampleSubmissions(
 ): Promise<SampledSubmission[]> {
   const wanted = sql`(
     select place, case when s.draw is null then q else array_position(s.draw, q::smallint) - 1 end as i
-    from unnest(${formatArrayLiteral(indices.map(String))}::integer[]) with ordinality w (q, place)) w`;
+    from unnest(${formatArrayLiteral(indices)}::integer[]) with ordinality w (q, place)) w`;
   return db.execute<SampledSubmission>(sql`
     select s.score, case when s.draw is not null then s.max_score end as "maxScore",
       (select jsonb_agg(s.question_scores[i + 1] order by place) from ${wanted}) as scores,

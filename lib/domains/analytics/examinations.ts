@@ -37,7 +37,8 @@ export async function scheduleExaminations(
 
 /**
  * Schedules another examination of assessments whose answers were erased or whose keys were corrected, in the transaction
- * (`ctx.db`) of the change. Waits for examinations in progress.
+ * (`ctx.db`) of the change. An examination in progress may have read what was there before, so its findings aren't saved. It
+ * is waited for only if it is saving them.
  */
 export const examineAgain = (
   { db, organizationId, now }: Ctx,
@@ -54,19 +55,31 @@ export async function listDueExaminations(db: Db, now: Date): Promise<DueExamina
 }
 
 /**
- * Runs `work` if the examination is still due and no other process has it. `work` returns how many submissions it
- * examined. It commits together with what `work` writes, so that several workers examine a version once.
+ * Examines a version and saves the findings, if that is still due and no other process is doing it. Nothing is locked
+ * while `examine` runs. If the examination is scheduled again meanwhile, the findings aren't saved and it stays due.
  */
-export async function runExamination(
+export async function runExamination<Findings extends { n: number }>(
   ctx: Ctx,
   due: { assessmentId: string; version: number },
-  work: (ctx: Ctx) => Promise<number>,
+  {
+    examine,
+    save,
+  }: {
+    /** Returns what it found, with the number of submissions `n`. */
+    examine: (ctx: Ctx) => Promise<Findings>;
+    /** Commits together with the record that the version was examined. */
+    save: (ctx: Ctx, findings: Findings) => Promise<void>;
+  },
 ): Promise<void> {
   const { organizationId, now } = ctx;
   await ctx.db.transaction(async (db) => {
-    if (!(await queries.lockExamination(db, organizationId, { ...due, now }))) return;
-    const n = await work({ ...ctx, db });
-    await queries.finishExamination(db, organizationId, { ...due, n, now });
+    const txCtx = { ...ctx, db };
+    const updatedAt = await queries.claimExamination(db, organizationId, { ...due, now });
+    if (updatedAt === undefined) return;
+    const findings = await examine(txCtx);
+    if (!(await queries.lockExamination(db, organizationId, { ...due, updatedAt }))) return;
+    await save(txCtx, findings);
+    await queries.finishExamination(db, organizationId, { ...due, n: findings.n });
   });
 }
 

@@ -3,6 +3,7 @@ import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
+import { startEarly } from "#lib/platform/runtime/start-early.ts";
 import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
 import { scheduleExaminations } from "./examinations.ts";
 import { buildItemIndex } from "./item-index.ts";
@@ -96,7 +97,10 @@ export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionS
 
 type Pending = { shapes: ShapeCache; tally: Tally } & Limits;
 
-/** Counts pending changes, those of a regrade first. If all submissions are new, PostgreSQL reads the next batch while this one is counted. */
+/**
+ * Counts pending changes, those of a regrade first. If all submissions are new, PostgreSQL reads the next batch while this
+ * one is counted.
+ */
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
@@ -135,15 +139,9 @@ async function countPending(
     const due = await next;
     if (!due) return "done";
     const more = pass < batches;
-    if (more && allNew) next = prefetch(claimBatch(due.last));
+    if (more && allNew) next = startEarly(claimBatch(due.last));
     await countDue(ctx, due, counting);
     if (more && !allNew) next = claimBatch(due.last);
   }
   return "more";
-}
-
-/** Prevents an unhandled rejection of a promise that is awaited later, or never if the transaction fails first. */
-function prefetch<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
 }

@@ -41,6 +41,8 @@ export async function findItemUses(
     select u.assessment_id as "assessmentId", u.first_used_at as "firstUsedAt", u.last_used_at as "lastUsedAt",
       coalesce((r.state->>'format')::integer <> ${STORED_FORMAT}::integer, false) or exists (
         select from analytics_pending p
+        where p.organization_id = ${organizationId} and p.assessment_id = u.assessment_id) or exists (
+        select from analytics_pending_regrades p
         where p.organization_id = ${organizationId} and p.assessment_id = u.assessment_id) as "isBehind",
       (select jsonb_agg(o - 'part' - 'place' || jsonb_build_object('graded', p.part->'graded', 't', p.part->'t',
           'tt', p.part->'tt', 'sums', p.part->'questions'->(o->>'place')::integer))

@@ -18,14 +18,14 @@ export type RawNotes = {
 export const notesSummary: SQL = sql`
   (select array_agg(submission_id)::text from notes) as ids,
   (select jsonb_agg(jsonb_build_array(submission_id, seq, before)) from notes where before is not null) as changes,
-  (select jsonb_agg(submission_id) from notes where before is null and submission_id in (
-    select submission_id from notes where before is not null)) as added`;
+  (select jsonb_agg(submission_id) from (
+    select submission_id from notes group by submission_id
+    having bool_or(before is null) and bool_or(before is not null)) both_kinds) as added`;
 
 /**
  * Converts raw notes. If several notes are about one submission, the first contains what was counted, which is nothing
- * if the submission was voided. A note
- * without a snapshot precedes all others: either the submission is new, or the note was written to count it again
- * (`requeueSubmissions`).
+ * if the submission was voided. A note without a snapshot precedes all others: either the submission is new, or the note
+ * was written to count it again (`requeueSubmissions`).
  */
 export function toNotes({ ids, changes, added }: RawNotes): Notes | null {
   if (ids === null) return null;

@@ -150,9 +150,9 @@ export type StudentRow = {
 };
 
 /**
- * The conditions for the submissions that each mode selects, among those that aren't voided. They repeat the rule of attempts.ts for one row at a time,
- * so that listing the newest submissions doesn't have to read all of them. tests/v1/analytics-choice.test.ts proves
- * that both rules are equal.
+ * The conditions for the submissions that each mode selects, among those that aren't voided. They repeat the rule of
+ * attempts.ts for one row at a time, so that listing the newest submissions doesn't have to read all of them.
+ * tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
 const OTHERS = sql`select from submissions b where b.organization_id = s.organization_id and b.learner_id = s.learner_id
   and b.assessment_id = s.assessment_id and not b.is_draft and b.voided_at is null`;

@@ -9,8 +9,8 @@ import type { QuestionShape } from "./shape.ts";
 
 /**
  * Computes the statistics of a question in the latest version, over all submissions to versions that contain it,
- * without those in which it was dropped. The average is relative to the points that the question had in each part. With partial credit, it is the question's
- * difficulty (Crocker & Algina 1986).
+ * without those in which it was dropped. The average is relative to the points that the question had in each part. With
+ * partial credit, it is the question's difficulty (Crocker & Algina 1986).
  */
 export function computeQuestionStats(question: QuestionShape, parts: readonly Part[]): QuestionStats {
   const occurrences = parts.flatMap((part): QuestionInPart[] => {

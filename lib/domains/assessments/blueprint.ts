@@ -1,8 +1,10 @@
+import { toDifficultyTag } from "#lib/contract/difficulty.ts";
 import type { BlueprintProgress } from "#lib/contract/versions.ts";
 import { loadItemTags } from "#lib/domains/items/references.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredBlueprint, StoredBlueprintTarget } from "#lib/platform/db/schema/stored-blueprint.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { listItemIds } from "./item-references.ts";
 
 /** The tags of each item, by id. */
 type ItemTags = ReadonlyMap<string, readonly string[]>;
@@ -14,13 +16,12 @@ export async function loadBlueprintProgress(
   exercises: readonly StoredExercise[],
 ): Promise<BlueprintProgress[] | null> {
   if (!blueprint) return null;
-  const ids = exercises.flatMap(({ questions }) => questions.flatMap(({ item }) => item?.id ?? []));
-  return checkBlueprint(blueprint, exercises, await loadItemTags(ctx, { ids: [...new Set(ids)] }));
+  return checkBlueprint(blueprint, exercises, await loadItemTags(ctx, { ids: listItemIds(exercises) }));
 }
 
 /**
- * Counts for each target how many questions every learner is shown at least. A pool guarantees as many as it draws beyond
- * the items that don't fit. Questions that aren't from the bank have no tags. Pure.
+ * Counts for each target how many questions every learner is shown at least. A pool guarantees as many as it draws
+ * beyond the items that don't fit. Questions that aren't from the bank have no tags. Pure.
  */
 export const checkBlueprint = (
   blueprint: StoredBlueprint,
@@ -43,6 +44,6 @@ function countGuaranteed(
 
 function fits({ item }: StoredQuestion, { tag, difficulty }: StoredBlueprintTarget, tags: ItemTags): boolean {
   const own = (item && tags.get(item.id)) ?? [];
-  const wanted = [...(tag === undefined ? [] : [tag]), ...(difficulty ? [`difficulty:${difficulty}`] : [])];
+  const wanted = [...(tag === undefined ? [] : [tag]), ...(difficulty ? [toDifficultyTag(difficulty)] : [])];
   return wanted.length > 0 && wanted.every((each) => own.includes(each));
 }

@@ -11,8 +11,8 @@ import { listDraftUses } from "./item-uses.ts";
 
 /**
  * Checks the items and folders that validated content refers to, and keeps the items from being deleted until the
- * transaction ends. What `current` refers to may have been archived or deleted since. Throws `invalid_request` for an item,
- * a revision or a folder that doesn't exist, and for an archived item.
+ * transaction ends. What `current` refers to may have been archived or deleted since. Throws `invalid_request` for an
+ * item, a revision or a folder that doesn't exist, and for an archived item.
  */
 export async function checkItems(
   ctx: Ctx,

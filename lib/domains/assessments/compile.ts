@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { notFound } from "#lib/contract/app-error.ts";
 import { parseContent } from "#lib/core/content/index.ts";
 import type { Draw, DrawPlan } from "#lib/core/draw/index.ts";
 import { compileCorrectedQuestion } from "#lib/core/grading/corrected-question.ts";
@@ -8,7 +7,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { correctQuestion, loadRegrades, type QuestionKeys, type Regrade } from "./corrections.ts";
 import { drawVersion, planDraw } from "./draws.ts";
-import { findVersionContent } from "./version-queries.ts";
+import { loadPlannedSnapshot } from "./snapshot.ts";
 
 /**
  * A question that can be graded any number of times. `index` is its position in the whole version, or in the draw of an
@@ -34,10 +33,14 @@ export type CompiledVersion = {
   exerciseById: Map<string, GradableExercise>;
 };
 
-/** Compiles all questions for grading by the keys that hold after regrades. */
+/**
+ * Compiles all questions for grading by the keys that hold after regrades. Draws are cached by plan, so callers that
+ * have the version's plan pass it.
+ */
 export function compileExercises(
   stored: readonly StoredExercise[],
   regrades: readonly Regrade[] = [],
+  plan: DrawPlan = planDraw(stored),
 ): CompiledVersion {
   let index = 0;
   const exercises = stored.map((exercise) => ({
@@ -45,7 +48,7 @@ export function compileExercises(
     questions: exercise.questions.map((question) => compileStoredQuestion(question, index++, regrades)),
   }));
   return {
-    plan: planDraw(stored),
+    plan,
     regrades: regrades.map(({ id }) => id),
     exercises,
     questions: exercises.flatMap((exercise) => exercise.questions),
@@ -82,8 +85,8 @@ const cache = new LRUCache<string, CompiledVersion>({
 });
 
 /**
- * Returns a compiled version, corrected by `regrades`, from the cache or with one query, or two if it is corrected. Throws
- * 404 if the version doesn't exist.
+ * Returns a compiled version, corrected by `regrades`, from the cache or with one query, or two if it is corrected.
+ * Throws 404 if the version doesn't exist.
  */
 export async function loadCompiledVersion(
   ctx: Ctx,
@@ -94,16 +97,15 @@ export async function loadCompiledVersion(
   const key = [ctx.organizationId, assessmentId, version, ...regrades].join(" ");
   const cached = cache.get(key);
   if (cached) return cached;
-  const stored = await findVersionContent(ctx.db, ctx.organizationId, assessmentId, version);
-  if (!stored) throw notFound("Assessment");
-  const compiled = compileExercises(stored, await loadRegrades(ctx, regrades));
+  const { exercises, plan } = await loadPlannedSnapshot(ctx, assessmentId, version);
+  const compiled = compileExercises(exercises, await loadRegrades(ctx, regrades), plan);
   cache.set(key, compiled);
   return compiled;
 }
 
 /**
- * Returns the questions that a submission's learner was asked, with the keys that decided: those of its version, corrected
- * by its regrades. Throws 404.
+ * Returns the questions that a submission's learner was asked, with the keys that decided: those of its version,
+ * corrected by its regrades. Throws 404.
  */
 export const loadSubmittedVersion = async (
   ctx: Ctx,

@@ -20,16 +20,16 @@ export async function lockKeys(ctx: Ctx, input: { assessmentId: string }): Promi
 }
 
 /**
- * Keeps regrades of an assessment from being committed or reverted until the transaction ends, after those in progress. For
- * grading by the keys that hold. The caller checks the permission.
+ * Waits for regrades of an assessment that are being committed or reverted, and blocks others until the transaction
+ * ends, so that the transaction can grade by the keys that hold. The caller checks the permission.
  */
 export const shareKeys = (ctx: Ctx, input: { assessmentId: string }): Promise<void> =>
   lockAssessmentKeys(ctx.db, ctx.organizationId, input.assessmentId, "shared");
 
 /**
  * Sets the regrades that correct the keys of published versions. Submissions that were graded by the former keys and
- * aren't recorded yet are graded again, because the assessment's revision changes. With `draftCorrections`, the working copy
- * takes their keys and points. The caller has called `lockKeys`.
+ * aren't recorded yet are graded again, because the assessment's revision changes. With `draftCorrections`, the working
+ * copy takes their keys and points. The caller has called `lockKeys`.
  */
 export async function setActiveRegrades(
   ctx: Ctx,

@@ -15,8 +15,8 @@ export const findCorrections = (
     .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
 
 /**
- * Locks the keys of an assessment until the transaction ends. Whoever changes them is alone. Whoever grades by them shares the
- * lock with others, as record_graded_submissions does.
+ * Locks the keys of an assessment until the transaction ends: "exclusive" for changing them, and "shared" for grading
+ * by them, as record_graded_submissions does.
  */
 export async function lockAssessmentKeys(
   db: Db,
@@ -29,6 +29,7 @@ export async function lockAssessmentKeys(
     select ${lock}(hashtextextended(a.id::text, 0)) from assessments a
     where a.organization_id = ${organizationId} and a.id = ${assessmentId}`);
 }
+
 /** Finds when regrades were committed, in no particular order. */
 export const findCommitTimes = (
   db: Db,

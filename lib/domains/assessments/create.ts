@@ -16,8 +16,8 @@ import { findDefaultSettings } from "./settings-queries.ts";
 
 /**
  * Creates a draft. Settings that are left out are those of the organization. `checked` is content that has already been
- * validated; it is used instead of `exercises`. Throws `invalid_request`, whose issues point to each invalid part of the
- * content, 404 for an unknown folder, and 409 `external_id_taken`.
+ * validated; it is used instead of `exercises`. Throws `invalid_request`, whose issues point to each invalid part of
+ * the content, 404 for an unknown folder, and 409 `external_id_taken`.
  */
 export async function createAssessment(
   ctx: Ctx,

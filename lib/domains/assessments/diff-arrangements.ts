@@ -2,7 +2,7 @@ import type { ExerciseDifference } from "#lib/contract/versions.ts";
 import { EXERCISE_FACTS } from "#lib/messages/exercise-facts.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
-/** Compares the orders and pools of exercises, matched by id. New exercises are compared with ordinary ones. Pure. */
+/** Compares the orders and pools of exercises, matched by id. New exercises are compared with the defaults. Pure. */
 export function diffArrangements(
   before: readonly StoredExercise[],
   after: readonly StoredExercise[],
@@ -18,7 +18,7 @@ export function diffArrangements(
   });
 }
 
-/** Describes which questions an exercise shows, and in which order. The usual case isn't described. */
+/** Describes which questions an exercise shows, and in which order. Defaults aren't described. */
 function listArrangement({ order, pool, questions }: Partial<StoredExercise> = {}): string[] {
   const drawn = pool && [
     EXERCISE_FACTS.draws(pool.draw, questions?.length ?? 0),

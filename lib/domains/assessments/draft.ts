@@ -7,9 +7,10 @@ import { requireDetailedAssessment } from "./read.ts";
 import { loadWorkingCopy } from "./resolve-items.ts";
 
 /**
- * Returns the working copy with its answer keys, for the editor. References to items and pools are as their author wrote
- * them, together with the items as they are now. The row is read before the content. If the content changes in between,
- * the returned revision is outdated, so that saving fails with 409 instead of overwriting the change. Throws 404.
+ * Returns the working copy with its answer keys, for the editor. References to items and pools are as their author
+ * wrote them, together with the items as they are now. The row is read before the content. If the content changes in
+ * between, the returned revision is outdated, so that saving fails with 409 instead of overwriting the change. Throws
+ * 404.
  */
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   require(ctx, "assessments.write");

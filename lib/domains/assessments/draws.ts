@@ -3,7 +3,7 @@ import { type Candidate, type Draw, type DrawPlan, drawExam } from "#lib/core/dr
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { CompiledVersion } from "./compile.ts";
 
-/** Plans what attempts at a version can show. */
+/** Builds the plan by which attempts at a version are drawn. */
 export function planDraw(exercises: readonly StoredExercise[]): DrawPlan {
   let index = 0;
   return exercises.map(({ questions, pool, order }) => {
@@ -24,10 +24,12 @@ const listGroups = ({ item }: StoredQuestion): string[] =>
 /** What determines the questions of an attempt. */
 export type DrawSource = { seed: string; exerciseOrder: "as_written" | "random" };
 
-/** The draws of a plan by seed and order. A learner loads and saves many times, and some draws take long to find. */
-type DrawCache = LRUCache<string, { draw: Draw }>;
+/**
+ * Draws by seed and order. They are cached, because a learner loads and saves often and some draws are slow to find.
+ */
+type DrawCache = LRUCache<string, Draw>;
 const caches = new WeakMap<DrawPlan, DrawCache>();
-/** The largest number of questions in the draws that are kept of a plan. */
+/** The maximum number of questions in the cached draws of a plan. */
 const MAX_CACHED = 20_000;
 
 /** Draws the questions of an attempt. Returns null if it shows the version as written. */
@@ -36,17 +38,19 @@ export function drawQuestions(plan: DrawPlan, { seed, exerciseOrder }: DrawSourc
   const isAsWritten = plan.every(({ kind, isShuffled }) => kind === "fixed" && !isShuffled);
   if (isAsWritten && !shufflesExercises) return null;
   const cache: DrawCache =
-    caches.get(plan) ?? new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: ({ draw }) => draw.length + 1 });
+    caches.get(plan) ?? new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: (draw) => draw.length + 1 });
   caches.set(plan, cache);
   const key = `${seed} ${exerciseOrder}`;
-  const draw = cache.get(key)?.draw ?? drawExam(plan, { seed, shufflesExercises });
-  cache.set(key, { draw });
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const draw = drawExam(plan, { seed, shufflesExercises });
+  cache.set(key, draw);
   return draw;
 }
 
 /**
- * Reduces a version's content to the questions of a draw, in its order. An exercise without questions stays where it was
- * written. Without a draw, the content is returned as it is.
+ * Reduces a version's content to the questions of a draw, in its order. An exercise without questions stays where it
+ * was written. Without a draw, the content is returned as it is.
  */
 export function drawExercises(
   exercises: readonly StoredExercise[],
@@ -65,8 +69,8 @@ export function drawExercises(
 }
 
 /**
- * Reduces a compiled version to the questions of a draw. Their indexes are their places in the draw, as in a submission's
- * row. Without a draw, the version is returned as it is.
+ * Reduces a compiled version to the questions of a draw. Their indexes are their places in the draw, as in a
+ * submission's row. Without a draw, the version is returned as it is.
  */
 export function drawVersion(version: CompiledVersion, draw: Draw | null): CompiledVersion {
   if (!draw) return version;

@@ -1,12 +1,8 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import {
-  type Assessment,
-  type DuplicateAssessmentBody,
-  MAX_TITLE_LENGTH,
-} from "#lib/contract/assessments.ts";
+import type { Assessment, DuplicateAssessmentBody } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
-import { formatCopyTitle } from "#lib/messages/assessments.ts";
+import { formatCopyTitle } from "#lib/messages/copy-title.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
@@ -33,7 +29,7 @@ export function duplicateAssessment(
     if (!source) throw notFound("Assessment");
     if (typeof input.folder_id === "string") await requireFolder(txCtx, input.folder_id);
     const id = newId();
-    const title = input.title ?? cutTitle(formatCopyTitle(source.title));
+    const title = input.title ?? formatCopyTitle(source.title);
     const exercises = assignNewIds(await getWorkingCopy(db, ctx.organizationId, source.id));
     await insertAssessment(db, ctx.organizationId, {
       ...pickCopiedColumns(source),
@@ -82,6 +78,3 @@ const assignNewIds = (exercises: readonly DraftExercise[]): DraftExercise[] =>
     id: newId(),
     questions: exercise.questions.map((question) => ({ ...question, id: newId() })),
   }));
-
-/** Titles are limited in code points, so that no character is cut in half. */
-const cutTitle = (title: string): string => [...title].slice(0, MAX_TITLE_LENGTH).join("");

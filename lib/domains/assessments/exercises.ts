@@ -26,8 +26,9 @@ function indexExisting(exercises: readonly DraftExercise[]): ExistingContent {
 
 /**
  * Validates the exercises of a request and assigns ids. An exercise or question with an id keeps its identity, and
- * keeps its answer_keys, points, shared_context, order or pool if the request omits them. Throws `invalid_request`, whose
- * issues point to each invalid part, including ids that are unknown or used twice. `checkItems` then checks the items.
+ * keeps its answer_keys, points, shared_context, order or pool if the request omits them. Throws `invalid_request`,
+ * whose issues point to each invalid part, including ids that are unknown or used twice. `checkItems` then checks the
+ * items.
  */
 export const readExercises = (
   input: readonly ExerciseUpdate[],

@@ -3,12 +3,14 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Draw } from "#lib/core/draw/index.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { type CompiledVersion, compileExercises, loadCompiledVersion } from "./compile.ts";
 import { listRegradeIds } from "./corrections.ts";
 import { type DrawSource, drawQuestions, drawVersion } from "./draws.ts";
 import { type AssessmentRow, findAssessment, insertSnapshot } from "./queries.ts";
 import { loadWorkingCopy } from "./resolve-items.ts";
+import { findDraftVersion, findLowestVersion } from "./version-queries.ts";
 
 /**
  * The assessment and content that a submission is graded against. `row` may be stale, so the statement that records the
@@ -16,14 +18,17 @@ import { loadWorkingCopy } from "./resolve-items.ts";
  */
 export type GradableAssessment = {
   row: AssessmentRow;
-  /** The version in assessment_versions. Negative for the working copy. */
+  /** The version in assessment_versions. Negative for the working copy, where `saveSnapshot` decides the number. */
   version: number;
   /** The questions to grade, in the order in which the learner was shown them. */
   content: CompiledVersion;
   /** Null if the learner was shown the version as written. */
   draw: Draw | null;
-  /** Stores the working copy that `content` was compiled from, so that a draft submission stays readable. */
-  saveSnapshot?: () => Promise<void>;
+  /**
+   * Stores the working copy that `content` was compiled from, so that a draft submission stays readable. Returns the
+   * version that it is stored as.
+   */
+  saveSnapshot?: () => Promise<number>;
 };
 
 const assessmentCache = new LRUCache<string, AssessmentRow>({ max: 10_000 });
@@ -75,15 +80,29 @@ export async function compileDraft(ctx: Ctx, row: AssessmentRow): Promise<Compil
 
 /** Returns the working copy, ready for grading. `saveSnapshot` stores it when a submission is recorded. */
 export async function loadDraftGradable(ctx: Ctx, row: AssessmentRow): Promise<GradableAssessment> {
-  const version = -row.revision;
   const exercises = await loadWorkingCopy(ctx, row.id);
   return {
     row,
-    version,
+    version: -row.revision,
     content: compileExercises(exercises),
     draw: null,
-    saveSnapshot: () => insertSnapshot(ctx.db, ctx.organizationId, row.id, version, exercises, ctx),
+    saveSnapshot: () => saveDraft(ctx, row, exercises),
   };
+}
+
+/**
+ * Stores the working copy as a negative version, and returns its number. The number of a revision can be taken by other
+ * content, because the items of the bank change without a revision of the assessment.
+ */
+async function saveDraft(ctx: Ctx, row: AssessmentRow, exercises: StoredExercise[]): Promise<number> {
+  const { db, organizationId } = ctx;
+  let version = -row.revision;
+  while (!(await insertSnapshot(db, organizationId, row.id, version, exercises, ctx))) {
+    const equal = await findDraftVersion(db, organizationId, row.id, exercises);
+    if (equal !== undefined) return equal;
+    version = (await findLowestVersion(db, organizationId, row.id)) - 1;
+  }
+  return version;
 }
 
 /** More concurrent changes than this during one request indicate a bug, not traffic. */

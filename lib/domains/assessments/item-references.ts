@@ -12,9 +12,14 @@ export const isItemReference = (question: DraftQuestion): question is ItemRefere
 export const hasNoItems = (exercises: readonly DraftExercise[]): exercises is StoredExercise[] =>
   exercises.every(({ pool, questions }) => !pool && !questions.some(isItemReference));
 
+/** Lists the items that content copied, each once. */
+export const listItemIds = (exercises: readonly StoredExercise[]): string[] => [
+  ...new Set(exercises.flatMap(({ questions }) => questions.flatMap(({ item }) => item?.id ?? []))),
+];
+
 /**
- * Returns content with its references and pools alone: every other question is empty. The result is empty if the content
- * refers to no items.
+ * Returns content with its references and pools alone: every other question is empty. The result is empty if the
+ * content refers to no items.
  */
 export const outlineItems = (exercises: readonly DraftExercise[]): DraftExercise[] =>
   hasNoItems(exercises)

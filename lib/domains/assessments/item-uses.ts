@@ -1,10 +1,11 @@
 import { addVersionUses, type ItemUse, lockItems, replaceDraftUses } from "#lib/domains/items/references.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
 import type { DraftExercise, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import { hasNoItems, isItemReference } from "./item-references.ts";
+import { hasNoItems, isItemReference, listItemIds } from "./item-references.ts";
 import { derivePoolQuestionId, resolveItems } from "./resolve-items.ts";
 
-/** Records which items the working copy uses. Content that had no items and has none costs no query. */
+/** Records which items the working copy uses. Runs no query if the content had no items and has none now. */
 export async function recordDraftUses(
   ctx: Ctx,
   assessmentId: string,
@@ -49,17 +50,41 @@ export const recordVersionUses = (
 
 /**
  * Resolves the items of the working copy for publishing, all as they are at one moment, and locks them until the
- * transaction ends. An item that a pool finds only now is locked as well, and everything is read again.
+ * transaction ends. If a pool finds more items once these are locked, the locks are released and all items are locked
+ * together, because two publishes that lock the same items in different orders would deadlock.
  */
 export async function freezeItems(ctx: Ctx, draft: readonly DraftExercise[]): Promise<StoredExercise[]> {
-  const locked = new Set<string>();
+  const resolved = await resolveItems(ctx, draft);
+  let ids = new Set(listItemIds(resolved));
+  if (ids.size === 0) return resolved;
   for (;;) {
-    const resolved = await resolveItems(ctx, draft);
-    const fresh = listFrozenUses(resolved)
-      .map(({ itemId }) => itemId)
-      .filter((id) => !locked.has(id));
-    if (fresh.length === 0) return resolved;
-    await lockItems(ctx, { ids: fresh, keepUnchanged: true });
-    for (const id of fresh) locked.add(id);
+    try {
+      return await inTransaction(ctx.db, (db) => lockAndResolve({ ...ctx, db }, draft, ids));
+    } catch (error) {
+      if (!(error instanceof MoreItemsFound)) throw error;
+      ids = ids.union(error.ids);
+    }
   }
+}
+
+/** Thrown to roll back to the savepoint, which releases the locks. */
+class MoreItemsFound extends Error {
+  readonly ids: ReadonlySet<string>;
+
+  constructor(ids: ReadonlySet<string>) {
+    super("Pools found items that aren't locked");
+    this.ids = ids;
+  }
+}
+
+async function lockAndResolve(
+  ctx: Ctx,
+  draft: readonly DraftExercise[],
+  ids: ReadonlySet<string>,
+): Promise<StoredExercise[]> {
+  await lockItems(ctx, { ids: [...ids], keepUnchanged: true });
+  const resolved = await resolveItems(ctx, draft);
+  const found = new Set(listItemIds(resolved));
+  if (!found.isSubsetOf(ids)) throw new MoreItemsFound(found);
+  return resolved;
 }

@@ -2,8 +2,8 @@ import type { Edit } from "#lib/domains/audit/record-edit.ts";
 import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 
 /**
- * Validated content as JSON text that is ready to be stored. `outline` is the same content with empty questions, but with
- * its references to items and its pools, which are checked in the database. It is empty if there are none.
+ * Validated content as JSON text that is ready to be stored. `outline` is the same content with empty questions, but
+ * with its references to items and its pools, which are checked in the database. It is empty if there are none.
  */
 export type CheckedContent = { exercises: string; exerciseCount: number; outline: DraftExercise[] };
 

@@ -2,6 +2,7 @@ import { and, arrayContains, asc, count, desc, eq, ilike, inArray, isNull, type 
 import { type LibraryQuery, MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
+import { listTags } from "#lib/platform/db/list-tags.ts";
 import { assessments, assessmentVersions, folders, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -91,7 +92,7 @@ export async function listLibraryRows(
 }
 
 /** Returns tags of the most recently updated assessments, in order. The number of rows that are read is limited. */
-export async function listRecentTags(
+export function listRecentTags(
   db: Db,
   organizationId: string,
   { rows, tags }: { rows: number; tags: number },
@@ -101,12 +102,6 @@ export async function listRecentTags(
     .from(assessments)
     .where(eq(assessments.organizationId, organizationId))
     .orderBy(desc(assessments.updatedAt), desc(assessments.id))
-    .limit(rows)
-    .as("recent");
-  const found = await db
-    .selectDistinct({ tag: sql<string>`unnest(${recent.tags})`.as("tag") })
-    .from(recent)
-    .orderBy(sql`tag`)
-    .limit(tags);
-  return found.map(({ tag }) => tag);
+    .limit(rows);
+  return listTags(db, recent, tags);
 }

@@ -2,6 +2,7 @@ import type { Assessment } from "#lib/contract/assessments.ts";
 import { loadContentRevisions } from "#lib/domains/items/references.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { listItemIds } from "./item-references.ts";
 import { presentContent, presentDraftHead, presentPublished } from "./present.ts";
 import type { DetailedAssessmentRow } from "./queries.ts";
 import type { VersionContent } from "./version-queries.ts";
@@ -25,6 +26,5 @@ export const presentVersion = async (
 
 /** Loads the revision that last changed the content of each item, by id. Content without items costs no query. */
 export function loadRevisions(ctx: Ctx, exercises: readonly StoredExercise[]): Promise<Map<string, number>> {
-  const ids = exercises.flatMap(({ questions }) => questions.flatMap(({ item }) => item?.id ?? []));
-  return loadContentRevisions(ctx, { ids: [...new Set(ids)] });
+  return loadContentRevisions(ctx, { ids: listItemIds(exercises) });
 }

@@ -1,17 +1,21 @@
 import { prefixIssues } from "#lib/contract/app-error.ts";
+import { truncate } from "#lib/contract/code-points.ts";
 import { MAX_POOL_ITEMS } from "#lib/contract/exercises.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { parseContent } from "#lib/core/content/index.ts";
+import { parseContent, plainText } from "#lib/core/content/index.ts";
 import { findImpossiblePool } from "#lib/core/draw/index.ts";
 import { findMissingKeys, findUnreachableKeys } from "#lib/core/grading/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { planDraw } from "./draws.ts";
-import { describeQuestion } from "./question-excerpt.ts";
+
+/** The length of the text that names an item, in characters. */
+const MAX_EXCERPT_LENGTH = 80;
 
 /**
- * Finds the reasons why content can't be published: nothing to answer, a missing key, or a pool that can't be drawn. Paths
- * start at the body. A question of a pool isn't in the author's body, so that its issues are those of the pool.
+ * Finds the reasons why content can't be published: nothing to answer, a missing key, or a pool that can't be drawn.
+ * Paths start at the body. A question of a pool isn't in the author's body, so that its issues are those of the pool.
  */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every(({ questions, pool }) => questions.length === 0 && !pool)) {
@@ -54,6 +58,14 @@ function findPoolIssues({ pool, questions }: StoredExercise): Issue[] {
   const arePointsEqual = new Set(questions.map(({ points }) => points)).size <= 1;
   if (pointsEach === undefined && !arePointsEqual) messages.push(EXERCISE_ISSUES.unequalPoints);
   return messages.map((message) => ({ path: ["pool"], message }));
+}
+
+/** Names a question of a pool, which has no number, by the beginning of its text. */
+function describeQuestion({ id, content_ast: content, item }: StoredQuestion): string {
+  const text = plainText(content, createFormulaReader());
+  return text === ""
+    ? EXERCISE_ISSUES.itemById(item?.id ?? id)
+    : EXERCISE_ISSUES.itemByText(truncate(text, MAX_EXCERPT_LENGTH));
 }
 
 const countCandidates = (exercises: readonly StoredExercise[]): number =>

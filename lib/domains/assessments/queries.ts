@@ -103,7 +103,7 @@ export async function findContentTexts(
   return found;
 }
 
-/** Stores content as a version. If the version already exists, it has the same content and is kept. */
+/** Stores content as a version, unless the version exists. Returns whether it was stored. */
 export async function insertSnapshot(
   db: Db,
   organizationId: string,
@@ -111,8 +111,8 @@ export async function insertSnapshot(
   version: number,
   exercises: StoredExercise[],
   { actor, now, note = null }: Pick<Ctx, "actor" | "now"> & { note?: string | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insert(assessmentVersions)
     .values({
       organizationId,
@@ -124,7 +124,9 @@ export async function insertSnapshot(
       note,
       createdAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ version: assessmentVersions.version });
+  return inserted.length > 0;
 }
 
 export async function insertAssessment(

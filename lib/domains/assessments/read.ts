@@ -107,8 +107,8 @@ export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAsses
 });
 
 /**
- * Returns the answer keys of the working copy or of a version, for authoring tools. No other API response contains keys.
- * Throws 404.
+ * Returns the answer keys of the working copy or of a version, for authoring tools. No other API response contains
+ * keys. Throws 404.
  */
 export async function getAnswerKeys(
   ctx: Ctx,

@@ -25,8 +25,8 @@ export const loadWorkingCopy = async (ctx: Ctx, id: string): Promise<StoredExerc
 
 /**
  * Replaces the references to items by copies of the items as they are now, and fills pools with the items that they can
- * draw, up to one more than the maximum of all pools. Content without items needs no query. A question of a pool has the same id as long
- * as the exercise and the item stay the same.
+ * draw, up to one more than the maximum of all pools. Runs no query for content without items. A question of a pool has
+ * the same id as long as the exercise and the item stay the same.
  */
 export async function resolveItems(ctx: Ctx, exercises: readonly DraftExercise[]): Promise<StoredExercise[]> {
   if (hasNoItems(exercises)) return [...exercises];

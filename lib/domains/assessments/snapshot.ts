@@ -17,7 +17,12 @@ const cache = new LRUCache<string, Snapshot>({
   sizeCalculation: ({ exercises }) => JSON.stringify(exercises).length,
 });
 
-async function load(ctx: Ctx, assessmentId: string, version: number): Promise<Snapshot> {
+/** Returns a version's content and its plan, from the cache or with one query. Throws 404 if it doesn't exist. */
+export async function loadPlannedSnapshot(
+  ctx: Ctx,
+  assessmentId: string,
+  version: number,
+): Promise<Snapshot> {
   const key = `${ctx.organizationId} ${assessmentId} ${version}`;
   const cached = cache.get(key);
   if (cached) return cached;
@@ -35,26 +40,26 @@ export const loadSnapshot = async (
   ctx: Ctx,
   assessmentId: string,
   version: number,
-): Promise<readonly StoredExercise[]> => (await load(ctx, assessmentId, version)).exercises;
+): Promise<readonly StoredExercise[]> => (await loadPlannedSnapshot(ctx, assessmentId, version)).exercises;
 
 /** Returns the content that an attempt shows. Throws 404 if the version doesn't exist. */
 export async function loadAttemptContent(
   ctx: Ctx,
   attempt: { assessmentId: string; version: number } & DrawSource,
 ): Promise<readonly StoredExercise[]> {
-  const { exercises, plan } = await load(ctx, attempt.assessmentId, attempt.version);
+  const { exercises, plan } = await loadPlannedSnapshot(ctx, attempt.assessmentId, attempt.version);
   return drawExercises(exercises, drawQuestions(plan, attempt));
 }
 
 /**
- * Returns the ids of the questions that an attempt shows, in their order, or null if it shows the version as written. Throws
- * 404 if the version doesn't exist.
+ * Returns the ids of the questions that an attempt shows, in their order, or null if it shows the version as written.
+ * Throws 404 if the version doesn't exist.
  */
 export async function findDrawnIds(
   ctx: Ctx,
   attempt: { assessmentId: string; version: number } & DrawSource,
 ): Promise<string[] | null> {
-  const { exercises, plan } = await load(ctx, attempt.assessmentId, attempt.version);
+  const { exercises, plan } = await loadPlannedSnapshot(ctx, attempt.assessmentId, attempt.version);
   const draw = drawQuestions(plan, attempt);
   return draw && drawExercises(exercises, draw).flatMap(({ questions }) => questions.map(({ id }) => id));
 }
@@ -64,4 +69,7 @@ export const loadSubmittedContent = async (
   ctx: Ctx,
   row: { assessmentId: string; assessmentVersion: number; draw: Draw | null },
 ): Promise<readonly StoredExercise[]> =>
-  drawExercises((await load(ctx, row.assessmentId, row.assessmentVersion)).exercises, row.draw);
+  drawExercises(
+    (await loadPlannedSnapshot(ctx, row.assessmentId, row.assessmentVersion)).exercises,
+    row.draw,
+  );

@@ -8,6 +8,7 @@ import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { pickDifferences } from "#lib/platform/db/pick-differences.ts";
 import { checkItems } from "./check-items.ts";
 import { summarizeEdit } from "./edit-summary.ts";
 import { readExercises } from "./exercises.ts";
@@ -73,8 +74,8 @@ const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): 
   });
 
 /**
- * Returns the title, description and settings whose values change. `assessment.updated` is emitted only for these. Throws
- * 400 if the assessment would close before it opens.
+ * Returns the title, description and settings whose values change. `assessment.updated` is emitted only for these.
+ * Throws 400 if the assessment would close before it opens.
  */
 export function getChangedColumns(
   row: DetailedAssessmentRow,
@@ -98,16 +99,6 @@ export const getChangedCatalogColumns = (
     ...(change.folder_id === undefined ? {} : { folderId: change.folder_id?.toLowerCase() ?? null }),
     ...toCatalogColumns(change),
   });
-
-function pickDifferences(
-  row: DetailedAssessmentRow,
-  wanted: Partial<DetailedAssessmentRow>,
-): Partial<DetailedAssessmentRow> {
-  const names = Object.keys(wanted) as (keyof DetailedAssessmentRow)[];
-  return Object.fromEntries(
-    names.filter((name) => !isDeepStrictEqual(row[name], wanted[name])).map((name) => [name, wanted[name]]),
-  );
-}
 
 async function getChangedContent(
   ctx: Ctx,

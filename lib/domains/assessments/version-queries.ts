@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
+import { authorName } from "#lib/platform/db/author-name.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
@@ -42,7 +43,7 @@ export async function listVersionRows(
           questionCount: assessmentVersions.questionCount,
           createdByKind: assessmentVersions.createdByKind,
           createdById: assessmentVersions.createdById,
-          createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
+          createdBy: authorName,
           note: assessmentVersions.note,
           createdAt: assessmentVersions.createdAt,
         })
@@ -60,7 +61,9 @@ export async function listVersionRows(
   });
 }
 
-/** Counts the submissions of each of these versions, without voided ones. The result omits versions without submissions. */
+/**
+ * Counts the submissions of each of these versions, without voided ones. The result omits versions without submissions.
+ */
 export async function countSubmissionsByVersion(
   db: Db,
   organizationId: string,
@@ -139,3 +142,44 @@ export async function findVersion(
 export const findVersionContent = async (
   ...version: Parameters<typeof findVersion>
 ): Promise<StoredExercise[] | undefined> => (await findVersion(...version))?.exercises;
+
+const isDraftVersion = (organizationId: string, assessmentId: string) =>
+  and(
+    eq(assessmentVersions.organizationId, organizationId),
+    eq(assessmentVersions.assessmentId, asUuid(assessmentId)),
+    lt(assessmentVersions.version, 0),
+  );
+
+/** Returns the last stored copy of the working copy that has this content, as a negative version. */
+export async function findDraftVersion(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  exercises: readonly StoredExercise[],
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ version: assessmentVersions.version })
+    .from(assessmentVersions)
+    .where(
+      and(
+        isDraftVersion(organizationId, assessmentId),
+        sql`${assessmentVersions.exercises} = ${JSON.stringify(exercises)}::text::jsonb`,
+      ),
+    )
+    .orderBy(asc(assessmentVersions.version))
+    .limit(1);
+  return row?.version;
+}
+
+/** Returns the lowest version of an assessment, which is negative if it has copies of the working copy. */
+export async function findLowestVersion(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ version: min(assessmentVersions.version) })
+    .from(assessmentVersions)
+    .where(isDraftVersion(organizationId, assessmentId));
+  return row?.version ?? 0;
+}

@@ -2,6 +2,7 @@ import type { Paging } from "#lib/contract/common.ts";
 import type { Difference, Version, VersionName, VersionSummary } from "#lib/contract/versions.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { presentAuthor } from "#lib/platform/present-author.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { diffExercises } from "./diff-exercises.ts";
 import type { AssessmentRow } from "./queries.ts";
@@ -35,18 +36,14 @@ export async function listVersionsWithUse(ctx: Ctx, input: { id: string; page?: 
 const presentVersionRow = (row: VersionRow): Version => ({
   version: row.version,
   published_at: row.createdAt.toISOString(),
-  published_by: {
-    kind: row.createdByKind === "embed" ? "system" : row.createdByKind,
-    id: row.createdById,
-    name: row.createdBy,
-  },
+  published_by: presentAuthor(row),
   question_count: row.questionCount,
   note: row.note,
 });
 
 /**
- * Compares the content of two versions. The result includes answer keys, so it requires permission to write assessments.
- * Throws 404 if the assessment or a version doesn't exist.
+ * Compares the content of two versions. The result includes answer keys, so it requires permission to write
+ * assessments. Throws 404 if the assessment or a version doesn't exist.
  */
 export async function compareVersions(
   ctx: Ctx,

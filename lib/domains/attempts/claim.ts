@@ -4,8 +4,8 @@ import { attempts } from "#lib/platform/db/schema/index.ts";
 import type { AttemptRow } from "./queries.ts";
 
 /**
- * Locks the attempt whose deadline passed first, and at `due` or before, if its saved answers are to be submitted. Skips
- * attempts that others have locked, and those in `exceptIds`. The attempts are of any organization.
+ * Locks the attempt whose deadline passed first, and at `due` or before, if its saved answers are to be submitted.
+ * Skips attempts that others have locked, and those in `exceptIds`. The attempts are of any organization.
  */
 export async function claimDueAttempt(
   db: Db,

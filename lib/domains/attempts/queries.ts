@@ -154,7 +154,9 @@ const openedColumns = Object.fromEntries(
   ]),
 ) as { [K in keyof AttemptRow]: SQL<AttemptRow[K]> };
 
-/** Returns the learner's open attempt at an assessment, or opens the given one. `row` is null if neither was possible. */
+/**
+ * Returns the learner's open attempt at an assessment, or opens the given one. `row` is null if neither was possible.
+ */
 export async function openAttemptRow(
   db: Db,
   organizationId: string,

@@ -21,9 +21,9 @@ type Options = {
 
 /**
  * Submits the saved answers of the attempts whose time has been up for 30 seconds, on assessments with `on_deadline`
- * `submit_saved`. Attempts with nothing saved expire, which counts as an attempt. Each is recorded in one transaction that
- * locks it, so that any number of processes can run this at once, and a process that is killed leaves it to the next.
- * Returns how many attempts were recorded or expired.
+ * `submit_saved`. Attempts with nothing saved expire, which counts as an attempt. Each is recorded in one transaction
+ * that locks it, so that any number of processes can run this at once, and a process that is killed leaves it to the
+ * next. Returns how many attempts were recorded or expired.
  */
 export async function recordDueAttempts({ db }: Pick<Database, "db">, options: Options): Promise<number> {
   const failedIds: string[] = [];

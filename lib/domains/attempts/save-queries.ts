@@ -23,8 +23,8 @@ const saveStatement = prepareStatement<
 );
 
 /**
- * Saves the unfinished answers of an attempt. Returns false, and saves nothing, if the attempt isn't open. A whole school
- * saves all the time, so calls that arrive while others are running share a statement.
+ * Saves the unfinished answers of an attempt. Returns false, and saves nothing, if the attempt isn't open. A whole
+ * school saves all the time, so calls that arrive while others are running share a statement.
  */
 export const saveAttemptAnswers = createBatcher<SaveInput, boolean>({
   concurrency: 3,

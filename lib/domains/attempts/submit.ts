@@ -18,8 +18,8 @@ export type SubmitAttemptInput = {
 };
 
 /**
- * Submits an attempt and closes it. Throws 404, 400 `invalid_request` if the answers don't fit or the attempt is another
- * learner's, 409 `attempt_closed`, `assessment_archived` or `attempts_exhausted`.
+ * Submits an attempt and closes it. Throws 404, 400 `invalid_request` if the answers don't fit or the attempt is
+ * another learner's, 409 `attempt_closed`, `assessment_archived` or `attempts_exhausted`.
  */
 export async function submitAttempt(ctx: Ctx, input: SubmitAttemptInput): Promise<GradedSubmission> {
   require(ctx, "attempts.manage");

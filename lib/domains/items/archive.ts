@@ -12,8 +12,8 @@ import { deleteItem as deleteRow, lockItem, updateItem } from "./queries.ts";
 type Input = { id: string; ifMatch?: IfMatch };
 
 /**
- * Archives an item. It leaves the lists and the pools that find items by tags, and assessments that use it keep it. Does
- * nothing if it is already archived. Throws 404 and 412.
+ * Archives an item. It leaves the lists and the pools that find items by tags, and assessments that use it keep it.
+ * Does nothing if it is already archived. Throws 404 and 412.
  */
 export function archiveItem(ctx: Ctx, input: Input): Promise<Versioned<Item>> {
   require(ctx, "assessments.write");

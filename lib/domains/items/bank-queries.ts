@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { listTags } from "#lib/platform/db/list-tags.ts";
 import { folders, items } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
@@ -24,7 +25,7 @@ export const findBankFacts = (db: Db, organizationId: string, ids: readonly stri
     );
 
 /** Returns tags of the newest items, in order. The number of rows that are read is limited. */
-export async function listNewestTags(
+export function listNewestTags(
   db: Db,
   organizationId: string,
   { rows, tags }: { rows: number; tags: number },
@@ -34,12 +35,6 @@ export async function listNewestTags(
     .from(items)
     .where(eq(items.organizationId, organizationId))
     .orderBy(desc(items.id))
-    .limit(rows)
-    .as("newest");
-  const found = await db
-    .selectDistinct({ tag: sql<string>`unnest(${newest.tags})`.as("tag") })
-    .from(newest)
-    .orderBy(sql`tag`)
-    .limit(tags);
-  return found.map(({ tag }) => tag);
+    .limit(rows);
+  return listTags(db, newest, tags);
 }

@@ -1,22 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import { MAX_TAGS } from "#lib/contract/catalog-limits.ts";
+import type { Item } from "#lib/contract/items.ts";
 import type { ItemsBulkBody, ItemsBulkResult } from "#lib/contract/items-bulk.ts";
 import { ITEM_ERRORS } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import { archiveItem, unarchiveItem } from "./archive.ts";
-import { findItem, type ItemRow, lockItem } from "./queries.ts";
+import { type ItemRow, lockItem } from "./queries.ts";
 import { updateItem } from "./update.ts";
 
-type Step = { id: string; title: string | null } & (
-  | { before: ItemRow; after: ItemRow }
-  | { refused: AppError }
-);
+type Step = { id: string; title: string | null } & ({ before: ItemRow; after: Item } | { refused: AppError });
 
 /**
- * Moves, tags, archives or unarchives several items, each in its own transaction. `failed` lists the items that couldn't be
- * changed and the reasons; all others were changed. `undo` reverts exactly the items that this call changed.
+ * Moves, tags, archives or unarchives several items, each in its own transaction. `failed` lists the items that
+ * couldn't be changed and the reasons; all others were changed. `undo` reverts exactly the items that this call
+ * changed.
  */
 export async function applyItemsBulkAction(ctx: Ctx, input: ItemsBulkBody): Promise<ItemsBulkResult> {
   require(ctx, "assessments.write");
@@ -32,8 +31,8 @@ export async function applyItemsBulkAction(ctx: Ctx, input: ItemsBulkBody): Prom
   };
 }
 
-/** Changes the locked item of the transaction. */
-type Change = (ctx: Ctx, row: ItemRow) => Promise<unknown>;
+/** Changes the locked item of the transaction and returns it. */
+type Change = (ctx: Ctx, row: ItemRow) => Promise<Versioned<Item>>;
 
 /** Lists the changes by the id of their item. */
 function listChanges(input: ItemsBulkBody): Map<string, Change> {
@@ -73,9 +72,8 @@ async function applyChange(ctx: Ctx, id: string, change: Change): Promise<Step> 
       const before = await lockItem(db, ctx.organizationId, id);
       if (!before) throw notFound("Item");
       title = before.title;
-      await change({ ...ctx, db }, before);
-      const after = await findItem(db, ctx.organizationId, id);
-      return { id: before.id, title, before, after: after ?? before };
+      const { data } = await change({ ...ctx, db }, before);
+      return { id: before.id, title, before, after: data };
     });
   } catch (error) {
     if (error instanceof AppError) return { id, title, refused: error };
@@ -83,11 +81,15 @@ async function applyChange(ctx: Ctx, id: string, change: Change): Promise<Step> 
   }
 }
 
+/** Archiving makes no revision. */
+const isChanged = (before: ItemRow, { revision, status }: Item): boolean =>
+  revision !== before.revision || (status === "archived") !== (before.archivedAt !== null);
+
 function buildUndo(
   action: ItemsBulkBody["action"],
-  steps: readonly { before: ItemRow; after: ItemRow }[],
+  steps: readonly { before: ItemRow; after: Item }[],
 ): ItemsBulkBody | null {
-  const changed = steps.filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  const changed = steps.filter(({ before, after }) => isChanged(before, after));
   if (changed.length === 0) return null;
   const rows = changed.map(({ before }) => before);
   switch (action) {

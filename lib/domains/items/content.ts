@@ -1,4 +1,5 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
+import { truncate } from "#lib/contract/code-points.ts";
 import { plainText } from "#lib/core/content/index.ts";
 import { parseContent } from "#lib/core/content/parse.ts";
 import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
@@ -31,14 +32,12 @@ export function deriveColumns(title: string | null, contentAst: Record<string, u
   const words = text === "" ? listStrings(contentAst).join(" ") : text;
   return {
     interactions: listInteractionKinds(contentAst),
-    excerpt: truncate(text),
+    excerpt: truncate(text, MAX_EXCERPT_LENGTH),
     searchText: toSearchText(`${title ?? ""} ${words}`),
   };
 }
 
 const MAX_EXCERPT_LENGTH = 200;
-const truncate = (text: string): string =>
-  text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : text;
 
 function listInteractionKinds(contentAst: Record<string, unknown>): string[] {
   const parsed = parseContent(contentAst);

@@ -11,8 +11,8 @@ import { presentVersionedItem } from "./present.ts";
 import { insertItem, insertRevision } from "./queries.ts";
 
 /**
- * Creates an item with revision 1. Throws `invalid_request`, whose issues point to each invalid part of the content, 404
- * for an unknown folder, and 409 `external_id_taken`.
+ * Creates an item with revision 1. Throws `invalid_request`, whose issues point to each invalid part of the content,
+ * 404 for an unknown folder, and 409 `external_id_taken`.
  */
 export async function createItem(ctx: Ctx, input: CreateItemBody): Promise<Versioned<Item>> {
   require(ctx, "assessments.write");

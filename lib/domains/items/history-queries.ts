@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
+import { authorName } from "#lib/platform/db/author-name.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
 import { apiKeys, itemRevisions, users } from "#lib/platform/db/schema/index.ts";
@@ -35,7 +36,7 @@ export async function listHistoryRows(
           contentRevision: itemRevisions.contentRevision,
           createdByKind: itemRevisions.createdByKind,
           createdById: itemRevisions.createdById,
-          createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
+          createdBy: authorName,
           createdAt: itemRevisions.createdAt,
         })
         .from(itemRevisions)

@@ -3,10 +3,12 @@ import type { ItemDifference, ItemRevision } from "#lib/contract/item-history.ts
 import { diffQuestionContent } from "#lib/core/differences/diff-question.ts";
 import type { QuestionContent } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { listDetailChanges } from "#lib/messages/items.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { presentAuthor } from "#lib/platform/present-author.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { type HistoryRow, listHistoryRows } from "./history-queries.ts";
-import { findRevision } from "./queries.ts";
+import { findRevision, type ItemRevisionRow } from "./queries.ts";
 import { requireItem } from "./read.ts";
 
 const PER_PAGE = 50;
@@ -23,17 +25,13 @@ export async function listItemRevisions(ctx: Ctx, input: { id: string; page: num
 const presentHistoryRow = (row: HistoryRow): ItemRevision => ({
   revision: row.revision,
   created_at: row.createdAt.toISOString(),
-  created_by: {
-    kind: row.createdByKind === "embed" ? "system" : row.createdByKind,
-    id: row.createdById,
-    name: row.createdBy,
-  },
+  created_by: presentAuthor(row),
   changed_content: row.contentRevision === row.revision,
 });
 
 /**
- * Compares the content, the answer keys and the points of two revisions of an item. The result includes answer keys, so it
- * requires permission to write assessments. Throws 404.
+ * Compares two revisions of an item: the content, the answer keys, the points and the details. The result includes
+ * answer keys, so it requires permission to write assessments. Throws 404.
  */
 export async function compareItemRevisions(
   ctx: Ctx,
@@ -41,13 +39,29 @@ export async function compareItemRevisions(
 ): Promise<ItemDifference> {
   require(ctx, "assessments.write");
   const item = await requireItem(ctx, input.id);
-  const before = await loadRevision(ctx, item.id, input.from);
-  const after = await loadRevision(ctx, item.id, input.to);
-  return diffQuestionContent(before, after, createFormulaReader());
+  const [before, after] = await Promise.all([
+    requireRevision(ctx, item.id, input.from),
+    requireRevision(ctx, item.id, input.to),
+  ]);
+  const details = listDetailChanges(before, after);
+  const difference = diffQuestionContent(toQuestion(before), toQuestion(after), createFormulaReader());
+  return {
+    ...difference,
+    facts: {
+      removed: [...details.removed, ...difference.facts.removed],
+      added: [...details.added, ...difference.facts.added],
+    },
+  };
 }
 
-async function loadRevision(ctx: Ctx, id: string, revision: number): Promise<QuestionContent> {
+async function requireRevision(ctx: Ctx, id: string, revision: number): Promise<ItemRevisionRow> {
   const row = await findRevision(ctx.db, ctx.organizationId, id, revision);
   if (!row) throw notFound("Revision");
-  return { content_ast: row.contentAst, answer_keys: row.answerKeys, points: row.points };
+  return row;
 }
+
+const toQuestion = ({ contentAst, answerKeys, points }: ItemRevisionRow): QuestionContent => ({
+  content_ast: contentAst,
+  answer_keys: answerKeys,
+  points,
+});

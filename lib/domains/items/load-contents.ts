@@ -10,9 +10,9 @@ export type { ItemContent };
 export type WantedItem = { id: string; revision: number | "latest" };
 
 /**
- * Returns the content of items at the given revisions, with at most two queries. The function that is returned looks one
- * up, and returns undefined for an item or a revision that doesn't exist. The caller checks the permission, which differs
- * between reading, writing and submitting to a working copy.
+ * Returns the content of items at the given revisions, with at most two queries. The function that is returned looks
+ * one up, and returns undefined for an item or a revision that doesn't exist. The caller checks the permission, which
+ * differs between reading, writing and submitting to a working copy.
  */
 export async function loadItemContents(
   ctx: Ctx,
@@ -37,7 +37,10 @@ export async function loadItemContents(
   return (item) => found.get(getKey(item));
 }
 
-/** Lists the ids of the items that have all of the tags and aren't archived, oldest first, up to `limit`. The caller checks the permission. */
+/**
+ * Lists the ids of the items that have all of the tags and aren't archived, oldest first, up to `limit`. The caller
+ * checks the permission.
+ */
 export function listTaggedItems(
   ctx: Ctx,
   input: { tags: readonly string[]; folderId: string | undefined; limit: number },

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { itemRevisions, items } from "#lib/platform/db/schema/index.ts";
@@ -9,27 +9,9 @@ export type ItemRow = Omit<typeof items.$inferSelect, SearchColumns>;
 export type ItemRevisionRow = typeof itemRevisions.$inferSelect;
 export type ItemValues = Omit<typeof items.$inferInsert, "organizationId" | "search">;
 
+const { search: _search, searchText: _searchText, ...columns } = getTableColumns(items);
 /** All columns except those for the search, which are long and only needed by the index. */
-export const rowColumns = {
-  organizationId: items.organizationId,
-  id: items.id,
-  title: items.title,
-  contentAst: items.contentAst,
-  answerKeys: items.answerKeys,
-  points: items.points,
-  tags: items.tags,
-  folderId: items.folderId,
-  externalId: items.externalId,
-  metadata: items.metadata,
-  revision: items.revision,
-  contentRevision: items.contentRevision,
-  interactions: items.interactions,
-  excerpt: items.excerpt,
-  lastUsedAt: items.lastUsedAt,
-  archivedAt: items.archivedAt,
-  createdAt: items.createdAt,
-  updatedAt: items.updatedAt,
-};
+export const rowColumns = columns;
 
 const isItem = (organizationId: string, id: string) =>
   and(eq(items.organizationId, organizationId), eq(items.id, asUuid(id)));

@@ -13,7 +13,7 @@ export type ItemFacts = Pick<
 /** Where content uses an item. `revision` is null for the latest one. */
 export type ItemUse = { itemId: string; questionId: string; revision: number | null };
 
-const isOneOf = (organizationId: string, ids: readonly string[]) =>
+const matchesIds = (organizationId: string, ids: readonly string[]) =>
   and(
     eq(items.organizationId, organizationId),
     sql`${items.id} = any(${formatArrayLiteral(ids.map(asUuid))}::uuid[])`,
@@ -29,11 +29,11 @@ const facts = {
 
 /** Returns the facts about these items. Unknown ids are left out. */
 export const findItemFacts = (db: Db, organizationId: string, ids: readonly string[]): Promise<ItemFacts[]> =>
-  db.select(facts).from(items).where(isOneOf(organizationId, ids));
+  db.select(facts).from(items).where(matchesIds(organizationId, ids));
 
 /**
- * Does the same, and locks the items until the transaction ends: "key share" keeps them from being deleted, and "no key
- * update" from being changed. The order keeps two of these calls from deadlocking.
+ * Returns the facts about these items, and locks the items until the transaction ends: "key share" keeps them from
+ * being deleted, and "no key update" from being changed. The order keeps two of these calls from deadlocking.
  */
 export const lockItemFacts = (
   db: Db,
@@ -41,7 +41,7 @@ export const lockItemFacts = (
   ids: readonly string[],
   strength: "key share" | "no key update",
 ): Promise<ItemFacts[]> =>
-  db.select(facts).from(items).where(isOneOf(organizationId, ids)).orderBy(asc(items.id)).for(strength);
+  db.select(facts).from(items).where(matchesIds(organizationId, ids)).orderBy(asc(items.id)).for(strength);
 
 /** Deletes the uses in the working copy. */
 export async function deleteDraftUses(db: Db, organizationId: string, assessmentId: string): Promise<void> {
@@ -78,5 +78,5 @@ export async function touchItems(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await db.update(items).set({ lastUsedAt: now }).where(isOneOf(organizationId, ids));
+  await db.update(items).set({ lastUsedAt: now }).where(matchesIds(organizationId, ids));
 }

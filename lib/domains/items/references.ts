@@ -25,7 +25,10 @@ export async function lockItems(
   return new Map(found.map((item) => [item.id, item]));
 }
 
-/** Returns the revision that last changed the content, answer keys or points of each item, by id. The caller checks the permission. */
+/**
+ * Returns the revision that last changed the content, answer keys or points of each item, by id. The caller checks the
+ * permission.
+ */
 export async function loadContentRevisions(
   ctx: Ctx,
   input: { ids: readonly string[] },

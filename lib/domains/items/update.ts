@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Item, UpdateItemBody } from "#lib/contract/items.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
@@ -7,6 +6,7 @@ import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { ITEM_ERRORS } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { pickDifferences } from "#lib/platform/db/pick-differences.ts";
 import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
 import { deriveColumns, readContent } from "./content.ts";
 import { presentVersionedItem } from "./present.ts";
@@ -16,7 +16,8 @@ type Update = { id: string; change: UpdateItemBody; ifMatch?: IfMatch };
 
 /**
  * Changes the given fields of an item, even if it is archived, and keeps the result as a new revision. A request that
- * changes nothing makes no revision. Throws 404, 412, 409 `stale_revision` or `external_id_taken`, and `invalid_request`.
+ * changes nothing makes no revision. Throws 404, 412, 409 `stale_revision` or `external_id_taken`, and
+ * `invalid_request`.
  */
 export function updateItem(ctx: Ctx, input: Update): Promise<Versioned<Item>> {
   require(ctx, "assessments.write");
@@ -81,10 +82,3 @@ const toColumns = (row: ItemRow, change: UpdateItemBody): Partial<ItemRow> => ({
   ...(change.folder_id === undefined ? {} : { folderId: change.folder_id?.toLowerCase() ?? null }),
   ...toCatalogColumns(change),
 });
-
-function pickDifferences(row: ItemRow, wanted: Partial<ItemRow>): Partial<ItemRow> {
-  const names = Object.keys(wanted) as (keyof ItemRow)[];
-  return Object.fromEntries(
-    names.filter((name) => !isDeepStrictEqual(row[name], wanted[name])).map((name) => [name, wanted[name]]),
-  );
-}

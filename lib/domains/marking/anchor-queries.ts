@@ -3,6 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { anchorMarks, anchors, idempotencyKeys, submissions } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { buildCountedFilter } from "./dropped-queries.ts";
 
 export type AnchorRow = typeof anchors.$inferSelect;
 export type AnchorMarkRow = typeof anchorMarks.$inferSelect;
@@ -10,14 +11,18 @@ export type AnchorMarkRow = typeof anchorMarks.$inferSelect;
 const isAnchor = (organizationId: string, id: string) =>
   and(eq(anchors.organizationId, organizationId), eq(anchors.id, asUuid(id)));
 
-/** The submission of an anchor, unless it is voided. A voided submission's anchors count again when it is unvoided. */
-const isInCountedSubmission = and(
+/**
+ * Joins an anchor with its submission, unless the submission is voided or a regrade dropped the question. The anchor
+ * counts again after the submission is unvoided, or the regrade reverted.
+ */
+const isCounted = and(
   eq(submissions.organizationId, anchors.organizationId),
   eq(submissions.id, anchors.submissionId),
   isNull(submissions.voidedAt),
+  buildCountedFilter(sql`${anchors.questionId}`),
 );
 
-/** Lists the anchors of an assessment in the order in which they were created. */
+/** Lists the anchors of an assessment that count, in the order in which they were created. */
 export async function listAnchorRows(
   db: Db,
   organizationId: string,
@@ -26,7 +31,7 @@ export async function listAnchorRows(
   const rows = await db
     .select({ anchor: anchors })
     .from(anchors)
-    .innerJoin(submissions, isInCountedSubmission)
+    .innerJoin(submissions, isCounted)
     .where(and(eq(anchors.organizationId, organizationId), eq(anchors.assessmentId, asUuid(assessmentId))))
     .orderBy(asc(anchors.id));
   return rows.map(({ anchor }) => anchor);
@@ -37,7 +42,7 @@ export async function lockAnchor(db: Db, organizationId: string, id: string): Pr
   const [row] = await db
     .select({ anchor: anchors })
     .from(anchors)
-    .innerJoin(submissions, isInCountedSubmission)
+    .innerJoin(submissions, isCounted)
     .where(isAnchor(organizationId, id))
     .for("key share", { of: anchors });
   return row?.anchor;
@@ -76,7 +81,7 @@ export async function deleteAnchor(
 }
 
 /** Deletes the anchors in these submissions with their marks. */
-export async function deleteAnchorsOf(
+export async function deleteSubmissionAnchors(
   db: Db,
   organizationId: string,
   submissionIds: readonly string[],
@@ -160,7 +165,10 @@ export async function upsertAnchorMark(
   return final;
 }
 
-/** Counts the anchors of these assessments that a member has yet to mark. Members don't mark those that they agreed on. */
+/**
+ * Counts the anchors of these assessments that a member has yet to mark. Members don't mark those whose agreed mark
+ * they set.
+ */
 export async function countPendingAnchors(
   db: Db,
   organizationId: string,
@@ -180,7 +188,7 @@ export async function countPendingAnchors(
   const [row] = await db
     .select({ pending: sql<number>`count(*)`.mapWith(Number) })
     .from(anchors)
-    .innerJoin(submissions, isInCountedSubmission)
+    .innerJoin(submissions, isCounted)
     .where(
       and(
         eq(anchors.organizationId, organizationId),

@@ -104,7 +104,11 @@ export function removeAnchor(ctx: Ctx, input: { id: string }): Promise<{ id: str
   });
 }
 
-function presentAnchor(row: Omit<AnchorRow, "organizationId">, allMarks: readonly AnchorMarkRow[]): Anchor {
+/** Presents an anchor. `allMarks` includes its marks, and can include those of others. */
+export function presentAnchor(
+  row: Omit<AnchorRow, "organizationId">,
+  allMarks: readonly AnchorMarkRow[],
+): Anchor {
   const scores = allMarks.flatMap(({ anchorId, score, finalizedAt }) =>
     anchorId === row.id && finalizedAt && score !== null ? [score] : [],
   );

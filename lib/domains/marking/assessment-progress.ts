@@ -23,7 +23,7 @@ export type QuestionProgress = {
 export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show: QueueStatus }) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
-  const open = await listOpenQuestions(ctx, row.id, input.show);
+  const open = await listOpenQuestions(ctx, row, input.show);
   const view = getDeskView(ctx, row, input.show);
   const waiting = getDeskView(ctx, row, "waiting");
   const [graded, leases, progress] = await Promise.all([

@@ -3,7 +3,7 @@ import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import { listGraders } from "#lib/domains/identity/auth/graders.ts";
 import { type Ctx, isAllowed, require } from "#lib/platform/context.ts";
-import { listAnchors } from "./anchors.ts";
+import { presentAnchor } from "./anchors.ts";
 import { describeMarker, loadCalibration } from "./calibration.ts";
 import { createNameLookup } from "./marker-names.ts";
 import { formatQuestionLabel } from "./open-questions.ts";
@@ -34,7 +34,8 @@ export async function getCalibrationReport(
   input: { assessmentId: string },
 ): Promise<CalibrationReport> {
   require(ctx, "results.read");
-  const { assessment, anchors, marks, tolerance } = await loadCalibration(ctx, input);
+  const calibration = await loadCalibration(ctx, input);
+  const { anchors, marks, tolerance } = calibration;
   const graders = anchors.length > 0 ? await listGraders(ctx.db, ctx.organizationId) : [];
   const markers = [
     ...new Set([...graders.map(({ id }) => `user:${id}`), ...marks.map(({ marker }) => marker)]),
@@ -49,21 +50,21 @@ export async function getCalibrationReport(
         return { marker, name: getName(marker), ...describeMarker(marker, own, anchors, tolerance) };
       })
       .filter(({ n, pending }) => n + pending > 0),
-    anchors: isAllowed(ctx.actor, "anchors.read") ? await reportAnchors(ctx, assessment) : null,
+    anchors: isAllowed(ctx.actor, "anchors.read") ? await reportAnchors(ctx, calibration) : null,
   };
 }
 
 async function reportAnchors(
   ctx: Ctx,
-  assessment: Awaited<ReturnType<typeof loadCalibration>>["assessment"],
+  { assessment, anchors, marks }: Awaited<ReturnType<typeof loadCalibration>>,
 ): Promise<NonNullable<CalibrationReport["anchors"]>> {
   const { id, version } = assessment;
   const { questions } =
     version > 0
       ? await loadCompiledVersion(ctx, id, version, listRegradeIds(assessment, version))
       : { questions: [] };
-  const anchors = await listAnchors(ctx, { assessmentId: id });
-  return anchors.map((anchor) => {
+  return anchors.map((row) => {
+    const anchor = presentAnchor(row, marks);
     const question = questions.find((each) => each.id === anchor.question_id);
     return {
       id: anchor.id,

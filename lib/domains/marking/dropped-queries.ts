@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { regrades, submissions } from "#lib/platform/db/schema/index.ts";
 
 /**
- * Builds the condition that a question counts in the submission: the latest of its corrections doesn't drop it. Working marks
- * of a dropped question stay, in case the regrade is reverted.
+ * Builds the condition that a question counts in the submission: the latest of its corrections doesn't drop it. Working
+ * marks of a dropped question stay, in case the regrade is reverted.
  */
 export const buildCountedFilter = (questionId: SQL): SQL => sql`(
   ${submissions.regrades} = '{}' or (select c.correction->>'mode' from unnest(${submissions.regrades}) with ordinality o (id, place)

@@ -1,5 +1,5 @@
 import type { Ctx } from "#lib/platform/context.ts";
-import { deleteAnchorsOf } from "./anchor-queries.ts";
+import { deleteSubmissionAnchors } from "./anchor-queries.ts";
 
 /**
  * Removes the anchors in submissions whose learner is being erased in this transaction, with all their marks and
@@ -8,4 +8,4 @@ import { deleteAnchorsOf } from "./anchor-queries.ts";
 export const eraseAnchors = (
   ctx: Ctx,
   { submissionIds }: { submissionIds: readonly string[] },
-): Promise<void> => deleteAnchorsOf(ctx.db, ctx.organizationId, submissionIds);
+): Promise<void> => deleteSubmissionAnchors(ctx.db, ctx.organizationId, submissionIds);

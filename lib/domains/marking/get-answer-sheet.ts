@@ -23,7 +23,7 @@ import {
   type MarkingState,
   maySeeOthers,
 } from "./markers.ts";
-import { formatQuestionLabel } from "./open-questions.ts";
+import { formatSubmittedLabel } from "./open-questions.ts";
 import { presentMark } from "./present-mark.ts";
 import { listMarksOfRole, loadRoleMarks } from "./role-marks.ts";
 
@@ -78,7 +78,7 @@ export async function getAnswerSheet(
     marking: state.isDouble ? { role, sees_others: maySeeOthers(state), others } : null,
     questions: (await listMarkedQuestions(ctx, row, state, role, open)).map((each) => ({
       question_id: each.id,
-      label: formatQuestionLabel({ index: row.draw?.[each.index] ?? each.index }),
+      label: formatSubmittedLabel(row, each),
       graded: typeof markByQuestion.get(each.id)?.score === "number",
     })),
   };

@@ -27,9 +27,9 @@ import {
 import { loadRoleMarks, type RoleMarks } from "./role-marks.ts";
 
 /**
- * Returns a submission's manually graded questions with the working marks of a role: by default the role of the marker who
- * asks, or the one that is free. Rubrics are included only if the actor is allowed to see answer keys. Throws 404, and 409
- * `marker_conflict` or `nothing_to_grade` if the marker can't have the role `as`.
+ * Returns a submission's manually graded questions with the working marks of a role: by default the role of the marker
+ * who asks, or the one that is free. Rubrics are included only if the actor is allowed to see answer keys. Throws 404,
+ * and 409 `marker_conflict` or `nothing_to_grade` if the marker can't have the role `as`.
  */
 export async function getGrading(
   ctx: Ctx,

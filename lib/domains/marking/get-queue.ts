@@ -16,7 +16,7 @@ export async function requireOpenQuestion(
   input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<OpenQuestion & { view: DeskView | undefined; marking: Marking | null }> {
   const assessment = await requireAssessment(ctx, input.assessmentId);
-  const open = await listOpenQuestions(ctx, assessment.id, input.show);
+  const open = await listOpenQuestions(ctx, assessment, input.show);
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question) throw notFound("Question");
   return { ...question, view: getDeskView(ctx, assessment, input.show), marking: assessment.marking };

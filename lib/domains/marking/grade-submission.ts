@@ -21,8 +21,8 @@ import { saveMarks } from "./save-marks.ts";
  * Saves a marker's marks for one submission. With `finalize`, the marker has finished: the marks become its result, or
  * wait for the other marker or an adjudicator. Each result that differs from the previous result sends
  * `submission.grading.completed` once. Until then, the marks are visible only in grading. Throws 404; 409
- * `submission_voided`, `stale_revision`, `nothing_to_grade` (no question needs manual grading, or nobody is needed in the
- * role), `marker_conflict`, `calibration_required` or `grading_incomplete`; and `invalid_request`.
+ * `submission_voided`, `stale_revision`, `nothing_to_grade` (no question needs manual grading, or nobody is needed in
+ * the role), `marker_conflict`, `calibration_required` or `grading_incomplete`; and `invalid_request`.
  */
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
   require(ctx, "grading.write");

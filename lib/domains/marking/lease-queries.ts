@@ -19,8 +19,8 @@ const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: L
   );
 
 /**
- * Matches leases that don't concern a person, because one of the two is recorded as a marker of the submission: then the
- * other can't take the same role.
+ * Matches leases that don't concern a person, because one of the two is recorded as a marker of the submission: then
+ * the other can't take the same role.
  */
 const isInOtherRole = (userId: string) => sql`exists (select from ${submissionMarkers} m
   where m.organization_id = ${gradingLeases.organizationId} and m.submission_id = ${gradingLeases.submissionId}

@@ -6,7 +6,10 @@ export type WaitingAssessment = {
   id: string;
   title: string;
   anonymous: boolean;
-  /** The number of submissions that need grading (by this grader, if each has two), and how many of them have all answers graded. */
+  /**
+   * The number of submissions that need grading (by this grader, if each has two), and how many of them have all
+   * answers graded.
+   */
   submissions: number;
   ready: number;
   /** The number of answers without a score. */

@@ -98,7 +98,9 @@ export function markAnswers(
   });
 }
 
-/** Records the marker of the changed submissions. A marker who had finished one without a result has to finish again. */
+/**
+ * Records the marker of the changed submissions. A marker who had finished one without a result has to finish again.
+ */
 async function recordMarkers(
   ctx: Ctx,
   rows: readonly SubmissionHead[],

@@ -10,8 +10,8 @@ import { asUuid } from "#lib/platform/ids.ts";
 const HELD_MS = 7 * 24 * 3_600_000;
 
 /**
- * Builds the condition that a marker, under the name `m`, still has the role: the marker has finished, or a mark of the role
- * that isn't empty was saved in the last 7 days. Otherwise, another marker can take the role and its marks over.
+ * Builds the condition that a marker, under the name `m`, still has the role: the marker has finished, or a mark of the
+ * role that isn't empty was saved in the last 7 days. Otherwise, another marker can take the role and its marks over.
  */
 export const buildHeldFilter = (now: Date): SQL => sql`(m.finished_at is not null
   or ${buildMarkedFilter(marks, sql`m.role = 'first'`, now)}

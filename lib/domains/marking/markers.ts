@@ -112,8 +112,8 @@ export function requireRole(state: MarkingState, role: MarkerRole, marker: strin
 }
 
 /**
- * Records the marker in the role, unless it has one or another marker has the role. The caller has locked the submissions and
- * called `requireRole`.
+ * Records the marker in the role, unless it has one or another marker has the role. The caller has locked the
+ * submissions and called `requireRole`.
  */
 export const claimRoles = (
   ctx: Ctx,

@@ -35,8 +35,8 @@ export const isSameMark = (old: MarkRow | undefined, mark: Mark): boolean =>
 
 /**
  * Merges the requested marks into the current marks. Fields that a request leaves out keep their values. A score takes
- * precedence over the sum of the rubric. `open` lists the questions that a teacher grades in the submission. Throws `invalid_request` for a question that isn't graded manually, a score
- * outside 0..points, or an unknown criterion.
+ * precedence over the sum of the rubric. `open` lists the questions that a teacher grades in the submission. Throws
+ * `invalid_request` for a question that isn't graded manually, a score outside 0..points, or an unknown criterion.
  */
 export function readMarks(
   open: readonly GradableQuestion[],

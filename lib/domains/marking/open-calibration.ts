@@ -4,18 +4,20 @@ import { openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { requireSubmission } from "#lib/domains/submissions/read.ts";
 import { type ChangedRubrics, getRubric, listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { presentAnchorMark } from "./anchor-marks.ts";
-import type { AnchorRow } from "./anchor-queries.ts";
-import { countOwnPending, listAnchorsFor, loadCalibration } from "./calibration.ts";
+import { type AnchorRow, listAnchorMarks, listAnchorRows } from "./anchor-queries.ts";
+import { listAnchorsFor } from "./calibration.ts";
 import { describeParts } from "./describe-parts.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
 import { identifyMarker } from "./markers.ts";
 import type { Prompt } from "./open-desk.ts";
-import { formatQuestionLabel } from "./open-questions.ts";
+import { formatSubmittedLabel } from "./open-questions.ts";
 
 export type AnchorToMark = {
   id: string;
@@ -36,16 +38,24 @@ export async function openCalibration(
   input: { assessmentId: string },
 ): Promise<{ title: string; anchors: AnchorToMark[] } | undefined> {
   require(ctx, "grading.write");
-  if ((await countOwnPending(ctx, [input.assessmentId])) === 0) return undefined;
-  const { assessment, anchors, marks, tolerance } = await loadCalibration(ctx, input);
-  const rubrics = await listChangedRubrics(ctx, assessment.id);
   const marker = identifyMarker(ctx);
+  const rows = await listAnchorRows(ctx.db, ctx.organizationId, input.assessmentId);
+  const anchors = listAnchorsFor(marker, rows);
+  const anchorIds = anchors.map(({ id }) => id);
+  const marks = await listAnchorMarks(ctx.db, ctx.organizationId, { anchorIds, marker });
+  if (marks.filter(({ finalizedAt }) => finalizedAt).length === anchors.length) return undefined;
+  const assessment = await requireAssessment(ctx, input.assessmentId);
+  const rubrics = await listChangedRubrics(ctx, assessment.id);
+  const submissions = new Map<string, SubmissionRow>();
   const toMark: AnchorToMark[] = [];
-  for (const anchor of listAnchorsFor(marker, anchors)) {
-    const mark = marks.find((each) => each.anchorId === anchor.id && each.marker === marker);
+  for (const anchor of anchors) {
+    const { submissionId } = anchor;
+    const submission = submissions.get(submissionId) ?? (await requireSubmission(ctx, submissionId));
+    submissions.set(submissionId, submission);
+    const mark = marks.find(({ anchorId }) => anchorId === anchor.id);
     toMark.push({
-      ...(await loadAnchor(ctx, anchor, rubrics)),
-      mark: mark ? presentAnchorMark(mark, anchor, tolerance) : null,
+      ...(await loadAnchor(ctx, anchor, submission, rubrics)),
+      mark: mark ? presentAnchorMark(mark, anchor, assessment.marking?.tolerance_points ?? 0) : null,
     });
   }
   return { title: assessment.title, anchors: toMark };
@@ -54,9 +64,9 @@ export async function openCalibration(
 async function loadAnchor(
   ctx: Ctx,
   anchor: AnchorRow,
+  row: SubmissionRow,
   rubrics: ChangedRubrics,
 ): Promise<Omit<AnchorToMark, "mark">> {
-  const row = await requireSubmission(ctx, anchor.submissionId);
   const { questions } = await loadSubmittedVersion(ctx, row);
   const question = questions.find(({ id }) => id === anchor.questionId);
   const exercises = await loadSnapshot(ctx, row.assessmentId, row.assessmentVersion);
@@ -66,7 +76,7 @@ async function loadAnchor(
   const { items, revision } = getRubric(question, rubrics);
   return {
     id: anchor.id,
-    label: formatQuestionLabel(question),
+    label: formatSubmittedLabel(row, question),
     sheet: {
       points: roundScore(rational.fromNumber(question.points)),
       learner: null,

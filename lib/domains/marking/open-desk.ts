@@ -2,7 +2,8 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { AnswerSheet, QueueStatus } from "#lib/contract/marking.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { type Ctx, require } from "#lib/platform/context.ts";
+import { type Ctx, isAllowed, require } from "#lib/platform/context.ts";
+import { listAnchorRows } from "./anchor-queries.ts";
 import { getAnswerSheet } from "./get-answer-sheet.ts";
 import { findFirstToGrade } from "./get-queue.ts";
 import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
@@ -14,7 +15,8 @@ export type Prompt = { key: string; shared: unknown; content: unknown };
 
 /**
  * Returns the data that the grading page opens with: the requested answer, or else the first answer to grade, and the
- * questions' prompts. `sheet` is undefined if no answer is left. Throws 404.
+ * questions' prompts. `sheet` is undefined if no answer is left, and `anchors` if the member can't choose them. Throws
+ * 404.
  */
 export async function openDesk(
   ctx: Ctx,
@@ -22,7 +24,7 @@ export async function openDesk(
 ) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.assessmentId);
-  const open = await listOpenQuestions(ctx, row.id, input.show);
+  const open = await listOpenQuestions(ctx, row, input.show);
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   const submissionId =
     input.submissionId ??
@@ -37,6 +39,9 @@ export async function openDesk(
     questions: open.map(({ id, label }) => ({ id, label })),
     sheet,
     prompts: await loadPrompts(ctx, row.id, moveToFront(open, question), sheet),
+    anchors: isAllowed(ctx.actor, "anchors.manage")
+      ? await listAnchorRows(ctx.db, ctx.organizationId, row.id)
+      : undefined,
   };
 }
 

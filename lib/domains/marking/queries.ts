@@ -11,8 +11,8 @@ import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts
 import { buildCountedFilter } from "./dropped-queries.ts";
 
 /**
- * Matches submissions that need grading, or manually graded submissions that are finished, without voided ones. A partial
- * index covers the first condition. With `view`, only those in which the grader has something to do.
+ * Matches submissions that need grading, or manually graded submissions that are finished, without voided ones. A
+ * partial index covers the first condition. With `view`, only those in which the grader has something to do.
  */
 export const buildQueueFilter = (
   organizationId: string,
@@ -120,7 +120,8 @@ export const buildGradedCount = (view: DeskView | undefined) =>
 
 /**
  * Builds the number of a submission's answers that the grader grades: those that wait, and those with a final mark. It
- * leaves out questions that were dropped, or skipped and scored without a teacher. An adjudicator grades the disputed ones.
+ * leaves out questions that were dropped, or skipped and scored without a teacher. An adjudicator grades the disputed
+ * ones.
  */
 export const buildOpenCount = (view: DeskView | undefined) => {
   const open = sql`(cardinality(array_positions(${submissions.questionOutcomes}, ${PENDING}::smallint))
@@ -138,8 +139,8 @@ export const buildOpenCount = (view: DeskView | undefined) => {
 };
 
 /**
- * Builds the place of a question among the questions that a submission's learner was shown, counted from 1. It is null if
- * the learner wasn't shown the question. `index` is the question's index in the version of the submission.
+ * Builds the place of a question among the questions that a submission's learner was shown, counted from 1. It is null
+ * if the learner wasn't shown the question. `index` is the question's index in the version of the submission.
  */
 export const buildPlace = (index: SQL): SQL =>
   sql`(case when ${submissions.draw} is null then ${index} + 1

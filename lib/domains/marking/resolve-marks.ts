@@ -22,9 +22,10 @@ export function isDisputed(first: number, second: number, { resolve, tolerance_p
 }
 
 /**
- * Makes one mark of the two markers' and the adjudicator's. An adjudicator's mark decides, with its comment. `higher` and
- * `second` take the comment of the mark that counts. Two equal marks, and an average, have the first marker's comment, or
- * the second's if the first wrote none. Returns undefined if a mark is missing or an adjudicator has to decide.
+ * Makes one mark of the two markers' and the adjudicator's. An adjudicator's mark decides, with its comment. `higher`
+ * and `second` take the comment of the mark that counts. Two equal marks, and an average, have the first marker's
+ * comment, or the second's if the first wrote none. Returns undefined if a mark is missing or an adjudicator has to
+ * decide.
  */
 export function resolveMarks(marks: MarksByRole, rule: Rule): FinishedMark | undefined {
   const { first, second, adjudicator } = marks;

@@ -18,8 +18,8 @@ export type MarkChanges = {
 const BATCH = 1000;
 
 /**
- * Writes the marks that changed. All of them increment the revisions of their submissions, which makes previews of regrades
- * stale. Those of first markers also increment the grading revisions. Returns the written marks.
+ * Writes the marks that changed. All of them increment the revisions of their submissions, which makes previews of
+ * regrades stale. Those of first markers also increment the grading revisions. Returns the written marks.
  */
 export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<MarkRow[]> {
   const updatedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;

@@ -16,9 +16,10 @@ import { countGradedAnswers } from "./queries.ts";
 export const LEASE_SECONDS = 60;
 
 /**
- * Releases some answers, acquires or renews others, and returns the leases. `own_leases` contains the requested answers that
- * the person has a lease on. `other_leases` contains all leases of other graders on this question and on the requested
- * submissions, without names if two graders must not know of each other. A lease doesn't prevent anyone from saving a mark; it only shows who has an answer open. Throws 404.
+ * Releases some answers, acquires or renews others, and returns the leases. `own_leases` contains the requested answers
+ * that the person has a lease on. `other_leases` contains all leases of other graders on this question and on the
+ * requested submissions, without names if two graders must not know of each other. A lease doesn't prevent anyone from
+ * saving a mark; it only shows who has an answer open. Throws 404.
  */
 export async function updateLeases(
   ctx: Ctx,

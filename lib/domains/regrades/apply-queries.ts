@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
-import { buildEventData, isReported, setResult } from "./result-columns.ts";
+import { buildEventData, IS_REPORTED, setResult } from "./result-columns.ts";
 
 /** What is the same for all submissions that one commit or revert changes. */
 export type Application = {
@@ -13,8 +13,6 @@ export type Application = {
 };
 
 export type ChangedResult = { id: string; revision: number; before: StoredResult; result: StoredResult };
-
-const PAIR = { before: sql`(s.result_before)`, after: sql`(s.result_after)` };
 
 /**
  * Gives submissions that still have the named revision new results, and writes an event for each whose score, maximum,
@@ -38,7 +36,6 @@ export async function applyResults(
         s.metadata, s.attempt_number, s.attempt_id, c.before as result_before, c.result as result_after)
     insert into events (organization_id, id, type, data, created_at, learner_id)
     select s.organization_id, new_uuid7(), 'submission.regraded',
-      ${buildEventData(PAIR, { regradeId: sql`${regradeId}`, externalId: sql`${externalId}` })}, ${at}::timestamptz,
-      s.learner_id
-    from changed s where ${isReported(PAIR)}`);
+      ${buildEventData({ regradeId, externalId: sql`${externalId}` })}, ${at}::timestamptz, s.learner_id
+    from changed s where ${IS_REPORTED}`);
 }

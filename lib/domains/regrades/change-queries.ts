@@ -7,7 +7,7 @@ import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { learners, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { readList } from "#lib/platform/read-list.ts";
-import { RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
+import { RESULT_AFTER, RESULT_BEFORE, readResult, readResultAsJson } from "./result-columns.ts";
 
 /** The name of this list in its cursors. */
 export const CHANGES_LIST = "regrade changes";
@@ -51,25 +51,18 @@ const belongsTo = (db: Db, organizationId: string, q: string) =>
   );
 
 const { resultBefore, resultAfter, before, after } = regradeSubmissions;
-const beforeAsJson = sql<StoredResult | null>`coalesce(to_jsonb(${resultBefore}), ${before})`;
-const afterAsJson = sql<StoredResult | null>`coalesce(to_jsonb(${resultAfter}), ${after})`;
-
 /** The fields of a result, other than those that tell how it was computed. */
 const FIGURES = [
   ...["score", "max_score", "percentage", "passed", "auto_score", "manual_score", "status"],
   ...["question_scores", "question_outcomes"],
 ];
-/** Releases before the type submission_result stored JSON. */
-const readFigures = (result: SQL, json: SQL): SQL =>
+const readFigures = (result: SQL): SQL =>
   sql.join(
-    FIGURES.map(
-      (name) =>
-        sql`(coalesce(${result}, jsonb_populate_record(null::submission_result, ${json}))).${sql.identifier(name)}`,
-    ),
+    FIGURES.map((name) => sql`(${result}).${sql.identifier(name)}`),
     sql`, `,
   );
-const figuresBefore = readFigures(sql`${resultBefore}`, sql`${before}`);
-const figuresAfter = readFigures(sql`${resultAfter}`, sql`${after}`);
+const figuresBefore = readFigures(readResult(sql`${resultBefore}`, sql`${before}`));
+const figuresAfter = readFigures(readResult(sql`${resultAfter}`, sql`${after}`));
 
 /** Returns a page of the submissions that a regrade changes, in the order of their ids. */
 export async function listChangeRows(
@@ -104,8 +97,8 @@ export async function listChangeRows(
           displayName: sql<
             string | null
           >`case when ${submissions.learnerRef} is not null then ${learners.displayName} end`,
-          before: beforeAsJson,
-          after: afterAsJson,
+          before: readResultAsJson(sql`${resultBefore}`, sql`${before}`),
+          after: readResultAsJson(sql`${resultAfter}`, sql`${after}`),
         })
         .from(regradeSubmissions)
         .innerJoin(

@@ -14,10 +14,10 @@ import { countKept, replaceResults } from "./replace-queries.ts";
 import { reportChanges } from "./report-changes.ts";
 
 /**
- * Makes a preview the result of all submissions that it covers, in one transaction: the results and the keys that hold
- * from now on. The events follow in the same transaction or, if they are many, from the worker. Throws 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or
- * regraded since the preview, or if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed
- * then.
+ * Makes a preview the result of all submissions that it covers, in one transaction, and corrects the keys that
+ * later submissions are graded by. The events follow in the same transaction or, if they are many, from the worker. Throws 404; 409
+ * `regrade_stale` if a submission that it covers was added, marked, voided or regraded since the preview, or if
+ * `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed then.
  */
 export async function commitRegrade(
   ctx: Ctx,
@@ -82,7 +82,7 @@ function requirePreview(
   if (status === "committed" || status === "reverted") {
     throw new AppError("regrade_not_previewed", REGRADE_ERRORS.notPreviewed);
   }
-  // A preview of the release before has no number of changes, and has to be computed again.
+  // Previews of earlier releases have no `changedCount` and must be computed again.
   if (status === "failed" || fingerprint !== expected || !counts || changedCount === null) {
     throw createStaleError();
   }

@@ -108,7 +108,7 @@ export type PreviewedRow = {
 
 /**
  * Stores previewed submissions. The result before is read from the submission: if that has changed since `revision`, the
- * preview is stale anyway.
+ * preview is stale anyway. The lateral subquery looks up each submission in the index, whatever the planner's statistics say.
  */
 export async function insertPreviewedRows(
   db: Db,
@@ -128,7 +128,8 @@ export async function insertPreviewedRows(
     from json_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, isChanged: row.after !== null })))}::text::json)
       as r (id uuid, revision integer, after submission_result, "isChanged" boolean, change double precision,
         direction integer, "newlyPassed" boolean, "newlyFailed" boolean)
-    join submissions s on s.organization_id = ${organizationId} and s.id = r.id`);
+    cross join lateral (
+      select * from submissions s where s.organization_id = ${organizationId} and s.id = r.id offset 0) s`);
 }
 
 export async function deletePreviewedRows(db: Db, organizationId: string, regradeId: string): Promise<void> {

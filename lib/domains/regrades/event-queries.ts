@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { Application } from "./apply-queries.ts";
-import { buildEventData, IS_CHANGED, isReported, RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
+import { buildEventData, IS_CHANGED, IS_REPORTED, RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
 
 /** The events of a commit or revert that are to be written. */
 export type EventsToWrite = {
@@ -18,11 +18,14 @@ export type EventsToWrite = {
   transaction: string | null;
 };
 
-const PAIR = { before: sql`(s.result_before)`, after: sql`(s.result_after)` };
+const EXTERNAL_ID = sql`(select external_id from assessments a
+  where a.organization_id = s.organization_id and a.id = s.assessment_id)`;
 
 /**
  * Writes the events of the next `limit` submissions by id. Returns the last of them, or null if none is left. The
- * submissions are locked, so that erasing a learner either waits for the events and finds them, or comes first.
+ * submissions are locked, so that erasing a learner either waits for the events and finds them, or comes first. The lateral
+ * subquery looks up each of them in the index: right after the preview, the planner expects only a few rows, and could read
+ * all submissions of the organization for each.
  */
 export async function writeEvents(
   db: Db,
@@ -31,7 +34,6 @@ export async function writeEvents(
   limit: number,
 ): Promise<string | null> {
   const [before, result] = isRevert ? [RESULT_AFTER, RESULT_BEFORE] : [RESULT_BEFORE, RESULT_AFTER];
-  const ids = { regradeId: sql`${regradeId}`, externalId: sql`s.external_id` };
   const place: SQL = transaction === null ? sql`pg_current_xact_id()::text` : sql`${transaction}`;
   const [row] = await db.execute<{ last: string | null }>(sql`
     with page as materialized (
@@ -41,16 +43,16 @@ export async function writeEvents(
         ${after === null ? sql`` : sql`and c.submission_id > ${after}::uuid`}
       order by c.submission_id limit ${limit}),
     locked as materialized (
-      select s.*, a.external_id, c.result_before, c.result_after
-      from page c
-      join submissions s on s.organization_id = ${organizationId} and s.id = c.submission_id
-      join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
-      order by s.id for share of s),
+      select s.*, c.result_before, c.result_after
+      from (select * from page order by submission_id) c
+      cross join lateral (
+        select * from submissions s
+        where s.organization_id = ${organizationId} and s.id = c.submission_id offset 0 for share) s),
     written as (
       insert into events (organization_id, id, type, data, created_at, learner_id, transaction)
-      select s.organization_id, new_uuid7(), 'submission.regraded', ${buildEventData(PAIR, ids)}, ${at}::timestamptz,
-        s.learner_id, ${place}::bigint
-      from locked s where ${isReported(PAIR)})
+      select s.organization_id, new_uuid7(), 'submission.regraded',
+        ${buildEventData({ regradeId, externalId: EXTERNAL_ID })}, ${at}::timestamptz, s.learner_id, ${place}::bigint
+      from locked s where ${IS_REPORTED})
     select (select submission_id from page order by submission_id desc limit 1) as last`);
   return row?.last ?? null;
 }

@@ -1,11 +1,12 @@
 import type { Regrade } from "#lib/contract/regrades.ts";
 import { type Ctx, isAuthor } from "#lib/platform/context.ts";
+import { presentActorKind } from "#lib/platform/present-author.ts";
 import type { RegradeRow } from "./queries.ts";
 
 type ActorKind = RegradeRow["createdByKind"];
 
 const presentActor = (kind: ActorKind | null, id: string | null): Regrade["created_by"] =>
-  kind && { kind: kind === "embed" ? "system" : kind, id };
+  kind && { kind: presentActorKind(kind), id };
 
 /** Builds a regrade as the actor may see it: only authors see answer keys. */
 export const presentRegrade = ({ actor }: Pick<Ctx, "actor">, row: RegradeRow): Regrade => ({

@@ -12,6 +12,7 @@ import {
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { startEarly } from "#lib/platform/runtime/start-early.ts";
 import { runInSlices, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 import { loadCoverage } from "./coverage.ts";
 import {
@@ -25,7 +26,7 @@ import {
 import { type RegradeRow, updateRegrade } from "./queries.ts";
 
 /** How many submissions one statement reads. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Computes what a regrade would do to each submission that it covers, stores it, and returns the regrade with its counts.
@@ -43,7 +44,7 @@ export async function computePreview(
   const corrections = new CorrectionCache(ctx, regrade);
   // While a page is computed, the next one is read and the one before is stored.
   const readPage = (after: string | null) =>
-    startEarly(listCovered(ctx.db, ctx.organizationId, coverage, { after, limit: PAGE }));
+    startEarly(listCovered(ctx.db, ctx.organizationId, coverage, { after, limit: PAGE_SIZE }));
   const storePage = async (rows: readonly PreviewedRow[], done: number) => {
     await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, rows);
     await onProgress(done);
@@ -70,12 +71,6 @@ export async function computePreview(
     claimedUntil: null,
     ...summary.finish(),
   });
-}
-
-/** Prevents an unhandled rejection of a promise that is awaited later, or never if something else fails first. */
-function startEarly<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -125,9 +120,9 @@ function* previewRows(
 }
 
 /**
- * Computes what a regrade does to one submission. Its result stays if nothing in it changes, or if no learner may be worse
- * off and this one would be. A submission with a corrected question that waits for a teacher takes the correction in any
- * case, because it will count when the question is marked.
+ * Computes what a regrade does to one submission. The result stays if nothing in it changes, or if it would get lower and the
+ * regrade never lowers results. If a corrected question still needs grading, the submission takes the correction in any case,
+ * because that will count once the question is marked.
  */
 function previewRow(
   row: CoveredRow,
@@ -143,14 +138,15 @@ function previewRow(
   const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
-    const stays = {
+    return {
+      id: row.id,
+      revision: row.revision,
       after: null,
       change: 0,
       direction: 0,
       newlyPassed: false,
       newlyFailed: false,
     };
-    return { id: row.id, revision: row.revision, ...stays, direction: 0 };
   }
   return {
     id: row.id,

@@ -2,11 +2,17 @@ import { parseContent, plainText, readPartNames } from "#lib/core/content/index.
 import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
 import { type AnswerKey, type Interaction, needsTeacher } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { correctQuestion, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
+import {
+  correctQuestion,
+  listRegradeIds,
+  loadRegrades,
+  type Regrade,
+} from "#lib/domains/assessments/corrections.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { findPublishedQuestions } from "./queries.ts";
 
 /** A part of a question that learners answer. `interaction` is null in a custom format, where only ids are known. */
@@ -36,34 +42,61 @@ export type CorrectableQuestion = {
   needsTeacher: boolean;
 };
 
-/** Returns a question of a published version, or null if no version holds it. Throws 404. */
-export async function getCorrectableQuestion(
+/** Returns these questions of published versions, in this order, without those that no version holds. Throws 404. */
+export async function getCorrectableQuestions(
   ctx: Ctx,
-  input: { assessmentId: string; questionId: string },
-): Promise<CorrectableQuestion | null> {
+  input: { assessmentId: string; questionIds: readonly string[] },
+): Promise<CorrectableQuestion[]> {
   require(ctx, "regrades.manage");
   const assessment = await requireAssessment(ctx, input.assessmentId);
+  const questionIds = input.questionIds.map((id) => id.toLowerCase());
+  if (questionIds.length === 0) return [];
   const found = await findPublishedQuestions(ctx.db, ctx.organizationId, {
     assessmentId: assessment.id,
-    questionIds: [input.questionId.toLowerCase()],
+    questionIds,
     versions: undefined,
   });
-  const latest = found[0];
-  if (!latest) return null;
-  const { question, version } = latest;
-  const regrades = await loadRegrades(ctx, listRegradeIds(assessment, version));
+  const foundById = Map.groupBy(found, ({ question }) => question.id);
+  const questions = questionIds.flatMap((id) => foundById.get(id)?.[0] ?? []);
+  const latestVersions = [...new Set(questions.map(({ version }) => version))];
+  const loaded = new Map(
+    await Promise.all(
+      latestVersions.map(async (version) => [version, await loadVersion(ctx, assessment, version)] as const),
+    ),
+  );
+  return questions.flatMap(({ question, version }) => {
+    const versions = (foundById.get(question.id) ?? []).map((each) => each.version).sort((a, b) => a - b);
+    const content = loaded.get(version);
+    return content ? [describeQuestion(question, versions, content)] : [];
+  });
+}
+
+type VersionContent = { regrades: readonly Regrade[]; exercises: readonly StoredExercise[] };
+
+async function loadVersion(ctx: Ctx, assessment: AssessmentRow, version: number): Promise<VersionContent> {
+  const [regrades, exercises] = await Promise.all([
+    loadRegrades(ctx, listRegradeIds(assessment, version)),
+    loadSnapshot(ctx, assessment.id, version),
+  ]);
+  return { regrades, exercises };
+}
+
+function describeQuestion(
+  question: StoredQuestion,
+  versions: number[],
+  { regrades, exercises }: VersionContent,
+): CorrectableQuestion {
+  const formula = createFormulaReader();
   const { keySets, points, ruling } = correctQuestion(question, regrades);
-  const exercises = await loadSnapshot(ctx, assessment.id, version);
   const ids = exercises.flatMap(({ questions }) => questions.map(({ id }) => id));
   const exercise = exercises.find(({ questions }) => questions.some(({ id }) => id === question.id));
-  const formula = createFormulaReader();
   const keys = [...(keySets.at(-1)?.keys ?? [])];
   return {
     id: question.id,
     number: ids.indexOf(question.id) + 1,
     content: question.content_ast,
     sharedContext: exercise?.shared_context ?? null,
-    versions: found.map((each) => each.version).sort((a, b) => a - b),
+    versions,
     points,
     keys,
     keyFacts: keySets.map((set) => listKeyFacts({ ...question, answer_keys: [...set.keys] }, formula)),

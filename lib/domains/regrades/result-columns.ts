@@ -1,12 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 
 /*
  * SQL for the results in `regrade_submissions c`, as values of the type submission_result. Releases before that type stored
  * JSON. A value of the type isn't compared with null: it would be null if all of its fields were.
  */
 
-const readResult = (column: SQL, json: SQL): SQL =>
+/** Reads a result as the type. */
+export const readResult = (column: SQL, json: SQL): SQL =>
   sql`coalesce(${column}, jsonb_populate_record(null::submission_result, ${json}))`;
+
+/** Reads a result as JSON. */
+export const readResultAsJson = (column: SQL, json: SQL): SQL<StoredResult | null> =>
+  sql<StoredResult | null>`coalesce(to_jsonb(${column}), ${json})`;
 
 export const RESULT_BEFORE: SQL = readResult(sql`c.result_before`, sql`c.before`);
 export const RESULT_AFTER: SQL = readResult(sql`c.result_after`, sql`c.after`);
@@ -30,18 +36,14 @@ const readFields = (result: SQL): SQL =>
     sql`, `,
   );
 
-/** Two results, each as an expression that `.field` can follow. */
-export type ResultPair = { before: SQL; after: SQL };
+const before = sql`(s.result_before)`;
+const after = sql`(s.result_after)`;
 
-/** Whether an event reports the change: whether the score, maximum, percentage or passing differs. */
-export const isReported = ({ before, after }: ResultPair): SQL =>
-  sql`(${readFields(after)}) is distinct from (${readFields(before)})`;
+/** Whether an event reports the change from `s.result_before` to `s.result_after`. */
+export const IS_REPORTED: SQL = sql`(${readFields(after)}) is distinct from (${readFields(before)})`;
 
-/** Builds the data of `submission.regraded` for the submission `s`. */
-export const buildEventData = (
-  { before, after }: ResultPair,
-  { regradeId, externalId }: { regradeId: SQL; externalId: SQL },
-): SQL => sql`
+/** Builds the data of `submission.regraded` for the submission `s` and the same two results. */
+export const buildEventData = ({ regradeId, externalId }: { regradeId: string; externalId: SQL }): SQL => sql`
   jsonb_build_object('submission_id', s.id, 'assessment_id', s.assessment_id, 'learner_ref', s.learner_ref,
     'score', ${after}.score, 'max_score', ${after}.max_score, 'percentage', ${after}.percentage, 'passed', ${after}.passed,
     'awaiting_manual_grading', ${after}.status <> 'graded',

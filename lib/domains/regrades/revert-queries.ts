@@ -1,17 +1,18 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
+import { submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { type CoveredRow, coveredColumns } from "./coverage-queries.ts";
 import type { RegradeRow } from "./queries.ts";
+import { readResultAsJson } from "./result-columns.ts";
 
 /** A submission that a regrade still corrects. `earlier` is its result before the commit; null if it came later. */
 export type StillCorrectedRow = CoveredRow & { earlier: StoredResult | null };
 
-const resultBefore = sql<StoredResult | null>`
-  coalesce(to_jsonb(${regradeSubmissions.resultBefore}), ${regradeSubmissions.before})`;
-
-/** Returns the next submissions by id that a regrade corrects, and locks them until the transaction ends. */
+/**
+ * Returns the next submissions by id that a regrade corrects, and locks them until the transaction ends. The subquery looks
+ * up each result before in the index, whatever the planner expects.
+ */
 export const listStillCorrected = (
   db: Db,
   organizationId: string,
@@ -19,16 +20,13 @@ export const listStillCorrected = (
   { after, limit }: { after: string | null; limit: number },
 ): Promise<StillCorrectedRow[]> =>
   db
-    .select({ ...coveredColumns, earlier: resultBefore })
+    .select({
+      ...coveredColumns,
+      earlier: sql<StoredResult | null>`(
+        select ${readResultAsJson(sql`c.result_before`, sql`c.before`)} from regrade_submissions c
+        where c.organization_id = ${organizationId} and c.regrade_id = ${id} and c.submission_id = ${submissions.id})`,
+    })
     .from(submissions)
-    .leftJoin(
-      regradeSubmissions,
-      and(
-        eq(regradeSubmissions.organizationId, submissions.organizationId),
-        eq(regradeSubmissions.regradeId, id),
-        eq(regradeSubmissions.submissionId, submissions.id),
-      ),
-    )
     .where(
       and(
         eq(submissions.organizationId, organizationId),
@@ -39,4 +37,4 @@ export const listStillCorrected = (
     )
     .orderBy(asc(submissions.id))
     .limit(limit)
-    .for("no key update", { of: submissions });
+    .for("no key update");

@@ -21,13 +21,13 @@ import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts"
 import { findSuperseding } from "./superseding.ts";
 
 /** How many submissions one statement changes, where each needs its own computation. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
- * Gives every submission that a regrade has changed its earlier result back, and takes its corrections out of the keys. A
- * mark that was given since stays, and so does a void. Submissions that were graded by the corrected keys since are graded
- * by the former ones. The working copy keeps what it took. Throws 404; 409 `regrade_superseded` if a later regrade in force
- * corrects the same questions; and 409 `regrade_not_committed`.
+ * Restores the earlier result of every submission that a regrade has changed, and removes its corrections from the keys.
+ * Later marks and voids stay. Submissions that have been graded by the corrected keys since are graded by the former ones.
+ * The working copy keeps corrections that were applied to it. Throws 404; 409 `regrade_superseded` if a later regrade in
+ * force corrects the same questions; and 409 `regrade_not_committed`.
  */
 export async function revertRegrade(ctx: Ctx, input: { id: string }): Promise<Regrade> {
   require(ctx, "regrades.manage");
@@ -85,7 +85,7 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
   for (let after: string | null = null; ; ) {
     const rows: StillCorrectedRow[] = await listStillCorrected(ctx.db, ctx.organizationId, regrade, {
       after,
-      limit: PAGE,
+      limit: PAGE_SIZE,
     });
     const last = rows.at(-1);
     if (!last) return;
@@ -124,8 +124,8 @@ async function computeReverted(
 }
 
 /**
- * Checks whether the submission was voided and unvoided since: then regrades can hold that corrected the same questions, but
- * not the earlier result, such as those with `never_lower`.
+ * Checks whether the submission is now graded by a regrade of the same questions that the earlier result didn't have. That
+ * happens if it was voided and unvoided since, for example with a regrade that had left it alone because of `never_lower`.
  */
 async function isOutdated(
   ctx: Ctx,

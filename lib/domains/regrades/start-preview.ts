@@ -29,8 +29,8 @@ export async function beginPreview(ctx: Ctx, regrade: RegradeRow): Promise<Regra
 }
 
 /**
- * Computes the preview of a regrade that isn't committed yet again, on the submissions as they are now. Throws 404, and 409
- * `regrade_not_previewed`. A preview in progress goes on.
+ * Computes the preview of a regrade again, from the submissions as they are now. Throws 404, and 409
+ * `regrade_not_previewed` if it has been committed. A preview in progress continues.
  */
 export async function previewRegrade(ctx: Ctx, input: { id: string }): Promise<Regrade> {
   require(ctx, "regrades.manage");

@@ -16,8 +16,8 @@ export type ScoredColumns = Pick<
 >;
 
 /**
- * Computes the scores of a submission from its exact fractions and its final marks, in points. `isAwaiting` tells whether
- * a question still waits for a teacher. Nothing is graded again.
+ * Computes the scores of a submission from its exact fractions and its final marks, in points. `isAwaiting` tells
+ * whether a question still waits for a teacher. Nothing is graded again.
  */
 export function computeScores(row: ScoredColumns, version: CompiledVersion) {
   const judgments = rebuildJudgments(row, version);
@@ -50,8 +50,8 @@ export function computeScores(row: ScoredColumns, version: CompiledVersion) {
 }
 
 /**
- * Grades the stored answers by the keys of `version`, and computes the result that would be recorded today, with the final
- * marks. Returns undefined if an answer can't be read, or if the answers were erased.
+ * Grades the stored answers by the keys of `version`, and computes the result that would be recorded today, with the
+ * final marks. Returns undefined if an answer can't be read, or if the answers were erased.
  */
 export function computeResult(row: ScoredColumns, version: CompiledVersion) {
   if (row.erasedAt) return undefined;

@@ -2,6 +2,7 @@ import type { Submission } from "#lib/contract/submissions.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { loadExplainedRow } from "./explained-row.ts";
@@ -25,15 +26,19 @@ export type LearnerExplanation = {
 };
 
 /**
- * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only if
- * `mayShowSolutions` allows it. Throws 404.
+ * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only
+ * if `mayShowSolutions` allows it. `assessment` is the submission's. Throws 404.
  */
 export async function explainToLearner(
   ctx: Ctx,
-  input: { id: string; mayShowSolutions: (submission: Submission) => boolean },
+  input: { id: string; assessment: AssessmentRow; mayShowSolutions: (submission: Submission) => boolean },
 ): Promise<LearnerExplanation> {
   require(ctx, "results.read");
-  const { row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
+  const { row, version } = await loadExplainedRow(
+    ctx,
+    await requireSubmission(ctx, input.id),
+    input.assessment,
+  );
   const [exercises, commitTimes] = await Promise.all([
     loadSubmittedContent(ctx, row),
     loadCommitTimes(ctx, row.regrades),

@@ -1,6 +1,7 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot, loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
@@ -52,7 +53,9 @@ export type ExplainedSubmission = {
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
-  const { assessment, row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
+  const submission = await requireSubmission(ctx, input.id);
+  const assessment = await requireAssessment(ctx, submission.assessmentId);
+  const { row, version } = await loadExplainedRow(ctx, submission, assessment);
   const [exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] = await Promise.all([
     loadSubmittedContent(ctx, row),
     findAdjacentAttempts(ctx, row),

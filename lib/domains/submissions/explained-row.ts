@@ -6,26 +6,25 @@ import {
 import { listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { Regrader } from "./regrade-result.ts";
 import { isSameResult, toStoredResult } from "./stored-result.ts";
 
 /**
- * Returns a submission with its assessment, and the keys to explain it by. A regrade leaves a submission alone whose result it doesn't change,
- * but nobody wants to read about a key that was wrong: if the keys that hold now give the same result, they explain it.
- * Otherwise the keys do that the submission was graded by.
+ * Returns a submission with the keys to explain it by. A regrade that doesn't change a submission's result leaves its
+ * row alone, so the row can still name keys that have been corrected since. If the current keys give the same result,
+ * they explain it, and otherwise the keys that the submission was graded by.
  */
 export async function loadExplainedRow(
   ctx: Ctx,
   row: SubmissionRow,
-): Promise<{ assessment: AssessmentRow; row: SubmissionRow; version: CompiledVersion }> {
+  assessment: AssessmentRow,
+): Promise<{ row: SubmissionRow; version: CompiledVersion }> {
   const { assessmentId, assessmentVersion, regrades } = row;
-  const assessment = await requireAssessment(ctx, assessmentId);
   const ids = listRegradeIds(assessment, assessmentVersion);
   if (row.erasedAt || ids.join() === regrades.join()) {
-    return { assessment, row, version: await loadSubmittedVersion(ctx, row) };
+    return { row, version: await loadSubmittedVersion(ctx, row) };
   }
   const version = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, ids);
   const corrections = (await loadRegrades(ctx, ids)).flatMap((regrade) => regrade.corrections);
@@ -33,9 +32,8 @@ export async function loadExplainedRow(
   const result = new Regrader(version, questionIds).regrade(row, new Set());
   return result && isSameResult(result, toStoredResult(row))
     ? {
-        assessment,
         row: { ...row, fractions: result.fractions, regrades: ids },
         version: drawVersion(version, row.draw),
       }
-    : { assessment, row, version: await loadSubmittedVersion(ctx, row) };
+    : { row, version: await loadSubmittedVersion(ctx, row) };
 }

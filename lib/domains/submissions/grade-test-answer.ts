@@ -14,8 +14,9 @@ import { traceDecision } from "./trace.ts";
 
 /**
  * Grades a test answer to a question from the editor, which may be unsaved, and explains the score. This records
- * nothing and doesn't count as a check. An item of the bank belongs to no assessment. The explanation shows answer keys, so it requires permission to write
- * assessments. Throws 403, 404, and `invalid_request` with an issue for each error in the question or the answer.
+ * nothing and doesn't count as a check. An item of the bank belongs to no assessment. The explanation shows answer
+ * keys, so it requires permission to write assessments. Throws 403, 404, and `invalid_request` with an issue for each
+ * error in the question or the answer.
  */
 export async function testAnswer(
   ctx: Ctx,

@@ -161,9 +161,9 @@ function getStatements(shape: Shape): ReturnType<typeof prepareStatements> {
 }
 
 /**
- * Whether statements of this shape are prepared. The plan of a prepared statement doesn't depend on its values. So it is
- * not for a range of times, nor for the orders by update with an assessment or a learner: the best plan depends on how
- * many rows match.
+ * Whether statements of this shape are prepared. The plan of a prepared statement doesn't depend on its values. So it
+ * is not for a range of times, nor for the orders by update with an assessment or a learner: the best plan depends on
+ * how many rows match.
  */
 function isPrepared({ filter, order }: Shape): boolean {
   const { assessments, learner, source, voided, submittedAfter, submittedBefore, updatedAfter } = filter;

@@ -25,8 +25,8 @@ const MAX_ANSWERS = 10_000;
 
 /**
  * Grades the corrected questions of submissions to one version again, by keys that are already compiled. The other
- * questions keep their exact fractions, and teachers' marks stay. Equal answers are graded once. Each submission has its own
- * questions, if they are drawn.
+ * questions keep their exact fractions, and teachers' marks stay. Equal answers are graded once. Each submission has
+ * its own questions, if they are drawn.
  */
 export class Regrader {
   readonly #whole: Shown;
@@ -81,8 +81,8 @@ export class Regrader {
   }
 
   /**
-   * Returns the recorded outcome as far as the new one depends on it: whether a question waits for a teacher, or was scored
-   * without one because it was skipped.
+   * Returns the recorded outcome as far as the new one depends on it: whether a question waits for a teacher, or was
+   * scored without one because it was skipped.
    */
   #getFormerOutcome(
     { id, index, compiled }: GradableQuestion,
@@ -115,8 +115,8 @@ const [PENDING, SKIPPED, INCORRECT] = [
 ];
 
 /**
- * Computes a submission's result from its fractions and marks. The caller has chosen the version's keys, and reduced it to
- * what the learner was shown.
+ * Computes a submission's result from its fractions and marks. The caller has chosen the version's keys, and reduced it
+ * to what the learner was shown.
  */
 export function rescore(row: RegradedRow, version: CompiledVersion): NewResult {
   const { scores, isAwaiting } = computeScores(row, version);

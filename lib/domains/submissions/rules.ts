@@ -44,7 +44,9 @@ export function computeTotals(
 type RecordedOutcomes = { questionOutcomes: readonly number[] };
 type RecordedMarks = RecordedOutcomes & { finalMarks: StoredFinalMarks | null };
 
-/** Checks whether a question was recorded as skipped, so that no teacher grades it. `index` is its place in the version. */
+/**
+ * Checks whether a question was recorded as skipped, so that no teacher grades it. `index` is its place in the version.
+ */
 export const isRecordedAsSkipped = ({ questionOutcomes }: RecordedOutcomes, index: number): boolean =>
   questionOutcomes[index] === getOutcomeCode("skipped");
 

@@ -41,7 +41,8 @@ const buildTitleFilter = (organizationId: string, title: string): SQL =>
     where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))})`;
 
 /**
- * Matches learners by reference or display name. Matches learners first, because there are far fewer of them than submissions and their rows are small.
+ * Matches learners by reference or display name. Matches learners first, because there are far fewer of them than
+ * submissions and their rows are small.
  */
 const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
   const pattern = buildLikePattern(ref);
@@ -90,7 +91,10 @@ export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { after: Cursor | undefined }
 );
 
-/** Returns a page of the search results. Titles and names are joined after paging, so that they aren't read for skipped rows. */
+/**
+ * Returns a page of the search results. Titles and names are joined after paging, so that they aren't read for skipped
+ * rows.
+ */
 export async function searchRows(
   db: Db,
   organizationId: string,

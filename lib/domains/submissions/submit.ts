@@ -1,7 +1,6 @@
 import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
 import { hasPools } from "#lib/core/draw/index.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { DrawSource } from "#lib/domains/assessments/draws.ts";
 import {
   drawGradable,
@@ -71,14 +70,15 @@ export async function submitAnswers(
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
   require(ctx, "submissions.write");
-  // An attempt's start comes from a clock of ours, and a difference between our clocks must not cost a learner anything.
+  // An attempt's start comes from a clock of ours, and a difference between our clocks must not cost a learner
+  // anything.
   if (!input.attempt) requireStarted(input.startedAt, ctx.now);
   if (input.allowDraft) evictAssessment(ctx, input.assessmentId);
   const recording = withAssessment(ctx, input.assessmentId, async (row) => {
     const target = await loadGradable(ctx, input, row);
     const attempt = gradeAttempt(ctx, input, row, target);
-    await target.saveSnapshot?.();
-    const { outcome, attempt: number } = await recordSubmission(ctx, attempt.submission);
+    const version = (await target.saveSnapshot?.()) ?? target.version;
+    const { outcome, attempt: number } = await recordSubmission(ctx, { ...attempt.submission, version });
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };
   });
@@ -104,8 +104,8 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
   if (input.allowDraft) {
     requireNotArchived(row);
     const target = await loadDraftGradable(ctx, row);
-    requireNoPools(target.content, { isEmbedded: false });
-    return target;
+    if (!hasPools(target.content.plan)) return target;
+    throw invalidRequest([{ path: ["allow_draft"], message: ATTEMPT_ERRORS.noDraftPools }]);
   }
   const { attempt, startedAt } = input;
   // When time is up, what a learner saved counts even if the assessment has been archived since.
@@ -117,14 +117,9 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
     }
   }
   const target = await loadPublishedGradable(ctx, row, attempt?.version ?? row.version);
-  if (!attempt?.draw) requireNoPools(target.content, { isEmbedded: input.token !== undefined });
-  return attempt?.draw ? drawGradable(target, attempt.draw) : target;
-}
-
-/** Throws unless every learner is shown the same questions, so that answers need no attempt. */
-function requireNoPools({ plan }: CompiledVersion, { isEmbedded }: { isEmbedded: boolean }): void {
-  if (!hasPools(plan)) return;
-  if (isEmbedded) throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notDrawn);
+  if (attempt?.draw) return drawGradable(target, attempt.draw);
+  if (!hasPools(target.content.plan)) return target;
+  if (input.token) throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notDrawn);
   throw invalidRequest([{ path: ["attempt_id"], message: ATTEMPT_ERRORS.requiredForPools }]);
 }
 

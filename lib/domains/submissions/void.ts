@@ -11,8 +11,8 @@ import { readSubmission } from "./read.ts";
 import { changeVoidedCount } from "./void-queries.ts";
 
 /**
- * Voids a submission: it keeps its row and number, but no statistics include it, and the learner has the attempt back. A
- * submission that is already voided stays as it is. Throws 404, and 409 `not_voidable` for a draft submission.
+ * Voids a submission: it keeps its row and number, but no statistics include it, and the learner has the attempt back.
+ * A submission that is already voided stays as it is. Throws 404, and 409 `not_voidable` for a draft submission.
  */
 export async function voidSubmission(ctx: Ctx, input: { id: string; reason: string }): Promise<Submission> {
   require(ctx, "attempts.manage");

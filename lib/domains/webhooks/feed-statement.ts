@@ -8,9 +8,8 @@ export type FeedQuery = { after: string | undefined; types: readonly string[]; s
  *
  * The order is that of the transactions that wrote the events. Transactions that aren't older than every one in
  * progress are left out, so that no event can appear later at an earlier place. So are those from a regrade on whose
- * events aren't all written. Each type has its own index range, so
- * the cost depends on `limit` and not on the number of events. The place of `after` is read in the same statement,
- * because `renumberEvents` can change it.
+ * events aren't all written. Each type has its own index range, so the cost depends on `limit` and not on the number of
+ * events. The place of `after` is read in the same statement, because `renumberEvents` can change it.
  */
 export function buildFeedStatement(
   organizationId: string,

@@ -6,13 +6,13 @@ import type { Database } from "#lib/platform/db/client.ts";
 
 export type TaskOptions = {
   signal: AbortSignal;
-  /** Called for each row that couldn't be worked on, which the task then leaves behind. */
+  /** Called for each row that failed. The task continues with the others. */
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
 };
 
-/** A part of the worker's job that is done again and again, besides delivering webhooks. */
+/** Work that the worker repeats. */
 export type Task = {
-  /** What it does, as the log says it: "<name> failed, will retry". */
+  /** Used in log messages such as "<name> failed, will retry". */
   name: string;
   intervalMs: number;
   /** Does what is due. Any number of processes can run this at once. */

@@ -5,7 +5,7 @@ import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts
 import { findIssues } from "#components/builder/document/issues.ts";
 import { createDocument } from "#components/builder/document/read-draft.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
-import { formatIssue, formatSummary } from "#lib/messages/editor-checklist.ts";
+import { formatIssue, formatSummary, ITEM_CHECKLIST } from "#lib/messages/editor-checklist.ts";
 import { autoQuestions, doc, openQuestion, paragraph } from "#tests/support/quiz.ts";
 
 const schema = getSchema(schemaExtensions);
@@ -205,6 +205,14 @@ test("the checklist's summary counts what blocks publishing apart from suggestio
   expect(formatSummary(1, 2, 1)).toBe("2 issues, 1 suggestion");
   expect(formatSummary(1, 0, 1)).toBe("Ready to publish, 1 suggestion");
   expect(formatSummary(0, 0, 0)).toBe("Add a question to publish");
+});
+
+test("the checklist of an item says whether assessments can use it, and doesn't number its question", () => {
+  expect(ITEM_CHECKLIST.formatSummary(1, 0, 1)).toBe("Ready to use in assessments, 1 suggestion");
+  expect(ITEM_CHECKLIST.formatSummary(1, 2, 0)).toBe("2 issues");
+  expect(ITEM_CHECKLIST.formatIssue("question", 1, "blank 2", "has no correct answer")).toBe(
+    "The question (blank 2) has no correct answer",
+  );
 });
 
 test("an entry of the checklist names the question and, among several, the answer field", () => {

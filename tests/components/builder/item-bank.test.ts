@@ -1,19 +1,27 @@
-import { getSchema } from "@tiptap/core";
-import { EditorState, TextSelection } from "@tiptap/pm/state";
-import { describe, expect, test } from "vitest";
+import { type Editor, getSchema } from "@tiptap/core";
+import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { describe, expect, test, vi } from "vitest";
+import { insertPool } from "#components/builder/bank/edit-pools.ts";
+import { insertReferences } from "#components/builder/bank/edit-references.ts";
 import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { Draft, DraftExercise } from "#components/builder/document/draft.ts";
 import { findIssues } from "#components/builder/document/issues.ts";
 import { countQuestions, numberDrawn, numberQuestions } from "#components/builder/document/numbering.ts";
 import { createDocument, readDraft } from "#components/builder/document/read-draft.ts";
 import { moveQuestionsOut } from "#components/builder/editing/empty-pools.ts";
-import { createBlockedChanges, revertBlockedChanges } from "#components/builder/saving/blocked-changes.ts";
+import {
+  blockConflict,
+  createBlockedChanges,
+  revertBlockedChanges,
+} from "#components/builder/saving/blocked-changes.ts";
 import { merge } from "#components/builder/saving/merge.ts";
 import { toDraft } from "#components/builder/saving/open-draft.ts";
 import { buildPatch } from "#components/builder/saving/patch.ts";
 import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
+import { updateConflicts } from "#components/builder/saving/update-conflicts.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { createDraft, question, reference } from "./sample-draft.ts";
 
@@ -27,8 +35,10 @@ const createExercise = (id: string, change: Partial<DraftExercise> = {}): DraftE
   questions: [],
   ...change,
 });
-const pool = { from: [{ item_id: "i1" }, { item_id: "i2" }, { item_id: "i3" }], draw: 2 };
+const pool = buildPool(["i1", "i2", "i3"], 2);
 const createExercises = (...exercises: DraftExercise[]): Draft => ({ ...createDraft([]), exercises });
+
+const createState = (draft: Draft) => EditorState.create({ doc: createDocument(schema, draft) });
 
 const { content_ast, answer_keys } = choiceQuestion() as { content_ast: object; answer_keys: object[] };
 const createPreview = (item: string, change: object = {}) => ({
@@ -97,6 +107,30 @@ describe("a reference to an item", () => {
     expect(merge(base, mine, pinned).conflicts).toMatchObject([{ kind: "question", id: "q1" }]);
   });
 
+  test("keeps showing the item if it can't be loaded again", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const store = new ItemStore();
+    const value = { id: "i1", revision: 1, content_ast: {}, answer_keys: [], points: 1, isOutdated: false };
+    store.addItems([value]);
+    expect(await store.loadItem("i1", "latest", { reload: true })).toEqual({ state: "failed" });
+    expect(store.getItem("i1", "latest")).toMatchObject({ state: "ready" });
+    vi.unstubAllGlobals();
+  });
+
+  test("is inserted below the shared text of a part without questions", () => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    const shared_context = { type: "doc", content: [{ type: "paragraph" }] };
+    const state = createState(createExercises(createExercise("e1", { shared_context })));
+    const dispatch = vi.fn<(tr: Transaction) => void>();
+    const view = { dispatch, focus: () => undefined };
+    insertReferences({ state, schema, view } as unknown as Editor, ["i1"], "e1");
+    const [tr] = dispatch.mock.lastCall ?? [];
+    expect(tr && readDraft(tr.doc).exercises).toMatchObject([
+      { shared_context, questions: [{ item_id: "i1" }] },
+    ]);
+    vi.unstubAllGlobals();
+  });
+
   test("has an issue if the item can't be published", () => {
     const store = new ItemStore();
     const preview = createPreview("item-q1", { answer_keys: [] });
@@ -112,6 +146,17 @@ describe("a reference to an item", () => {
     expect(findIssues(doc, store)).toMatchObject([
       { id: "q1", subject: "question", number: 1, blocks: true, message: "has no correct answer" },
     ]);
+  });
+});
+
+test("a blueprint is sent only if its targets have changed", () => {
+  const build = (count: number) => {
+    const draft = createDraft([]);
+    return { ...draft, settings: { ...draft.settings, blueprint: [{ tag: "rivers", count }] } };
+  };
+  expect(buildPatch(build(1), build(1), new Map())).toBeUndefined();
+  expect(buildPatch(build(1), build(2), new Map())).toEqual({
+    settings: { blueprint: [{ tag: "rivers", count: 2 }] },
   });
 });
 
@@ -141,6 +186,19 @@ describe("a pool", () => {
     expect(listMessages({ draw: 4, points_each: 1 })).toEqual(["part draws 4 questions but has only 3"]);
     expect(listMessages({})).toEqual(["part has questions with different points. Set the points for each."]);
     expect(listMessages({ points_each: 1 })).toEqual([]);
+  });
+
+  test("that replaces a blank part keeps the part's shared content and order", () => {
+    const blank: DraftExercise = createExercise("e1", {
+      shared_context: { map: "custom" },
+      order: "random",
+      questions: [{ ...question("q1"), content_ast: { type: "doc", content: [] } }],
+    });
+    const state = createState(createExercises(blank));
+    const dispatch = vi.fn<(tr: Transaction) => void>();
+    insertPool({ state, schema, view: { dispatch } } as unknown as Editor, "e1", pool);
+    const [tr] = dispatch.mock.lastCall ?? [];
+    expect(tr && readDraft(tr.doc).exercises).toEqual([{ ...blank, pool, questions: [] }]);
   });
 
   test("moves questions that get into it to a part below, with the caret", () => {
@@ -185,6 +243,62 @@ describe("a pool", () => {
     expect(conflicts).toMatchObject([{ kind: "arrangement", id: "e1", theirs: { pool: { draw: 3 } } }]);
     const [conflict] = conflicts;
     expect(conflict && resolveConflict(draft, conflict, "theirs")).toEqual(build(3));
+  });
+
+  describe("that one author made while the other shuffled its questions", () => {
+    const refs = [reference("q1"), reference("q2")];
+    const base = createExercises(createExercise("e1", { questions: refs }));
+    const shuffled = createExercises(createExercise("e1", { questions: refs, order: "random" }));
+    const pooled = createExercises(createExercise("e1", { pool }));
+    const mergeConflict = (mine: Draft, theirs: Draft) => {
+      const { draft, conflicts } = merge(base, mine, theirs);
+      const [conflict] = conflicts;
+      if (conflict?.kind !== "arrangement") throw new Error("the arrangement has no conflict");
+      return { draft, conflict };
+    };
+
+    test("waits for a choice, and my questions stay until then", () => {
+      const { draft, conflict } = mergeConflict(shuffled, pooled);
+      expect(draft).toEqual(shuffled);
+      expect(resolveConflict(draft, conflict, "mine")).toEqual(shuffled);
+      expect(resolveConflict(draft, conflict, "theirs")).toEqual(pooled);
+    });
+
+    test("takes their questions with their order, and those that they add until the choice", () => {
+      const { draft, conflict } = mergeConflict(pooled, shuffled);
+      expect(draft).toEqual(pooled);
+      expect(resolveConflict(draft, conflict, "mine")).toEqual(pooled);
+      expect(resolveConflict(draft, conflict, "theirs")).toEqual(shuffled);
+      const later = createExercises(
+        createExercise("e1", { questions: [...refs, reference("q3")], order: "random" }),
+      );
+      const [refreshed] = updateConflicts([blockConflict(conflict)], [], later);
+      if (!refreshed || !("conflict" in refreshed.reason)) throw new Error("the conflict is gone");
+      expect(resolveConflict(draft, refreshed.reason.conflict, "theirs")).toEqual(later);
+    });
+
+    test("replaces the same questions after the other author has changed it again", () => {
+      const { draft, conflict } = mergeConflict(shuffled, pooled);
+      const later = createExercises(createExercise("e1", { pool: { ...pool, draw: 3 } }));
+      const { conflicts } = merge(pooled, draft, later);
+      const [updated] = updateConflicts([blockConflict(conflict)], conflicts, later);
+      if (!updated || !("conflict" in updated.reason)) throw new Error("the conflict is gone");
+      expect(resolveConflict(draft, updated.reason.conflict, "theirs")).toEqual(later);
+    });
+
+    test("never duplicates a question that was moved to another part", () => {
+      const moved = createExercise("e2", { questions: [reference("q1")] });
+      const theirs = createExercises(createExercise("e1", { pool }), moved);
+      expect(mergeConflict(shuffled, theirs).draft.exercises).toEqual([
+        createExercise("e1", { questions: [reference("q2")], order: "random" }),
+        moved,
+      ]);
+      const { draft, conflict } = mergeConflict(theirs, shuffled);
+      expect(resolveConflict(draft, conflict, "theirs").exercises).toEqual([
+        createExercise("e1", { questions: [reference("q2")], order: "random" }),
+        moved,
+      ]);
+    });
   });
 
   test("that the service rejects keeps the questions that it replaced until it is accepted", () => {

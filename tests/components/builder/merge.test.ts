@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Draft, type DraftQuestion, isReference } from "#components/builder/document/draft.ts";
+import {
+  type Arrangement,
+  type Draft,
+  type DraftQuestion,
+  isReference,
+} from "#components/builder/document/draft.ts";
 import { merge } from "#components/builder/saving/merge.ts";
 import { rebaseStoredDrafts } from "#components/builder/saving/rebase-draft.ts";
 import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
@@ -78,6 +83,29 @@ describe("changes by two authors", () => {
         const written = [...listTexts(mine), ...listTexts(theirs)].filter((text) => /[mt]\d/.test(text));
         expect(written.filter((text) => !told.includes(JSON.stringify(text)))).toEqual([]);
         expect(new Set(listIds(draft)).size).toBe(listIds(draft).length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("keep every question of the version that is chosen, even if one author made the part a pool", () => {
+    fc.assert(
+      fc.property(edits, edits, (mineEdits, theirEdits) => {
+        const [mine, theirs] = [applyEdits(base, mineEdits, "m"), applyEdits(base, theirEdits, "t")];
+        const { draft, conflicts } = merge(base, mine, theirs);
+        fc.pre(conflicts.some(({ kind }) => kind === "arrangement"));
+        for (const [choice, chosen] of [["mine", mine] as const, ["theirs", theirs] as const]) {
+          const resolved = conflicts.reduce(
+            (each, conflict) => resolveConflict(each, conflict, choice),
+            draft,
+          );
+          expect(resolved.exercises).toMatchObject(
+            chosen.exercises.map(({ order, pool }) => ({ order, pool })),
+          );
+          const isPoolOnOneSide = (mine.exercises[0]?.pool === null) !== (theirs.exercises[0]?.pool === null);
+          if (isPoolOnOneSide) expect(listIds(resolved)).toEqual(expect.arrayContaining(listIds(chosen)));
+          expect(new Set(listIds(resolved)).size).toBe(listIds(resolved).length);
+        }
       }),
       { numRuns: 500 },
     );
@@ -186,18 +214,22 @@ describe("resolving a conflict", () => {
   });
 });
 
-/** An author's edit of a draft: changes, removes, adds, or moves a question, or replaces it with a reference. */
-type Edit = { how: "change" | "remove" | "add" | "move" | "link"; at: number };
-const edits = fc.array(
-  fc.record({ how: fc.constantFrom("change", "remove", "add", "move", "link"), at: fc.nat(3) }),
-  { maxLength: 4 },
-) as fc.Arbitrary<Edit[]>;
+/**
+ * An author's edit of a draft: changes, removes, adds, or moves a question, replaces it with a reference, shuffles the
+ * part, or makes it a pool.
+ */
+const EDITS = ["change", "remove", "add", "move", "link", "shuffle", "pool"] as const;
+const edits = fc.array(fc.record({ how: fc.constantFrom(...EDITS), at: fc.nat(3) }), { maxLength: 4 });
+type Edit = { how: (typeof EDITS)[number]; at: number };
 
 function applyEdits(from: Draft, all: Edit[], who: string): Draft {
   let questions = from.exercises[0]?.questions ?? [];
+  let arrangement: Partial<Arrangement> = {};
   for (const [n, { how, at }] of all.entries()) {
     const here = questions[at];
     const text = `${who}${n}`;
+    if (how === "shuffle") arrangement = { ...arrangement, order: "random" };
+    if (how === "pool") arrangement = { ...arrangement, pool: { from: [{ item_id: text }], draw: 1 } };
     if (how === "add") questions = questions.toSpliced(at, 0, question(`new ${text}`, text));
     if (!here) continue;
     if (how === "change") questions = questions.with(at, createQuestion(text, here.id));
@@ -205,7 +237,11 @@ function applyEdits(from: Draft, all: Edit[], who: string): Draft {
     if (how === "link") questions = questions.with(at, reference(here.id, { item_id: text }));
     if (how === "move") questions = [here, ...questions.filter((each) => each !== here)];
   }
-  return createDraft(questions);
+  const draft = createDraft(arrangement.pool ? [] : questions);
+  return {
+    ...draft,
+    exercises: draft.exercises.map((exercise) => ({ ...exercise, ...arrangement })),
+  };
 }
 
 type Lines = { content: { content: { text: string }[] }[] };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { setItemRevision } from "#components/items/set-item-revision.ts";
 import type { WorkingExercise } from "#lib/contract/drafts.ts";
+import { buildPool } from "#tests/support/pools.ts";
 
 const preview = {
   item_id: "i",
@@ -12,7 +13,7 @@ const preview = {
 };
 const own = { id: "q1", content_ast: { type: "doc" }, answer_keys: [], points: 1 };
 const plain = { shared_context: null, order: "as_written" as const, pool: null, pool_items: [] };
-const pool = { from: [{ item_id: "i" }], draw: 1 };
+const pool = buildPool(["i"], 1);
 
 test("moves only the pinned references to the item, and writes everything else as it was", () => {
   const exercises: WorkingExercise[] = [

@@ -8,6 +8,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { cutText } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
 import { ASSESSMENT_MESSAGES, GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
@@ -21,7 +22,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const given = await searchParams;
-  const q = typeof given.q === "string" ? given.q.trim().slice(0, 200) : "";
+  const q = typeof given.q === "string" ? cutText(given.q.trim(), 200) : "";
   const page = Math.min(1_000_000, Math.max(1, Number.parseInt(String(given.page ?? "1"), 10) || 1));
   const { items, meta } = await listWaitingAssessments(ctx, { q, page, limit: LIMIT });
   return (

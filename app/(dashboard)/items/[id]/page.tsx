@@ -19,22 +19,15 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { AppError } from "#lib/contract/app-error.ts";
 import { ItemPageQuery } from "#lib/contract/item-bank.ts";
 import { getItemStatistics } from "#lib/domains/analytics/item-statistics.ts";
-import { listItemRevisions } from "#lib/domains/items/history.ts";
+import { compareItemRevisions, listItemRevisions } from "#lib/domains/items/history.ts";
 import { getItemOverview } from "#lib/domains/items/overview.ts";
 import { listItemUsage } from "#lib/domains/items/usage.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import {
-  formatItemName,
-  ITEM_BANK,
-  ITEM_HISTORY,
-  ITEM_PAGE,
-  ITEM_STATISTICS,
-  ITEM_USAGE,
-} from "#lib/messages/items.ts";
+import { formatItemName } from "#lib/messages/item-name.ts";
+import { ITEM_BANK, ITEM_HISTORY, ITEM_PAGE, ITEM_STATISTICS, ITEM_USAGE } from "#lib/messages/items.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
-import { loadDifference } from "./load-difference.ts";
 
 export const metadata: Metadata = { title: ITEM_PAGE.title };
 
@@ -56,7 +49,7 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
     withTotal(listItemUsage(ctx, { id, query: { page: query.uses, limit: USES_PER_PAGE } })),
     listItemRevisions(ctx, { id, page: query.page }),
     mayWrite && from !== undefined && to !== undefined
-      ? orNotFound(loadDifference(ctx, { id, from, to }))
+      ? orNotFound(compareItemRevisions(ctx, { id, from, to }))
       : undefined,
   ]);
   const path = `/items/${item.id}`;

@@ -1,3 +1,4 @@
+import { truncate } from "#lib/contract/code-points.ts";
 import { formatQuoted } from "#lib/messages/format.ts";
 import { ACCEPTED_ANSWERS } from "#lib/messages/grading-explanation.ts";
 import type { KeyType } from "../registry.ts";
@@ -42,6 +43,6 @@ const MAX_SHOWN = 200;
  */
 export function formatNormalized(type: KeyType, value: unknown, normalized: unknown): string | null {
   if (typeof normalized !== "string" || type === "open" || normalized === String(value)) return null;
-  const shown = normalized.length > MAX_SHOWN ? `${normalized.slice(0, MAX_SHOWN)}…` : normalized;
+  const shown = truncate(normalized, MAX_SHOWN, MAX_SHOWN);
   return type === "numeric" ? shown : formatQuoted(shown);
 }

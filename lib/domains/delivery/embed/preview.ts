@@ -49,8 +49,9 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Grades answers against the questions that a preview drew from the working copy, without recording anything. The submission
- * id in the result doesn't belong to any submission. Throws 403, 404, and 400 `invalid_request` if the answers don't fit the questions.
+ * Grades answers against the questions that a preview drew from the working copy, without recording anything. The
+ * submission id in the result doesn't belong to any submission. Throws 403, 404, and 400 `invalid_request` if the
+ * answers don't fit the questions.
  */
 export async function gradePreview(ctx: Ctx, input: { id: string; body: PreviewBody }): Promise<EmbedResult> {
   require(ctx, "assessments.write");
@@ -73,7 +74,10 @@ export async function gradePreview(ctx: Ctx, input: { id: string; body: PreviewB
   );
 }
 
-/** Draws the questions of a preview. Pools that can't be drawn, which can't be published, are shown with all of their items. */
+/**
+ * Draws the questions of a preview. Pools that can't be drawn, which can't be published, are shown with all of their
+ * items.
+ */
 function drawPreview(
   exercises: readonly StoredExercise[],
   { exerciseOrder }: AssessmentRow,

@@ -11,8 +11,8 @@ import { requireLive } from "./rules.ts";
 
 /**
  * Saves unfinished answers, which must fit the questions like those of a submission. For a token that was never loaded,
- * this opens the attempt. Throws 401 if the token is expired or used, 400 `invalid_request` if the answers don't fit, 409
- * `attempt_closed`, and the errors of `openTokenAttempt`.
+ * this opens the attempt. Throws 401 if the token is expired or used, 400 `invalid_request` if the answers don't fit,
+ * 409 `attempt_closed`, and the errors of `openTokenAttempt`.
  */
 export async function saveProgress(ctx: Ctx, lookup: TokenLookup, answers: Answers): Promise<void> {
   require(ctx, "attempts.take");
@@ -24,8 +24,8 @@ export async function saveProgress(ctx: Ctx, lookup: TokenLookup, answers: Answe
 }
 
 /**
- * Opens the attempt if the answers fit the version that it will have. Which of the questions of pools it will have isn't known
- * before.
+ * Opens the attempt if the answers fit the version that it will have. Which of the questions of pools it will have
+ * isn't known before.
  */
 async function openForAnswers(
   ctx: Ctx,

@@ -54,6 +54,7 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   if (last?.state !== "done" || !id) return undefined;
   const { submission, showsSolutions, exercises } = await explainToLearner(ctx, {
     id,
+    assessment: row,
     mayShowSolutions: ({ passed, is_fully_graded: isFullyGraded, voided }) =>
       mayShowSolutions(row.showSolutions, {
         passed,

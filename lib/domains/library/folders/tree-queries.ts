@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FolderMatch } from "#lib/contract/library.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
-import { assessments, folders } from "#lib/platform/db/schema/index.ts";
+import { assessments, folders, items } from "#lib/platform/db/schema/index.ts";
 
 export type TreeRow = {
   id: string;
@@ -10,6 +10,7 @@ export type TreeRow = {
   parentId: string | null;
   level: number;
   assessments: number;
+  items: number;
 };
 
 /** Lists the first `limit` folders level by level, so that their ancestors are included. `total` counts all folders. */
@@ -29,7 +30,9 @@ export async function listTreeRows(
       select *, count(*) over () as total from tree order by level, lower(name), id limit ${limit})
     select id, name, parent as "parentId", level, total::int as total,
       (select count(*)::int from ${assessments} a
-        where a.organization_id = ${organizationId} and a.folder_id = shown.id) as assessments
+        where a.organization_id = ${organizationId} and a.folder_id = shown.id) as assessments,
+      (select count(*)::int from ${items} i
+        where i.organization_id = ${organizationId} and i.folder_id = shown.id) as items
     from shown order by level, lower(name), id`);
   return {
     folders: rows.map(({ total: _, ...folder }) => folder),

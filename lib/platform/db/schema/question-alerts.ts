@@ -57,8 +57,9 @@ export const questionExaminations = pgTable(
     n: integer("n").notNull(),
     /** How many there were when the last submission was counted. */
     counted: integer("counted").notNull(),
-    /** Ten minutes after the last submission. Null if it was examined since. */
+    /** When the next examination is due. Null if nothing has changed since the last one. */
     dueAt: timestamptz("due_at"),
+    /** An examination isn't saved if this has changed while it was in progress. */
     updatedAt: updatedAt(),
   },
   (t) => [

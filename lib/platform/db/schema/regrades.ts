@@ -134,6 +134,10 @@ export const regradeEventQueue = pgTable(
     after: uuid("after"),
     /** Submissions of the preview that a revert didn't restore as they were, and reported on its own. */
     except: uuid("except").array().notNull().default([]),
+    /** How often writing them has failed in a row. */
+    failures: integer("failures").notNull().default(0),
+    /** When the worker tries next. */
+    retryAt: timestamptz("retry_at").notNull().default(sql`now()`),
     /** The time of the events. */
     createdAt: createdAt(),
   },

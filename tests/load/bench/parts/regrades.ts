@@ -49,13 +49,8 @@ export const regrades: Part = {
       return [performance.now() - began, result];
     };
     const errors: unknown[] = [];
-    const previewing = time(() =>
-      runPreviews(database, {
-        now: () => new Date(),
-        signal: stop,
-        onFailure: (error) => errors.push(error),
-      }),
-    );
+    const onFailure = (error: unknown) => errors.push(error);
+    const previewing = time(() => runPreviews(database, { now: () => new Date(), signal: stop, onFailure }));
     const besidePreview = await submitDuring(submit, previewing);
     const [previewMs] = await previewing;
     const previewed = await api.get<Regrade>(`/v1/regrades/${created.id}`);
@@ -64,7 +59,7 @@ export const regrades: Part = {
     );
     const besideCommit = await submitDuring(submit, committing);
     const [commitMs] = await committing;
-    const writing = time(() => writeQueuedEvents(database, { signal: stop }));
+    const writing = time(() => writeQueuedEvents(database, { signal: stop, onFailure }));
     const besideEvents = await submitDuring(submit, writing);
     const [eventsMs] = await writing;
     const [analyticsMs] = await time(() => readAnalytics(api, quiz.id));

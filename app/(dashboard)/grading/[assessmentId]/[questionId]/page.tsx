@@ -12,7 +12,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
 import type { GradingPreferences } from "#lib/contract/marking-shortcuts.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { listAnchors } from "#lib/domains/marking/anchors.ts";
 import { type AnchorToMark, openCalibration } from "#lib/domains/marking/open-calibration.ts";
 import { openDesk, type Prompt } from "#lib/domains/marking/open-desk.ts";
 import { CALIBRATION_DESK } from "#lib/messages/calibration.ts";
@@ -38,10 +37,7 @@ export default async function DeskPage({ params, searchParams }: Props) {
   const show = shown === "finished" ? "finished" : "waiting";
   const submissionId = typeof submission === "string" ? submission : undefined;
   const desk = await orNotFound(openDesk(ctx, { assessmentId, questionId, submissionId, show }));
-  const { assessment, questions, sheet } = desk;
-  const anchors = can(session.membership.role, "anchors.manage")
-    ? await listAnchors(ctx, { assessmentId: assessment.id })
-    : undefined;
+  const { assessment, questions, sheet, anchors } = desk;
   return (
     <>
       <PageHeader
@@ -62,7 +58,7 @@ export default async function DeskPage({ params, searchParams }: Props) {
           prompts={renderPrompts(desk.prompts)}
           owner={session.user.id}
           preferences={preferences}
-          anchors={anchors?.map(({ submission_id, question_id }) => `${submission_id}/${question_id}`)}
+          anchors={anchors?.map(({ submissionId, questionId }) => `${submissionId}/${questionId}`)}
         />
       ) : (
         <EmptyState title={MESSAGES.noAnswersTitle}>{MESSAGES.noAnswers}</EmptyState>

@@ -11,7 +11,7 @@ export const assessmentAnchors = route("/v1/assessments/[id]/anchors", {
     tag: "Grading",
     summary: "List the anchors of an assessment",
     description: `All of them, in the order in which they were created, with their agreed marks. Don't show these to people who have yet to mark
-the anchors. Anchors in voided submissions are left out.`,
+the anchors. Anchors in voided submissions, and those of questions that a regrade dropped, are left out.`,
     data: Anchors,
     errors: ["not_found"],
     examples: anchorExamples.list,
@@ -27,7 +27,8 @@ agreed marks, and then sees how far off they were. Choose an answer to a questio
 your senior markers agreed on. The member who does so doesn't have to mark that anchor; API keys don't have to mark any.
 
 Being an anchor changes neither the submission's result nor any statistics, and the answer is still graded as usual. An assessment can have up
-to 100 anchors. When the submission is voided, its anchors no longer count; when its learner is erased, they are removed.`,
+to 100 anchors. When the submission is voided or a [regrade](#createRegrade) drops the question, the anchor no longer
+counts; when the learner is erased, it is removed.`,
     body: CreateAnchorBody,
     status: 201,
     data: Anchor,

@@ -12,7 +12,7 @@ export const itemArchive = route("/v1/items/[id]/archive", {
     tag: "Items",
     summary: "Archive an item",
     description: `An archived item leaves the lists, and pools that select items by tags no longer draw it. Assessments that use it keep it, and you
-can still read, update and use it. Its revision stays the same.`,
+can still read and update it. To add it to other assessments, unarchive it first. Its revision stays the same.`,
     data: Item,
     errors: ["not_found"],
     sendsEtag: true,

@@ -9,12 +9,13 @@ import { QuestionChoice } from "#components/regrades/question-choice.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { cutText } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import {
-  getCorrectableQuestion,
+  getCorrectableQuestions,
   listCorrectableQuestions,
   type QuestionTitle,
 } from "#lib/domains/regrades/questions.ts";
@@ -46,12 +47,10 @@ export default async function NewCorrectionPage({
   ]);
   const named = parseSearchTexts(search, "question").map((id) => id.toLowerCase());
   const questionIds = [...new Set(named.length > 0 ? named : (found?.questionIds ?? []))];
-  const correctable = await Promise.all(
-    questionIds
-      .slice(0, MAX_CORRECTIONS)
-      .map((questionId) => getCorrectableQuestion(ctx, { assessmentId, questionId })),
-  );
-  const chosen = correctable.filter((question) => question !== null);
+  const chosen = await getCorrectableQuestions(ctx, {
+    assessmentId,
+    questionIds: questionIds.slice(0, MAX_CORRECTIONS),
+  });
   const questions = await listCorrectableQuestions(ctx, { assessmentId });
   const others = questions.filter(({ id }) => chosen.every((question) => question.id !== id));
   return (
@@ -85,4 +84,4 @@ export default async function NewCorrectionPage({
 }
 
 /** The options of a list show the beginning of long questions. */
-const shorten = (title: QuestionTitle): QuestionTitle => ({ ...title, text: title.text.slice(0, 80) });
+const shorten = (title: QuestionTitle): QuestionTitle => ({ ...title, text: cutText(title.text, 80) });

@@ -1,0 +1,45 @@
+import { openAttempt } from "../tenant-fixture.ts";
+import {
+  answerPlaces,
+  createSubmission,
+  notFound,
+  type RequestEntries,
+  requestOn,
+  requestOnNew,
+} from "./request-entry.ts";
+
+export const SUBMISSIONS: RequestEntries = {
+  "POST /v1/assessments/[id]/submit": {
+    sample: async ({ api, ids, answers }) => ({
+      params: { id: ids.assessment },
+      body: { learner_ref: "l", answers, attempt_id: await openAttempt(api, ids.assessment, "l") },
+    }),
+    places: { "params.id": notFound("assessment"), ...answerPlaces, "body.attempt_id": notFound("attempt") },
+  },
+  "POST /v1/assessments/[id]/check": {
+    sample: ({ ids }) => ({
+      params: { id: ids.assessment },
+      body: {
+        question_id: ids.question,
+        session_id: crypto.randomUUID(),
+        answers: [{ responseId: "r1", value: "b" }],
+      },
+    }),
+    places: {
+      "params.id": notFound("assessment"),
+      "body.question_id": notFound("question"),
+      "body.session_id": "no id of ours",
+    },
+  },
+  "GET /v1/submissions": {
+    sample: ({ ids }) => ({ query: { assessment_id: ids.assessment, collection_id: ids.collection } }),
+    places: { "query.assessment_id": notFound("assessment"), "query.collection_id": notFound("collection") },
+  },
+  "GET /v1/submissions/[id]": requestOn("submission"),
+  "GET /v1/submissions/[id]/trace": requestOn("submission"),
+  "POST /v1/submissions/[id]/void": requestOnNew("submission", createSubmission, {
+    body: { reason: "Fire alarm" },
+  }),
+  "POST /v1/submissions/[id]/unvoid": requestOn("submission"),
+  "POST /v1/receipts/verify": { sample: () => ({ body: { id: "none" } }), places: {} },
+};
