@@ -9,8 +9,8 @@ export const NAVIGATION = {
     integration: "Integration",
     organization: "Organisation",
   },
-  assessments: "Prüfungen",
-  items: "Aufgabenbank",
+  assessments: "Tests",
+  items: "Itembank",
   folders: "Ordner",
   collections: "Sammlungen",
   results: "Ergebnisse",
@@ -26,7 +26,7 @@ export const NAVIGATION = {
 
 export const ACCOUNT_MENU = {
   organizationLabel: (name: string): string => `${name}: Organisation wechseln`,
-  newOrganization: "Neue Organisation …",
+  newOrganization: "Neue Organisation …",
   accountLabel: (name: string): string => `${name}: Konto`,
   signOut: "Abmelden",
 };
