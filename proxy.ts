@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { getAttemptCookieName } from "#app/take/cookies.ts";
+import { LOCALE_COOKIE, LOCALE_HEADER, parseAcceptLanguage, parseLocale } from "#app/take/locale.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { limitGuesses } from "#lib/domains/delivery/hosted/guesses.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /**
- * Runs before each page. It adds a Content-Security-Policy with a new nonce, which Next puts on its scripts, and a
+ * Runs before each page. It adds a header with the language of a learner's page (from the link, else the last choice,
+ * else the browser's preference), a Content-Security-Policy with a new nonce, which Next puts on its scripts, and a
  * header with the path, so that a page can redirect to sign-in and back. A page can't return 429 itself, so visitors
  * who guess share codes get the page for too many codes from here.
  */
@@ -27,6 +29,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-touchstone-path", request.nextUrl.pathname + request.nextUrl.search);
+  const linkLocale = parseLocale(request.nextUrl.searchParams.get("lang"));
+  headers.set(
+    LOCALE_HEADER,
+    linkLocale ??
+      parseLocale(request.cookies.get(LOCALE_COOKIE)?.value) ??
+      parseAcceptLanguage(request.headers.get("accept-language")) ??
+      "en",
+  );
   const waitSeconds = await getGuessWaitSeconds(request);
   const response =
     waitSeconds === undefined
@@ -37,8 +47,17 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
           headers: { "retry-after": String(Math.ceil(waitSeconds)) },
         });
   response.headers.set("content-security-policy", policy);
+  if (linkLocale) response.cookies.set(LOCALE_COOKIE, linkLocale, LOCALE_COOKIE_OPTIONS);
   return response;
 }
+
+/** Learners' pages keep the language for the 400 days that browsers allow. */
+const LOCALE_COOKIE_OPTIONS = {
+  path: "/take",
+  maxAge: 400 * 86_400,
+  sameSite: "lax",
+  httpOnly: true,
+} as const;
 
 const TOO_MANY_CODES_PATH = "/take/too-many-codes";
 

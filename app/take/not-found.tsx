@@ -1,17 +1,18 @@
 import { CodeForm } from "#components/take/code-form.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
-import { SHARE_CODE } from "#lib/messages/hosted.ts";
+import { getLearnerLanguage } from "./language.ts";
 
 /**
  * The page for an unknown code. An assessment that was never published has no code, so it can't be distinguished from
  * an assessment that doesn't exist.
  */
-export default function UnknownCode() {
+export default async function UnknownCode() {
+  const language = await getLearnerLanguage();
   return (
-    <TakeFrame>
-      <h1 className="text-2xl font-semibold tracking-tight text-balance">{SHARE_CODE.notFound}</h1>
-      <p className="mt-3 max-w-prose text-muted">{SHARE_CODE.notFoundHint}</p>
-      <CodeForm invalidCode="" />
+    <TakeFrame language={language}>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">{language.text("notFound")}</h1>
+      <p className="mt-3 max-w-prose text-muted">{language.text("notFoundHint")}</p>
+      <CodeForm invalidCode="" language={language} />
     </TakeFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Scroller } from "#components/ui/scroller.tsx";
 import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
 import { Document } from "./document.tsx";
+import type { GradedResponses } from "./graded-answer.tsx";
 import type { Locale } from "./messages/language.ts";
 import { getServerLanguage } from "./messages/server-language.ts";
 import { createReadOnlyContext } from "./read-only-interaction.tsx";
@@ -14,6 +15,8 @@ type ContentProps = {
   answers?: readonly unknown[] | undefined;
   /** Whether `answers` are correct answers rather than a learner's. */
   isSolution?: boolean | undefined;
+  /** How the answers were graded. If this is given, each answer gets a mark, and the correct answers are shown too. */
+  graded?: GradedResponses | undefined;
   locale?: Locale | undefined;
 };
 
@@ -22,12 +25,13 @@ type ContentProps = {
  * shown as JSON. This is for server components. The player creates its own context, so that browsers don't load the
  * LaTeX parser.
  */
-export function Content({ value, answers, isSolution = false, locale }: ContentProps) {
+export function Content({ value, answers, isSolution = false, graded, locale }: ContentProps) {
   if (value === null || value === undefined) return null;
   if (!isDocument(value)) return <OpaqueContent value={value} answers={answers} />;
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
   const context = createReadOnlyContext({
     responses: mapResponses(interactions, answers),
+    graded,
     mark: isSolution ? "correctMark" : "selectedMark",
     language: getServerLanguage(locale),
     getFormula: renderMathTree,

@@ -1,19 +1,40 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Area, AreaNumber, getCenter, getPointRadius } from "./area.tsx";
+import {
+  type GradedResponse,
+  getVerdict,
+  getVerdictText,
+  getVerdictTone,
+  type Verdict,
+  VerdictIcon,
+} from "./graded-answer.tsx";
 import type { Language } from "./messages/language.ts";
 import type { Mark } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parseCoordinates, parseIds } from "./responses.ts";
 
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
-type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; context: RenderContext };
+type PictureAnswerProps = {
+  node: PictureNode;
+  value: unknown;
+  graded?: GradedResponse | undefined;
+  mark: Mark;
+  context: RenderContext;
+};
 
 /** Renders the image with its areas, the selected areas, and the placed points. */
-export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps) {
+export function PictureAnswer({ node, value, graded, mark, context }: PictureAnswerProps) {
   const { image } = node.attrs;
   const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
   const selected = new Set(parseIds(value));
   const points = node.type === "selectPointInteraction" ? parseCoordinates(value) : [];
+  const isMissing = graded !== undefined && graded.outcome !== "correct";
+  const rightAreas = new Set(isMissing ? parseIds(graded.right) : []);
+  const rightPoints =
+    isMissing && node.type === "selectPointInteraction" ? parseCoordinates(graded.right) : [];
+  const areaVerdict = (id: string) =>
+    graded && selected.has(id) ? getAreaVerdict(graded, rightAreas.has(id)) : undefined;
+  const pointVerdict = graded && getVerdict(graded);
   return (
     <figure>
       <svg
@@ -32,7 +53,12 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
             key={id}
             shape={shape}
             coords={coords}
-            className={selected.has(id) ? "fill-accent/35 stroke-accent" : "fill-none stroke-edge"}
+            strokeDasharray={rightAreas.has(id) && !selected.has(id) ? "4 3" : undefined}
+            className={getAreaClass({
+              isSelected: selected.has(id),
+              isRight: rightAreas.has(id),
+              verdict: areaVerdict(id),
+            })}
           />
         ))}
         {hotspots.map(({ id, shape, coords }, index) => (
@@ -49,17 +75,98 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
             cx={x}
             cy={y}
             r={getPointRadius(image)}
-            className="fill-accent stroke-on-accent"
+            className={`${pointVerdict ? POINT_FILLS[pointVerdict] : "fill-accent"} stroke-on-accent`}
             strokeWidth="2"
           />
         ))}
+        {rightPoints.map(([x, y]) => (
+          <g key={`${x} ${y}`} className="fill-none">
+            <circle cx={x} cy={y} r={getPointRadius(image) * 1.6} strokeWidth="6" className="stroke-paper" />
+            <circle
+              cx={x}
+              cy={y}
+              r={getPointRadius(image) * 1.6}
+              strokeWidth="3"
+              strokeDasharray="5 3"
+              className="stroke-good"
+            />
+          </g>
+        ))}
       </svg>
-      <figcaption className="mt-1 text-sm text-muted">
-        {formatCaption({ node, selected, points, mark, language: context.language })}
-      </figcaption>
+      {graded ? (
+        <GradedCaption
+          given={
+            node.type === "hotspotInteraction"
+              ? hotspots.flatMap(({ id }, index) =>
+                  selected.has(id) ? [{ name: formatArea(index, context), verdict: areaVerdict(id) }] : [],
+                )
+              : points.map((point) => ({ name: formatPoint(point), verdict: pointVerdict }))
+          }
+          missing={[
+            ...hotspots.flatMap(({ id }, index) =>
+              rightAreas.has(id) && !selected.has(id) ? [formatArea(index, context)] : [],
+            ),
+            ...rightPoints.map(formatPoint),
+          ]}
+          context={context}
+        />
+      ) : (
+        <figcaption className="mt-1 text-sm text-muted">
+          {formatCaption({ node, selected, points, mark, language: context.language })}
+        </figcaption>
+      )}
     </figure>
   );
 }
+
+function getAreaVerdict(graded: GradedResponse, isRight: boolean): Verdict | undefined {
+  if (graded.outcome === "pending") return undefined;
+  return graded.outcome === "correct" || isRight ? "correct" : "incorrect";
+}
+
+const AREA_FILLS = {
+  correct: "fill-good/35 stroke-good",
+  partial: "fill-warn/35 stroke-warn",
+  incorrect: "fill-bad/35 stroke-bad",
+} as const;
+const POINT_FILLS = { correct: "fill-good", partial: "fill-warn", incorrect: "fill-bad" } as const;
+
+function getAreaClass(area: { isSelected: boolean; isRight: boolean; verdict: Verdict | undefined }): string {
+  if (area.verdict) return AREA_FILLS[area.verdict];
+  if (area.isSelected) return "fill-accent/35 stroke-accent";
+  return area.isRight ? "fill-good/15 stroke-good" : "fill-none stroke-edge";
+}
+
+const formatArea = (index: number, { language }: RenderContext): string =>
+  language.text("areaName", { i: index + 1 });
+const formatPoint = ([x, y]: readonly [number, number]): string => `(${x}, ${y})`;
+
+type GradedCaptionProps = {
+  given: readonly { name: string; verdict: Verdict | undefined }[];
+  missing: readonly string[];
+  context: RenderContext;
+};
+
+/**
+ * Renders the selected areas or points with their marks, and the correct ones that are missing. It is no caption, because
+ * screen readers would read it twice.
+ */
+const GradedCaption = ({ given, missing, context: { language } }: GradedCaptionProps) => (
+  <div className="mt-1 space-y-0.5 text-sm">
+    {given.length === 0 && <p className="text-muted">{language.text("noAnswer")}</p>}
+    {given.map(({ name, verdict }) => (
+      <p key={name} className={verdict ? getVerdictTone(verdict) : "text-muted"}>
+        {verdict && <VerdictIcon verdict={verdict} />} {language.text("yourAnswer")}: {name}
+        {verdict && ` (${language.text(getVerdictText(verdict))})`}
+      </p>
+    ))}
+    {missing.length > 0 && (
+      <p className="text-good">
+        {language.text("correctMark")} {missing.join(", ")}
+      </p>
+    )}
+  </div>
+);
 
 type CaptionOptions = {
   node: PictureNode;

@@ -1,13 +1,14 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { BlankAnswer } from "./blank-answer.tsx";
 import { Blocks } from "./document.tsx";
+import { GradedNames } from "./graded-answer.tsx";
 import { Inlines } from "./inlines.tsx";
 import type { ReadOnlyProps } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parsePairs, readName } from "./responses.ts";
 
 /** Renders each source with its matches or, without a response, with all targets. */
-export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"matchInteraction">>) {
+export function Match({ node, responses, graded, context }: ReadOnlyProps<DocNode<"matchInteraction">>) {
   const [sources = [], targets = []] = (node.content ?? []).map((set) => set.content ?? []);
   const pairs = parsePairs(responses?.get(node.attrs.responseId));
   return (
@@ -16,16 +17,26 @@ export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"match
         {sources.map((source) => {
           const matchedIds = pairs.filter(([id]) => id === source.attrs.id).map(([, id]) => id);
           const names = listNames(targets, matchedIds, context);
+          const rightIds = parsePairs(graded?.right).flatMap(([id, at]) =>
+            id === source.attrs.id ? [at] : [],
+          );
           return (
             <tr key={source.attrs.id} className="border-b border-line">
-              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal wrap-break-word">
                 <Blocks nodes={source.content} context={context} />
               </th>
               <td aria-hidden="true" className="px-2 text-muted rtl:-scale-x-100">
                 →
               </td>
               <td className="py-1.5">
-                {responses ? (
+                {graded && graded.outcome !== "pending" ? (
+                  <GradedNames
+                    given={names}
+                    right={listNames(targets, rightIds, context)}
+                    graded={graded}
+                    language={context.language}
+                  />
+                ) : responses ? (
                   <BlankAnswer value={names.join(", ")} hasResponse language={context.language} />
                 ) : (
                   <span className="text-muted">
@@ -42,13 +53,23 @@ export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"match
 }
 
 /** Renders the text with the answers in its gaps. Without a response, the options come first. */
-export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"gapMatchInteraction">>) {
+export function GapMatch({
+  node,
+  responses,
+  graded,
+  context,
+}: ReadOnlyProps<DocNode<"gapMatchInteraction">>) {
   const texts = (node.content ?? []).filter((child) => child.type === "gapText");
   const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
   const pairs = parsePairs(responses?.get(node.attrs.responseId));
   const renderGap: RenderContext["renderGap"] = ({ attrs }, { language }) => {
     const placedIds = pairs.filter(([, id]) => id === attrs.id).map(([id]) => id);
     const names = listNames(texts, placedIds, context);
+    if (graded && graded.outcome !== "pending") {
+      const rightIds = parsePairs(graded.right).flatMap(([id, at]) => (at === attrs.id ? [id] : []));
+      const right = listNames(texts, rightIds, context);
+      return <GradedNames given={names} right={right} graded={graded} language={language} />;
+    }
     return <BlankAnswer value={names.join(", ")} hasResponse={responses !== undefined} language={language} />;
   };
   return (

@@ -210,6 +210,8 @@ export class Attempt {
   readonly completeness = (question: Question): Completeness => this.#sheet.getCompleteness(question);
   readonly isAnswered = (questionId: string): boolean => this.#sheet.isAnswered(questionId);
 
+  readonly countAnswered = (): number => this.#sheet.countAnswered();
+
   /** Whether the attempt stored in this browser has been restored. Answers aren't accepted before that. */
   get isReady(): boolean {
     return this.#isReady;

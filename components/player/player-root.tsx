@@ -1,10 +1,11 @@
+import { ActionBar } from "./action-bar.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { getHeadingId, type PlayerContext } from "./player-context.ts";
 import { QuestionNav } from "./question-nav.tsx";
-import { QuestionsPage } from "./questions-page.tsx";
+import { QuestionActions, QuestionsPage } from "./questions-page.tsx";
 import { ResultView } from "./result-view.tsx";
-import { Review } from "./review.tsx";
-import { SaveErrorBanner, SaveState } from "./save-state.tsx";
+import { Review, ReviewActions } from "./review.tsx";
+import { SaveState } from "./save-state.tsx";
 import { hasSharedContext } from "./shared-context.tsx";
 import { EndView, SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
 import { Timer } from "./timer.tsx";
@@ -28,6 +29,7 @@ export function PlayerRoot(props: PlayerRootProps) {
   const { root, focusNext } = useFocus(submission.phase);
   const { place, layout, current, isReview } = useQuestionNavigation(context, root, props.layout);
 
+  const shownNumber = layout === "all" ? undefined : current;
   const isWide = attempt.questions.some(({ sharedContext }) => hasSharedContext(sharedContext));
 
   const goToQuestion = (questionNumber: number) => {
@@ -48,8 +50,8 @@ export function PlayerRoot(props: PlayerRootProps) {
       dir={language.dir}
       inert={!isReady}
       data-wide={isWide ? "" : undefined}
-      // The scroll margin keeps focused elements below the sticky bar.
-      className={`@container mx-auto text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-28 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
+      // The scroll margins keep focused elements between the sticky bars.
+      className={`@container mx-auto flex w-full grow flex-col text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-20 [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mb-24 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
     >
       <LiveRegion store={liveRegion} />
       {submission.phase === "done" ? (
@@ -64,50 +66,80 @@ export function PlayerRoot(props: PlayerRootProps) {
         <SubmissionStatus context={context} submission={submission} />
       ) : (
         <>
-          <StatusBar title={props.view.meta.title} context={context} />
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{props.view.meta.title}</bdi>
+          </p>
+          <StatusBar context={context} />
           {attempt.submitsSaved && (
             <p className="-mt-2 mb-4 text-sm text-muted">{language.text("submitsSaved")}</p>
           )}
-          <SaveErrorBanner context={context} />
           <SubmitErrorBanner context={context} />
           <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <QuestionNav
               context={context}
-              current={isReview || layout === "all" ? undefined : current}
+              current={isReview ? undefined : shownNumber}
               onNavigate={goToQuestion}
             />
-            <button
-              type="button"
-              className="button button-quiet text-muted"
-              onClick={() => attempt.goTo({ ...place, layout: layout === "all" ? "paged" : "all" })}
-            >
-              {language.text(layout === "all" ? "showOne" : "showAll")}
-            </button>
+            <div className="-mx-2 flex flex-wrap items-center gap-x-2">
+              {!isReview && shownNumber !== undefined && shownNumber < attempt.questions.length && (
+                <button type="button" className="button button-quiet" onClick={openReview}>
+                  {language.text("review")}
+                </button>
+              )}
+              <button
+                type="button"
+                className="button button-quiet text-muted"
+                onClick={() => attempt.goTo({ ...place, layout: layout === "all" ? "paged" : "all" })}
+              >
+                {language.text(layout === "all" ? "showOne" : "showAll")}
+              </button>
+            </div>
           </div>
-          {isReview ? (
-            <Review context={context} onNavigate={goToQuestion} onSubmit={submit} />
-          ) : (
-            <QuestionsPage
-              context={context}
-              shownNumber={layout === "all" ? undefined : current}
-              onNavigate={goToQuestion}
-              onReview={openReview}
-            />
-          )}
+          <div className="grow">
+            {isReview ? (
+              <Review context={context} onNavigate={goToQuestion} />
+            ) : (
+              <QuestionsPage context={context} shownNumber={shownNumber} />
+            )}
+          </div>
+          <ActionBar context={context}>
+            {isReview ? (
+              <ReviewActions context={context} onNavigate={goToQuestion} onSubmit={submit} />
+            ) : (
+              <QuestionActions
+                context={context}
+                shownNumber={shownNumber}
+                onNavigate={goToQuestion}
+                onReview={openReview}
+              />
+            )}
+          </ActionBar>
         </>
       )}
     </div>
   );
 }
 
-/** Renders a sticky bar with the title, the save state and the time left. */
-const StatusBar = ({ title, context }: { title: string; context: PlayerContext }) => (
+/** Renders a sticky bar with the progress, the save state and the time left. Its height never changes. */
+const StatusBar = ({ context }: { context: PlayerContext }) => (
   <div
-    data-bar
-    className="sticky top-0 z-10 mb-4 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-paper py-2"
+    data-bar="status"
+    className="sticky top-0 z-10 mb-4 flex h-12 items-center justify-between gap-3 border-b border-line bg-paper"
   >
-    <p className="min-w-0 flex-1 line-clamp-2 font-semibold">{title}</p>
-    <SaveState context={context} />
+    <div className="min-w-0 @md:flex @md:items-baseline @md:gap-4">
+      <AnsweredCount context={context} />
+      <SaveState context={context} />
+    </div>
     <Timer context={context} />
   </div>
 );
+
+/** Shows how many questions are answered. */
+function AnsweredCount({ context: { attempt, language } }: { context: PlayerContext }) {
+  const answered = useAttempt(attempt, () => attempt.countAnswered());
+  return (
+    <p className="text-sm leading-5 font-medium tabular-nums">
+      {language.text("answeredCount", { i: answered, of: attempt.questions.length })}
+    </p>
+  );
+}

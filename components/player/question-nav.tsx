@@ -14,7 +14,7 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
   const progress = useProgress(attempt);
   return (
     <nav aria-label={text("questions")}>
-      <ol className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-1">
+      <ol className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-1">
         {attempt.questions.map((question, index) => {
           const { completeness, flagged } = progress[index] ?? { completeness: "unanswered", flagged: false };
           const isCurrent = question.number === current;

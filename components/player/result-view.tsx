@@ -17,6 +17,7 @@ export function ResultView({
   const isAwaitingGrading = result.awaiting_manual_grading;
   const isUngraded = isAwaitingGrading && result.max_score === 0;
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
+  const points = { score: formatScore(result.score, language), n: result.max_score };
   const passingPercent = result.passing_score_percent;
   const decimals = countPercentDecimals(result.percentage, passingPercent);
   return (
@@ -29,12 +30,12 @@ export function ResultView({
       ) : (
         <div className="card flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4">
           <p className="text-2xl font-semibold tabular-nums">
-            {formatPercent(result.percentage, decimals, language)}
+            {isAwaitingGrading
+              ? text("pointsSoFar", points)
+              : formatPercent(result.percentage, decimals, language)}
           </p>
           <div>
-            <p>
-              {text("scoreWithTotal", { score: formatScore(result.score, language), n: result.max_score })}
-            </p>
+            {!isAwaitingGrading && <p>{text("scoreWithTotal", points)}</p>}
             <p className="text-sm text-muted">
               {text("needed", { percent: formatPercent(passingPercent, 1, language) })}
             </p>

@@ -1,3 +1,4 @@
+import { BackAction, ForwardAction } from "./action-bar.tsx";
 import type { PlayerContext } from "./player-context.ts";
 import type { Question } from "./questions.ts";
 import { useProgress } from "./use-attempt.ts";
@@ -5,11 +6,10 @@ import { useProgress } from "./use-attempt.ts";
 type ReviewProps = {
   context: PlayerContext;
   onNavigate: (questionNumber: number) => void;
-  onSubmit: () => void;
 };
 
 /** Renders the page before submitting, which links to unanswered, incomplete and flagged questions. */
-export function Review({ context, onNavigate, onSubmit }: ReviewProps) {
+export function Review({ context, onNavigate }: ReviewProps) {
   const { attempt, language, id } = context;
   const { text } = language;
   const progress = useProgress(attempt);
@@ -47,19 +47,24 @@ export function Review({ context, onNavigate, onSubmit }: ReviewProps) {
         onNavigate={onNavigate}
       />
       <p className="text-sm text-muted">{text("cannotChange")}</p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-primary min-h-11 px-5" onClick={onSubmit}>
-          {text(isComplete ? "submit" : "submitAnyway")}
-        </button>
-        <button
-          type="button"
-          className="button button-secondary min-h-11"
-          onClick={() => onNavigate(missing[0]?.number ?? 1)}
-        >
-          {text("backToQuestions")}
-        </button>
-      </div>
     </section>
+  );
+}
+
+/** Renders the buttons that return to the questions and submit the answers. */
+export function ReviewActions({ context, onNavigate, onSubmit }: ReviewProps & { onSubmit: () => void }) {
+  const { attempt, language } = context;
+  const progress = useProgress(attempt);
+  const isComplete = progress.every(({ completeness }) => completeness === "answered");
+  const missing = progress.findIndex(({ completeness }) => completeness === "unanswered");
+  return (
+    <>
+      <BackAction
+        label={language.text("backToQuestions")}
+        onClick={() => onNavigate(attempt.questions[Math.max(0, missing)]?.number ?? 1)}
+      />
+      <ForwardAction label={language.text(isComplete ? "submit" : "submitAnyway")} onClick={onSubmit} />
+    </>
   );
 }
 

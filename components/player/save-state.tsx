@@ -5,17 +5,17 @@ import { useAttempt } from "./use-attempt.ts";
 export function SaveState({ context: { attempt, language } }: { context: PlayerContext }) {
   const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const isEmpty = useAttempt(attempt, () => attempt.isUntouched);
-  if (isEmpty) return null;
-  const message =
-    unsaved === 0
+  const message = isEmpty
+    ? ""
+    : unsaved === 0
       ? language.text("saved")
       : error
         ? language.text("notSaved", { n: unsaved })
         : language.text("saving");
   return (
     <p
-      data-save-state={unsaved === 0 ? "saved" : "unsaved"}
-      className={`text-sm ${error && unsaved > 0 ? "text-warn" : "text-muted"}`}
+      data-save-state={isEmpty ? undefined : unsaved === 0 ? "saved" : "unsaved"}
+      className={`min-h-4 text-xs ${error && unsaved > 0 ? "text-warn" : "text-muted"}`}
     >
       {message}
     </p>
@@ -48,4 +48,4 @@ export function SaveErrorBanner({ context: { attempt, language } }: { context: P
 }
 
 export const BANNER =
-  "mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-sm";
+  "mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-sm";

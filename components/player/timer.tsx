@@ -46,7 +46,7 @@ export function Timer({ context }: { context: PlayerContext }) {
   if (clock.total === null || left === undefined) return null;
   const isLow = left <= 5 * MINUTE;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex shrink-0 items-center gap-1">
       {!isHidden && (
         <p
           role="timer"

@@ -19,7 +19,10 @@ export function useFocus(phase: string) {
     const markTouched = () => {
       isTouched.current = true;
     };
-    root.current?.addEventListener("focusin", markTouched, { once: true });
+    const element = root.current;
+    element?.addEventListener("focusin", markTouched, { once: true });
+    element?.addEventListener("focusin", revealTextArea);
+    return () => element?.removeEventListener("focusin", revealTextArea);
   }, []);
   const [, forceRender] = useState(0);
   const focusNext = (selector: string) => {
@@ -28,4 +31,11 @@ export function useFocus(phase: string) {
     forceRender((count) => count + 1);
   };
   return { root, focusNext };
+}
+
+/**
+ * Scrolls a text area out from behind the sticky bars. Browsers scroll only to its cursor, and ignore the scroll margin.
+ */
+function revealTextArea({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: "nearest" });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import type { Locale } from "#components/content/messages/language.ts";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import { createEmbedTransport } from "#components/player/net/transport.ts";
 import { Player } from "#components/player/player.tsx";
@@ -11,13 +12,19 @@ import {
   TransportFailure,
 } from "#components/player/types.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
-import { ATTEMPT } from "#lib/messages/hosted.ts";
-import { TokenFromUrl } from "./token-from-url.tsx";
+import { TokenFromUrl, type TokenMessages } from "./token-from-url.tsx";
 
-type AttemptProps = { view: EmbedView; token: string; code: string };
+export type AttemptMessages = TokenMessages & Record<"seeResult" | "goToStart" | "submitted", string>;
+type AttemptProps = {
+  view: EmbedView;
+  token: string;
+  code: string;
+  locale: Locale;
+  messages: AttemptMessages;
+};
 
 /** Renders the player on the service's own page. It opens the result after the attempt is submitted in any tab. */
-export function Attempt({ view, token, code }: AttemptProps) {
+export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
   const result = `/take/${code}/result`;
   const transport = useMemo(
     () => redirectWhenUsed(createEmbedTransport({ base: "", token }), result),
@@ -30,14 +37,15 @@ export function Attempt({ view, token, code }: AttemptProps) {
   };
   return (
     <>
-      <TokenFromUrl code={code} />
+      <TokenFromUrl code={code} messages={messages} />
       <Player
         view={view}
+        locale={locale}
         transport={transport}
         store={store}
         onEvent={onEvent}
-        afterSubmit={() => <SubmittedNotice result={result} />}
-        afterEnd={(reason) => <EndActions reason={reason} code={code} />}
+        afterSubmit={() => <SubmittedNotice result={result} messages={messages} />}
+        afterEnd={(reason) => <EndActions reason={reason} code={code} messages={messages} />}
       />
     </>
   );
@@ -54,23 +62,31 @@ const redirectWhenUsed = (transport: Transport, result: string): Transport => ({
 });
 
 /** Renders what the learner can do after the attempt has ended elsewhere. */
-function EndActions({ reason, code }: { reason: EndReason; code: string }) {
+function EndActions({
+  reason,
+  code,
+  messages,
+}: {
+  reason: EndReason;
+  code: string;
+  messages: AttemptMessages;
+}) {
   const hasResult = reason === "submitted" || reason === "deadline";
   return (
     <p>
       <a className="link" href={hasResult ? `/take/${code}/result` : `/take/${code}`}>
-        {hasResult ? ATTEMPT.seeResult : ATTEMPT.backToStart}
+        {hasResult ? messages.seeResult : messages.goToStart}
       </a>
     </p>
   );
 }
 
-const SubmittedNotice = ({ result }: { result: string }) => (
+const SubmittedNotice = ({ result, messages }: { result: string; messages: AttemptMessages }) => (
   <div className="py-10" role="status">
-    <p className="text-lg font-semibold">{ATTEMPT.submitted}</p>
+    <p className="text-lg font-semibold">{messages.submitted}</p>
     <p className="mt-2">
       <a className="link" href={result}>
-        {ATTEMPT.seeResult}
+        {messages.seeResult}
       </a>
     </p>
   </div>

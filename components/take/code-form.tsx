@@ -1,10 +1,16 @@
 import { Field } from "#components/ui/field.tsx";
-import { SHARE_CODE } from "#lib/messages/hosted.ts";
+import type { HostedLanguage } from "./language.ts";
 
 /** Renders a field for a share code. `invalidCode` is the previous input if it wasn't a valid code. */
-export const CodeForm = ({ invalidCode }: { invalidCode: string }) => (
+export const CodeForm = ({
+  invalidCode,
+  language: { text },
+}: {
+  invalidCode: string;
+  language: HostedLanguage;
+}) => (
   <form action="/take" className="mt-6 max-w-sm space-y-4">
-    <Field label={SHARE_CODE.label} hint={SHARE_CODE.hint} error={invalidCode && SHARE_CODE.invalid}>
+    <Field label={text("code")} hint={text("codeHint")} error={invalidCode && text("codeInvalid")}>
       {(fieldProps) => (
         <input
           {...fieldProps}
@@ -20,7 +26,7 @@ export const CodeForm = ({ invalidCode }: { invalidCode: string }) => (
       )}
     </Field>
     <button type="submit" className="button button-primary w-full sm:w-auto">
-      {SHARE_CODE.submit}
+      {text("continue")}
     </button>
   </form>
 );

@@ -1,52 +1,76 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
-import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { HostedResult } from "#lib/domains/delivery/hosted/result.ts";
 import type { HostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
-import { formatScorePercent } from "#lib/messages/format-score.ts";
-import { formatAttemptsLeft, RESULT, START } from "#lib/messages/hosted.ts";
+import { countPercentDecimals } from "#lib/messages/format-score.ts";
+import { formatAttemptsLeft } from "./format-attempts-left.ts";
 import { TakeFrame } from "./frame.tsx";
+import type { HostedLanguage } from "./language.ts";
+import { LearnerTime } from "./learner-time.tsx";
 import { OutcomeList } from "./outcome-list.tsx";
+import { PrintButton } from "./print-button.tsx";
 import { SolutionList } from "./solution-list.tsx";
+import { TIME_SLOT, TimeSentence } from "./time-sentence.tsx";
 
-type ResultProps = { visit: HostedVisit; hostedResult: HostedResult };
+type ResultProps = { visit: HostedVisit; hostedResult: HostedResult; language: HostedLanguage };
 
 /** Renders the result of an attempt, with the details that the learner is allowed to see. */
-export function Result({ visit: { code, host, row, last }, hostedResult }: ResultProps) {
+export function Result({ visit: { code, host, row, last }, hostedResult, language }: ResultProps) {
   const { result, showsSolutions, left: attemptsLeft, mayRetake, exercises } = hostedResult;
+  const { text } = language;
+  const attempt = { i: result.attempt_number, time: TIME_SLOT };
   return (
-    <TakeFrame host={host.name}>
-      <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{row.title}</h1>
+    <TakeFrame host={host.name} language={language}>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">
+        <bdi>{row.title}</bdi>
+      </h1>
       <p className="mt-1.5 text-sm text-muted wrap-anywhere">
-        {RESULT.attempt(last?.name ?? null, result.attempt_number)} <Timestamp at={result.submitted_at} />
+        <TimeSentence
+          sentence={
+            last?.name
+              ? text("attemptSubmittedAtBy", { ...attempt, name: last.name })
+              : text("attemptSubmittedAt", attempt)
+          }
+        >
+          <LearnerTime at={result.submitted_at} locale={language.locale} />
+        </TimeSentence>
       </p>
-      <Score result={result} />
+      <Score result={result} language={language} />
       {(result.voided || !result.is_fully_graded) && (
         <div className="mt-4">
           <Banner>
-            <p>{result.voided ? RESULT.voided : RESULT.provisional}</p>
+            <p>{result.voided ? text("voided") : `${text("provisional")} ${text("comeBack")}`}</p>
           </Banner>
         </div>
       )}
-      {mayRetake && (
-        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <a className="button button-secondary" href={`/take/${code}`}>
-            {START.startAnother}
-          </a>
-          <span className="text-muted">{formatAttemptsLeft(attemptsLeft)}</span>
-        </p>
-      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+        {mayRetake && (
+          <>
+            <a className="button button-primary" href={`/take/${code}`}>
+              {text("startAnother")}
+            </a>
+            <span className="text-muted">{formatAttemptsLeft(attemptsLeft, language)}</span>
+          </>
+        )}
+        <span className="ms-auto">
+          <PrintButton label={text("print")} />
+        </span>
+      </div>
       <section aria-labelledby="questions" className="mt-8">
         <h2 id="questions" className="text-lg font-semibold tracking-tight">
-          {RESULT.byQuestion}
+          {text("resultsByQuestion")}
         </h2>
         {showsSolutions ? (
-          <SolutionList exercises={exercises} />
+          <SolutionList exercises={exercises} language={language} />
         ) : (
           <>
-            <SolutionsNotice showSolutions={row.showSolutions} attemptsLeft={attemptsLeft} />
-            <OutcomeList exercises={exercises} />
+            <SolutionsNotice
+              showSolutions={row.showSolutions}
+              attemptsLeft={attemptsLeft}
+              language={language}
+            />
+            <OutcomeList exercises={exercises} language={language} />
           </>
         )}
       </section>
@@ -54,52 +78,64 @@ export function Result({ visit: { code, host, row, last }, hostedResult }: Resul
   );
 }
 
-function Score({ result }: Pick<HostedResult, "result">) {
-  const { score, max_score, percentage, passing_score_percent: passingPercent, late } = result;
+type ScoreProps = Pick<HostedResult, "result"> & { language: HostedLanguage };
+
+/** Renders the points, and the percentage once everything is graded. */
+function Score({ result, language }: ScoreProps) {
+  const { score, max_score: points, percentage, passing_score_percent: passingPercent, late } = result;
+  const { text, number } = language;
+  const isGraded = result.is_fully_graded;
+  const formatPercent = (percent: number, maximumFractionDigits: number) =>
+    number(percent / 100, { style: "percent", maximumFractionDigits });
+  const scoreText = text(isGraded ? "scoreWithTotal" : "pointsSoFar", {
+    score: number(score, { maximumFractionDigits: 2 }),
+    n: points,
+  });
   return (
     <div className="card mt-6 p-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">
-          {RESULT.score(score)}{" "}
-          <span className="text-base font-normal text-muted">{RESULT.outOf(max_score)}</span>
+          {!isGraded && points === 0 ? text("awaiting") : scoreText}
         </span>
-        <span className="tabular-nums">
-          {formatScorePercent(percentage, passingPercent)}{" "}
-          <span className="text-sm text-muted">{RESULT.passingScore(passingPercent)}</span>
+        {isGraded && (
+          <span className="tabular-nums">
+            {formatPercent(percentage, countPercentDecimals(percentage, passingPercent))}
+          </span>
+        )}
+        <span className="text-sm text-muted tabular-nums">
+          {text("needed", { percent: formatPercent(passingPercent, 1) })}
         </span>
       </p>
-      <div className="my-3">
-        <ProgressBar percent={percentage} />
-      </div>
-      <p className="flex flex-wrap gap-1.5">
-        <StatusBadge result={result} />
-        {late && <Badge tone="warn">{RESULT.late}</Badge>}
+      {isGraded && (
+        <div className="my-3">
+          <ProgressBar percent={percentage} />
+        </div>
+      )}
+      <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+        {isGraded && !result.voided && (
+          <Badge tone={result.passed ? "good" : "bad"}>{text(result.passed ? "passed" : "notPassed")}</Badge>
+        )}
+        {late && <Badge tone="warn">{text("late")}</Badge>}
       </p>
     </div>
   );
-}
-
-function StatusBadge({
-  result: { voided, is_fully_graded: isFullyGraded, passed },
-}: Pick<HostedResult, "result">) {
-  if (voided) return <Badge tone="plain">{RESULT.voidedStatus}</Badge>;
-  if (!isFullyGraded) return <Badge tone="warn">{RESULT.needsGrading}</Badge>;
-  return <Badge tone={passed ? "good" : "bad"}>{passed ? RESULT.passed : RESULT.notPassed}</Badge>;
 }
 
 /** Shows when the solutions will appear, if they will. */
 function SolutionsNotice({
   showSolutions,
   attemptsLeft,
+  language,
 }: {
   showSolutions: HostedVisit["row"]["showSolutions"];
   attemptsLeft: number | null;
+  language: HostedLanguage;
 }) {
   const willShowAfterLast = showSolutions === "after_last_attempt" && attemptsLeft !== null;
   if (showSolutions !== "after_passing" && !willShowAfterLast) return null;
   return (
     <p className="mt-1.5 text-sm text-muted">
-      {willShowAfterLast ? RESULT.solutionsAfterLast : RESULT.solutionsAfterPassing}
+      {language.text(willShowAfterLast ? "solutionsAfterLast" : "solutionsAfterPassing")}
     </p>
   );
 }

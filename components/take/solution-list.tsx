@@ -1,110 +1,114 @@
-import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
-import type { QuestionSolution } from "#lib/domains/delivery/hosted/solution.ts";
-import { RESULT } from "#lib/messages/hosted.ts";
-import { Comment, CorrectionNote, OutcomeLine, ScoreSteps } from "./outcome-list.tsx";
+import type { HostedLanguage } from "./language.ts";
+import { CorrectionNote, OutcomeLine, ScoreSteps } from "./outcome-list.tsx";
+import { hasTeacherMark, TeacherMark } from "./teacher-mark.tsx";
 
-/** Renders each question with the learner's answer and, unless that is correct, a correct answer. */
-export const SolutionList = ({ exercises }: Pick<HostedResult, "exercises">) => (
+/** Renders each question once, with marks on the learner's answer and the correct answer in place. */
+export const SolutionList = ({
+  exercises,
+  language,
+}: Pick<HostedResult, "exercises"> & { language: HostedLanguage }) => (
   <div className="mt-4 space-y-6">
     {exercises.map(({ id, sharedContext, questions }) => (
       <div key={id} className="space-y-6">
         {isDocument(sharedContext) && (
-          <div className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
-            <Content value={sharedContext} />
+          <div dir="auto" className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
+            <Content value={sharedContext} locale={language.locale} />
           </div>
         )}
         {questions.map((question) => (
-          <SolvedQuestion key={question.id} question={question} />
+          <SolvedQuestion key={question.id} question={question} language={language} />
         ))}
       </div>
     ))}
   </div>
 );
 
-function SolvedQuestion({ question }: { question: QuestionOutcome }) {
-  const { solved, outcome, isAnswered, comment } = question;
+type SolvedProps = { question: QuestionOutcome; language: HostedLanguage };
+
+function SolvedQuestion({ question, language }: SolvedProps) {
+  const { solved } = question;
   if (!solved) return null;
   return (
-    <article className="card">
+    <article className="card print:break-inside-avoid print:border-edge">
       <header className="border-b border-line px-5 py-3">
-        <OutcomeLine question={question} as="h3" />
-        <CorrectionNote question={question} />
+        <OutcomeLine question={question} language={language} as="h3" />
+        <CorrectionNote question={question} language={language} />
       </header>
-      <Part name={isAnswered ? RESULT.yourAnswer : RESULT.notAnswered}>
-        <AnsweredContent solved={solved} answers={solved.answers} />
-        <Comment comment={comment} />
-        {solved.messages.map((message) => (
-          <p key={message} className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
-            {message}
-          </p>
-        ))}
-      </Part>
-      {outcome !== "correct" && solved.right.length > 0 && (
-        <Part name={RESULT.correctAnswer} isSolution>
-          <AnsweredContent
-            solved={solved}
-            answers={[...solved.right, ...solved.byTeacher.map(toTeacherPlaceholder)]}
-            isSolution
-          />
-        </Part>
-      )}
-      {solved.notes.length > 0 && (
-        <div className="border-t border-line bg-sunken/60 px-5 py-3 text-sm wrap-anywhere text-muted">
-          {solved.notes.map((note) => (
-            <p key={note}>{note}</p>
+      <div
+        className={
+          hasTeacherMark(question)
+            ? "md:grid md:grid-cols-[minmax(0,1fr)_15rem] md:divide-x md:divide-line"
+            : ""
+        }
+      >
+        <div className="min-w-0 px-5 py-4">
+          <GradedContent question={question} language={language} />
+          {solved.messages.map((message) => (
+            <p key={message} dir="auto" className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
+              {message}
+            </p>
           ))}
         </div>
-      )}
-      <div className="border-t border-line px-5 py-3">
-        <ScoreSteps question={question} />
+        {hasTeacherMark(question) && (
+          <div className="border-t border-line px-5 pt-1 pb-4 md:border-t-0">
+            <TeacherMark question={question} language={language} />
+          </div>
+        )}
       </div>
+      <footer className="space-y-2 border-t border-line px-5 py-3 empty:hidden">
+        {solved.notes.length > 0 && (
+          // The notes exist only in English.
+          <div lang="en" dir="ltr" className="text-sm wrap-anywhere text-muted">
+            {solved.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        )}
+        <ScoreSteps question={question} language={language} />
+      </footer>
     </article>
   );
 }
 
-/** Builds the placeholder shown as the correct answer to a part that has no answer key. */
-const toTeacherPlaceholder = (responseId: string) => ({ responseId, value: RESULT.byTeacher });
-
-const Part = ({
-  name,
-  isSolution = false,
-  children,
-}: {
-  name: string;
-  isSolution?: boolean;
-  children: ReactNode;
-}) => (
-  <div className={`px-5 py-4 ${isSolution ? "border-t border-line bg-good/6" : ""}`}>
-    <h4 className={`mb-2 text-sm ${isSolution ? "font-medium text-good" : "text-muted"}`}>{name}</h4>
-    {children}
-  </div>
-);
-
-/** Renders a question with answers in place. If its content is opaque, only the answers are shown. */
-function AnsweredContent({
-  solved: { content },
-  answers,
-  isSolution = false,
-}: {
-  solved: QuestionSolution;
-  answers: readonly unknown[];
-  isSolution?: boolean;
-}) {
-  if (isDocument(content)) return <Content value={content} answers={answers} isSolution={isSolution} />;
+/** Renders a question with marks on its answers. If its content is opaque, only the answers are shown. */
+function GradedContent({ question: { solved, parts }, language }: SolvedProps) {
+  if (!solved) return null;
+  const { content, answers, right } = solved;
+  if (isDocument(content)) {
+    const rightAnswers = new Map(right.map(({ responseId, value }) => [responseId, value]));
+    const graded = new Map(
+      parts.map(({ responseId, outcome }) => [responseId, { outcome, right: rightAnswers.get(responseId) }]),
+    );
+    return (
+      <div dir="auto">
+        <Content value={content} answers={answers} graded={graded} locale={language.locale} />
+      </div>
+    );
+  }
   return (
-    <ul className="space-y-1 text-sm wrap-anywhere">
+    <div className="space-y-3">
+      <AnswerList name={language.text(answers.length > 0 ? "yourAnswer" : "notAnswered")} answers={answers} />
+      {right.length > 0 && <AnswerList name={language.text("correctAnswer")} answers={right} />}
+    </div>
+  );
+}
+
+const AnswerList = ({ name, answers }: { name: string; answers: readonly unknown[] }) => (
+  <div className="text-sm">
+    <h4 className="text-muted">{name}</h4>
+    <ul className="mt-1 space-y-1 wrap-anywhere">
       {answers.map((answer, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: answers keep their order, and two can be identical
-        <li key={i} className="font-mono">
+        <li key={i} dir="auto" className="font-mono">
           {formatAnswer(answer)}
         </li>
       ))}
     </ul>
-  );
-}
+  </div>
+);
 
 function formatAnswer(answer: unknown): string {
   const value = typeof answer === "object" && answer !== null && "value" in answer ? answer.value : answer;

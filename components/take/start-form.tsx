@@ -8,19 +8,32 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
 import { MAX_NAME } from "#lib/contract/hosted-limits.ts";
-import { START } from "#lib/messages/hosted.ts";
+
+/** `{problem}` in a message is replaced by the API's English description of the problem. */
+export type StartMessages = Record<
+  "yourName" | "nameHint" | "nameProblem" | "startFailed" | "startingAs" | "starting",
+  string
+>;
 
 type StartFormProps = {
   code: string;
   requiresName: boolean;
   label: string;
+  messages: StartMessages;
   /** Whether to start as the learner of this browser's last attempt. */
   isSameLearner?: boolean;
   /** The name of that learner, if it is known. */
   name?: string | null;
 };
 
-function Form({ code, requiresName, label, isSameLearner = false, name: knownName = null }: StartFormProps) {
+function Form({
+  code,
+  requiresName,
+  label,
+  messages,
+  isSameLearner = false,
+  name: knownName = null,
+}: StartFormProps) {
   const start = useAction(
     (body: StartBody) => call("POST", `/take/${code}`, body),
     ({ data }) => location.assign(data.location),
@@ -37,11 +50,15 @@ function Form({ code, requiresName, label, isSameLearner = false, name: knownNam
     <form onSubmit={onSubmit} method="post" className="space-y-4">
       {start.error && !nameError && (
         <Banner tone="bad" alert>
-          {start.error.message}
+          {messages.startFailed.replace("{problem}", start.error.message)}
         </Banner>
       )}
       {requiresName && (
-        <Field label={START.name} hint={START.nameHint} error={nameError && START.nameProblem(nameError)}>
+        <Field
+          label={messages.yourName}
+          hint={messages.nameHint}
+          error={nameError && messages.nameProblem.replace("{problem}", nameError)}
+        >
           {(fieldProps) => (
             <input
               {...fieldProps}
@@ -56,11 +73,11 @@ function Form({ code, requiresName, label, isSameLearner = false, name: knownNam
       )}
       {isSameLearner && knownName && (
         <p className="text-sm wrap-anywhere">
-          {START.startingAs} <strong>{knownName}</strong>
+          {messages.startingAs} <strong>{knownName}</strong>
         </p>
       )}
       <button type="submit" className="button button-primary w-full sm:w-auto" disabled={isBusy}>
-        {isBusy ? START.starting : label}
+        {isBusy ? messages.starting : label}
       </button>
     </form>
   );

@@ -1,67 +1,101 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { Availability, HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
-import { ATTEMPT, START } from "#lib/messages/hosted.ts";
+import { formatAttemptsLeft } from "./format-attempts-left.ts";
 import { TakeFrame } from "./frame.tsx";
+import type { HostedLanguage } from "./language.ts";
 import { OpeningTime } from "./opening-time.tsx";
-import { StartForm } from "./start-form.tsx";
+import { StartForm, type StartMessages } from "./start-form.tsx";
+import { TIME_SLOT, TimeSentence } from "./time-sentence.tsx";
 import { TokenFromUrl } from "./token-from-url.tsx";
+import { getTokenMessages } from "./token-messages.ts";
 
 type StartProps = {
   visit: HostedVisit;
   summary: HostedSummary;
   /** Whether the current learner isn't the one whose attempt is in this browser. */
   isDifferentLearner: boolean;
+  language: HostedLanguage;
 };
 
+const getStartMessages = ({ text }: HostedLanguage): StartMessages => ({
+  yourName: text("yourName"),
+  nameHint: text("nameHint"),
+  nameProblem: text("nameProblem", { problem: "{problem}" }),
+  startFailed: text("startFailed", { problem: "{problem}" }),
+  startingAs: text("startingAs"),
+  starting: text("starting"),
+});
+
 /** Renders the page before an attempt, with a summary of the assessment and buttons to start or resume. */
-export function Start({ visit, summary, isDifferentLearner }: StartProps) {
+export function Start({ visit, summary, isDifferentLearner, language }: StartProps) {
   const { code, host } = visit;
   const last = isDifferentLearner ? null : visit.last;
   const requiresName = host.asksFor === "name";
   const { availability } = summary;
   return (
-    <TakeFrame host={host.name}>
-      <TokenFromUrl code={code} />
-      <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{summary.title}</h1>
+    <TakeFrame host={host.name} language={language}>
+      <TokenFromUrl code={code} messages={getTokenMessages(language)} />
+      <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">
+        <bdi>{summary.title}</bdi>
+      </h1>
       {summary.description && (
-        <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{summary.description}</p>
+        <p dir="auto" className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">
+          {summary.description}
+        </p>
       )}
-      <Facts summary={summary} />
+      <Facts summary={summary} language={language} />
       <div className="mt-6 max-w-md space-y-4">
-        <AvailabilityBanner host={host.name} availability={availability} />
+        <AvailabilityBanner host={host.name} availability={availability} language={language} />
         {isDifferentLearner && visit.last?.state === "live" && (
-          <UnfinishedAttemptBanner code={code} last={visit.last} />
+          <UnfinishedAttemptBanner code={code} last={visit.last} language={language} />
         )}
-        {last && <LastAttemptBanner code={code} last={last} />}
+        {last && <LastAttemptBanner code={code} last={last} language={language} />}
         {availability.state !== "open" ? (
-          availability.state === "closed" && requiresName && visit.last && <ResumeOwn code={code} />
+          availability.state === "closed" &&
+          requiresName &&
+          visit.last && <ResumeOwn code={code} language={language} />
         ) : last ? (
-          <ContinueActions code={code} last={last} requiresName={requiresName} />
+          <ContinueActions code={code} last={last} requiresName={requiresName} language={language} />
         ) : (
-          <StartForm code={code} requiresName={requiresName} label={START.start} />
+          <StartForm
+            code={code}
+            requiresName={requiresName}
+            label={language.text("start")}
+            messages={getStartMessages(language)}
+          />
         )}
       </div>
       <noscript>
-        <p className="mt-6">{START.noScript}</p>
+        <p className="mt-6">{language.text("noScript")}</p>
       </noscript>
     </TakeFrame>
   );
 }
 
 /** Shows that no attempt can begin now, and when the assessment opens. */
-function AvailabilityBanner({ host, availability }: { host: string; availability: Availability }) {
+function AvailabilityBanner({
+  host,
+  availability,
+  language,
+}: {
+  host: string;
+  availability: Availability;
+  language: HostedLanguage;
+}) {
   if (availability.state === "open") return null;
   return (
     <Banner>
       {availability.state === "early" ? (
         <p className="font-medium">
-          {START.opens} <OpeningTime {...availability} />
+          <TimeSentence sentence={language.text("opens", { time: TIME_SLOT })}>
+            <OpeningTime {...availability} locale={language.locale} />
+          </TimeSentence>
         </p>
       ) : (
         <div className="space-y-1">
-          <p className="font-medium">{START.ended}</p>
-          <p className="text-muted wrap-anywhere">{START.endedHint(host)}</p>
+          <p className="font-medium">{language.text("ended")}</p>
+          <p className="text-muted wrap-anywhere">{language.text("endedHint", { host })}</p>
         </div>
       )}
     </Banner>
@@ -72,25 +106,31 @@ function AvailabilityBanner({ host, availability }: { host: string; availability
  * Lets a learner resume an attempt that somebody else's attempt has replaced in this browser. Whose attempts are open is
  * known only by name.
  */
-const ResumeOwn = ({ code }: { code: string }) => (
+const ResumeOwn = ({ code, language }: { code: string; language: HostedLanguage }) => (
   <details>
-    <summary className="min-h-6 cursor-pointer text-sm">{START.resumeOwn}</summary>
+    <summary className="min-h-6 cursor-pointer text-sm">{language.text("resumeOwn")}</summary>
     <div className="mt-4">
-      <StartForm code={code} requiresName label={START.resumeOwnLabel} />
+      <StartForm
+        code={code}
+        requiresName
+        label={language.text("resumeOwnLabel")}
+        messages={getStartMessages(language)}
+      />
     </div>
   </details>
 );
 
-function Facts({ summary }: { summary: HostedSummary }) {
+function Facts({ summary, language }: { summary: HostedSummary; language: HostedLanguage }) {
   const { questions, points, minutes, hasExtraTime, submitsSaved, attempts, passingPercent } = summary;
+  const { text, number } = language;
   const rows = [
-    { name: START.questions, value: START.questionCount(questions, points) },
+    { name: text("questions"), value: `${number(questions)} (${text("points", { n: points })})` },
+    { name: text("timeLimit"), value: formatTimeLimit(minutes, hasExtraTime, language) },
+    { name: text("attempts"), value: attempts === null ? text("unlimited") : number(attempts) },
     {
-      name: START.timeLimit,
-      value: minutes === null ? START.noTimeLimit : START.minutes(minutes, hasExtraTime),
+      name: text("passingScore"),
+      value: number(passingPercent / 100, { style: "percent", maximumFractionDigits: 1 }),
     },
-    { name: START.attempts, value: attempts === null ? START.unlimited : String(attempts) },
-    { name: START.passingScore, value: START.passingPercent(passingPercent) },
   ];
   return (
     <div className="card mt-6 space-y-4 p-5 text-sm">
@@ -104,44 +144,63 @@ function Facts({ summary }: { summary: HostedSummary }) {
       </dl>
       {minutes !== null && (
         <p className="text-muted">
-          {START.timer}
-          {submitsSaved && ` ${START.submitsSaved}`}
+          {text("timerStarts")}
+          {submitsSaved && ` ${text("submitsSaved")}`}
         </p>
       )}
     </div>
   );
 }
 
-const UnfinishedAttemptBanner = ({ code, last }: { code: string; last: LastAttempt }) => (
+function formatTimeLimit(
+  minutes: number | null,
+  hasExtraTime: boolean,
+  { text, number }: HostedLanguage,
+): string {
+  if (minutes === null) return text("noTimeLimit");
+  const time = number(minutes, { style: "unit", unit: "minute", unitDisplay: "long" });
+  return hasExtraTime ? text("extraTime", { time }) : time;
+}
+
+type LastAttemptProps = { code: string; last: LastAttempt; language: HostedLanguage };
+
+const UnfinishedAttemptBanner = ({ code, last, language }: LastAttemptProps) => (
   <Banner tone="warn">
-    <p className="wrap-anywhere">{START.inProgress(last.name)}</p>
+    <p className="wrap-anywhere">
+      {last.name ? language.text("inProgressBy", { name: last.name }) : language.text("inProgress")}
+    </p>
     <a className="link" href={`/take/${code}/attempt`}>
-      {START.resume}
+      {language.text("resumeThat")}
     </a>
   </Banner>
 );
 
 /** Shows the outcome of the last attempt. */
-function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) {
+function LastAttemptBanner({ code, last, language }: LastAttemptProps) {
   if (last.state === "expired") {
-    return <Banner tone="warn">{describeExpired(last)}</Banner>;
+    return <Banner tone="warn">{language.text(getExpiredMessage(last))}</Banner>;
   }
   if (last.state !== "done") return null;
   return (
     <Banner tone={last.left === 0 ? "warn" : "info"}>
-      <p className="wrap-anywhere">
-        {last.left === 0 ? START.usedUp(last.name) : START.submitted(last.name, last.left)}
-      </p>
+      <p className="wrap-anywhere">{describeSubmitted(last, language)}</p>
       <a className="link" href={`/take/${code}/result`}>
-        {ATTEMPT.seeResult}
+        {language.text("seeResult")}
       </a>
     </Banner>
   );
 }
 
-function describeExpired({ presented: { attempt } }: LastAttempt): string {
-  if (attempt?.state === "discarded") return START.discarded;
-  return attempt?.state === "expired" ? START.timeUp : START.expired;
+function describeSubmitted({ left, name }: LastAttempt, language: HostedLanguage): string {
+  const { text } = language;
+  if (left === 0) return name ? text("usedUpBy", { name }) : text("usedUp");
+  const submitted = name ? text("submittedAttemptAs", { name }) : text("submittedAttempt");
+  return `${submitted} ${formatAttemptsLeft(left, language)}`;
+}
+
+function getExpiredMessage({ presented: { attempt } }: LastAttempt) {
+  if (attempt?.state === "discarded") return "lastDiscarded";
+  return attempt?.state === "expired" ? "lastTimeUp" : "lastExpired";
 }
 
 /** Renders the same learner's next attempt, if there is one, and a form for another learner to start. */
@@ -149,23 +208,30 @@ function ContinueActions({
   code,
   last,
   requiresName,
-}: {
-  code: string;
-  last: LastAttempt;
-  requiresName: boolean;
-}) {
-  const startForm = <StartForm code={code} requiresName={requiresName} label={START.start} />;
+  language,
+}: LastAttemptProps & { requiresName: boolean }) {
+  const { text } = language;
+  const messages = getStartMessages(language);
+  const startForm = (
+    <StartForm code={code} requiresName={requiresName} label={text("start")} messages={messages} />
+  );
   if (last.left === 0 && last.state === "expired") return startForm;
-  const label = last.state === "ready" ? START.start : START.startAnother;
   return (
     <>
       {last.left !== 0 && (
-        <StartForm code={code} requiresName={false} isSameLearner label={label} name={last.name} />
+        <StartForm
+          code={code}
+          requiresName={false}
+          isSameLearner
+          label={text(last.state === "ready" ? "start" : "startAnother")}
+          name={last.name}
+          messages={messages}
+        />
       )}
       {requiresName && (
         <details open={last.left === 0}>
           <summary className="min-h-6 cursor-pointer text-sm wrap-anywhere">
-            {START.startAsOther(last.name)}
+            {last.name ? text("startAsOtherThan", { name: last.name }) : text("startAsOther")}
           </summary>
           <div className="mt-4">{startForm}</div>
         </details>

@@ -114,7 +114,9 @@ describe("the result", () => {
     const learner = createLearner();
     const { submission_id } = await submitAttempt(learner, assessment, ["b", "My essay"], { name: "Anna" });
     const before = await fetchResultText(learner, assessment);
-    expect(before).toContain("Some questions still need grading");
+    expect(before).toContain("Some answers still need grading");
+    expect(before).toContain("2 of 2 points so far");
+    expect(before).not.toContain("100%");
     expect(before).toContain("Needs grading");
     expect(before).not.toContain("My essay");
     const open = assessment.exercises[0].questions[1].id;
@@ -129,6 +131,23 @@ describe("the result", () => {
     for (const hidden of ["Because.", "Clear"]) expect(after).not.toContain(hidden);
   });
 
+  test("shows the teacher's points for each criterion only with the solutions", async () => {
+    const texts: string[] = [];
+    for (const show of ["after_submit", "never"]) {
+      const assessment = await createQuiz(api, { show_solutions: show }, [openQuestion(5)]);
+      const learner = createLearner();
+      const { submission_id } = await submitAttempt(learner, assessment, ["My essay"], { name: "Anna" });
+      const question_id = assessment.exercises[0].questions[0].id;
+      const questions = [{ question_id, rubric: { clarity: 1.5, truth: 3 } }];
+      const graded = await api.put(`/v1/submissions/${submission_id}/grading`, { questions, finalize: true });
+      expect(graded.error).toBeNull();
+      texts.push(await fetchResultText(learner, assessment));
+    }
+    expect(texts[0]).toMatch(/Rubric\s*Clear\s*1\.5 of 2 points\s*True\s*3 of 3 points/);
+    expect(texts[1]).toContain("4.5 of 5 points");
+    expect(texts[1]).not.toMatch(/Rubric|Clear/);
+  });
+
   test("says that a voided attempt doesn't count, shows no solutions for passing it, and offers another", async () => {
     const settings = { show_solutions: "after_passing", allowed_attempts: 1, passing_score_percent: 50 };
     const assessment = await createQuiz(api, settings, [choiceQuestion(2), textQuestion(1)]);
@@ -137,7 +156,7 @@ describe("the result", () => {
     expect(await fetchResultText(learner, assessment)).toContain("Correct answer");
     await api.post(`/v1/submissions/${submission_id}/void`, { reason: "Anna used her notes" });
     const text = await fetchResultText(learner, assessment);
-    for (const shown of ["This attempt was voided, so it doesn’t count.", "Voided", "1 attempt left"])
+    for (const shown of ["This attempt was voided, so it doesn’t count.", "1 attempt left"])
       expect(text).toContain(shown);
     for (const hidden of ["Passed", "Correct answer", "notes"]) expect(text).not.toContain(hidden);
     await submitAttempt(learner, assessment, ["a"], { name: "Anna" });

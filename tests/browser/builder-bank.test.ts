@@ -27,6 +27,12 @@ async function selectReference(question: Locator): Promise<void> {
   await expect.poll(() => question.getAttribute("data-selected")).toBe("");
 }
 
+/** Waits until the page has been rendered twice, because browsers correct their selection when they render. */
+const waitForRendering = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 /** Copies the selected question, and waits until the clipboard contains it, so that it can be pasted. */
 async function copyReference(page: Page): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(""));
@@ -71,6 +77,7 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   // Typing doesn't replace a selected question, and it can be copied and pasted.
   await selectReference(references.first());
   await page.keyboard.type("x");
+  await waitForRendering(page);
   await copyReference(page);
   await page.keyboard.press("Control+v");
   await expect.poll(() => references.count()).toBe(3);
@@ -196,6 +203,22 @@ test("pasting into the shared text adds a question below it, and text pasted ove
       ["More Rain in May", item.id, "The capital of France is ", "One", "Two!"],
       ["The capital of France is "],
     ]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("questions can be copied and pasted in an assessment that has only questions from the bank", async () => {
+  const who = await createAuthor();
+  const { data: item } = await who.request("POST", "/v1/items", choiceQuestion());
+  const id = await createAssessmentAs(who, buildQuiz([{ item_id: item.id }]));
+  const { page, problems, close } = await openEditor(who, id);
+  const references = page.locator(".question", { hasText: "From the item bank" });
+  await selectReference(references.first());
+  await waitForRendering(page);
+  await copyReference(page);
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => references.count()).toBe(2);
+  await expect.poll(() => references.nth(1).getAttribute("data-selected")).toBe("");
   expect(problems).toEqual([]);
   await close();
 });

@@ -101,18 +101,15 @@ test("learners read and hear formulas as text and areas by number, from the ques
   const [right, wrong, matched, essay] = await Promise.all(
     [1, 2, 3, 4].map((n) => question(n).ariaSnapshot()),
   );
-  expect(right).toMatch(/Your answer[\s\S]*Selected:/);
-  expect(right).not.toContain("Correct answer:");
-  const [own, solution] = (wrong ?? "").split('heading "Correct answer"');
-  expect(own).toContain("Selected: Area 2");
-  expect(solution).toContain("Correct answer: Area 1");
-  expect(solution).not.toContain("Selected:");
+  expect(right).toContain("Your answer: Correct");
+  expect(right).not.toContain("Correct answer");
+  expect(wrong).toContain("Your answer: Area 2 (Incorrect)");
+  expect(wrong).toContain("Correct answer: Area 1");
   await expect
     .poll(() => question(2).locator("svg").first().locator("text").allTextContents())
     .toEqual(["1", "2"]);
   expect(matched).toContain("π");
-  expect(essay).toContain("Not answered, needs grading");
-  expect(essay).toContain("You didn’t answer");
+  expect(essay).toContain("Not answered. Needs grading.");
   expect(essay).not.toContain("wait");
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await expectAccessible(page);

@@ -86,12 +86,42 @@ describe("an assessment opened by its share link", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/result");
     await page.getByText("Anna Schmidt, attempt 1").waitFor();
-    await page.getByRole("heading", { name: "Correct answer" }).waitFor();
+    await page.getByText("Your answer: Incorrect").waitFor();
+    await page.getByText("Correct answer", { exact: true }).waitFor();
     await expect.poll(() => page.getByText("50%", { exact: false }).first().isVisible()).toBe(true);
     await expectAccessible(page);
     await page.goBack();
     await page.getByText("See your result").waitFor();
     await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("speaks the browser's language, or the one of the link, from the start to the result", async () => {
+    const { share_code: code } = await createQuiz({ allowed_attempts: 2 });
+    const { page, problems, close } = await visit(`/take/${code}`, { locale: "de-AT", width: 390 });
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByLabel("Ihr Name").fill("Anna");
+    await page.getByRole("button", { name: "Starten" }).click();
+    await page.getByRole("heading", { name: "Frage 1 von 2" }).waitFor();
+    await page.getByLabel("Alpha").check();
+    await page.getByRole("button", { name: "Prüfen und abgeben" }).click();
+    await page.getByRole("button", { name: "Trotzdem abgeben" }).click();
+    await page.waitForURL("**/result");
+    await page.getByText("Ihre Antwort: Falsch").waitFor();
+    const at = await page.locator("main time").getAttribute("datetime");
+    const inVienna = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short" });
+    await expect
+      .poll(() => page.locator("main time").textContent())
+      .toBe(inVienna.format(new Date(at ?? "")));
+    await page.getByRole("link", { name: "العربية" }).click();
+    await page.getByText("إجابتك: خطأ").waitFor();
+    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
+    await expectAccessible(page);
+    await page.goto(`/take/${code}`);
+    await page.getByRole("button", { name: "بدء محاولة أخرى" }).waitFor();
+    await page.getByRole("link", { name: "Français" }).click();
+    await page.getByRole("button", { name: "Commencer une autre tentative" }).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

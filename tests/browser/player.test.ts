@@ -18,11 +18,12 @@ beforeAll(async () => {
 async function openAttempt(
   questions: readonly Record<string, unknown>[],
   settings?: Record<string, unknown>,
+  options: Parameters<typeof visit>[1] = {},
 ) {
   const assessment = await createPublishedAssessment(api, questions, settings);
-  const visited = await visit(`/take/${assessment.share_code}`);
+  const visited = await visit(`/take/${assessment.share_code}`, options);
   // The page's clock runs by itself until the test moves it.
-  if (settings) await visited.page.clock.install();
+  if (settings?.time_limit_minutes) await visited.page.clock.install();
   await visited.page.getByRole("button", { name: "Start", exact: true }).click();
   await visited.page.getByRole("heading", { name: "Question 1 of" }).waitFor();
   await visited.page.locator("[inert]").waitFor({ state: "detached" });
@@ -44,16 +45,20 @@ async function tabTo({ page }: Visit, name: string): Promise<void> {
   throw new Error(`Tab never came to "${name}", it is at "${await focused(page)}"`);
 }
 
-/** Checks that pressing a key repeatedly never moves the focus behind the sticky bar. */
+/** Checks that pressing a key repeatedly never moves the focus behind a sticky bar. */
 async function expectFocusInSight(page: Page, key: string, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await page.keyboard.press(key);
     const hidden = await page.evaluate(() => {
-      const bar = document.querySelector("[data-bar]")?.getBoundingClientRect();
       const element = document.activeElement;
-      if (!bar || !element || element.closest("[data-bar]")) return undefined;
-      const { top, bottom } = element.getBoundingClientRect();
-      return top < bar.bottom && bottom > bar.top && bar.top <= 0 ? element.outerHTML : undefined;
+      if (!element || element.closest("[data-bar]")) return undefined;
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const [statusBar, actionBar] = [...document.querySelectorAll("[data-bar]")].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
+      const visible = Math.min(bottom, actionBar?.top ?? 0) - Math.max(top, statusBar?.bottom ?? 0);
+      // Of a tall text area, browsers show only the line with the cursor.
+      return visible < Math.min(height, 24) ? element.outerHTML : undefined;
     });
     expect(hidden).toBeUndefined();
   }
@@ -196,6 +201,92 @@ test("answers each of the ten interactions by keyboard alone, and grades the int
     exercise.question_results.map(({ answers }) => answers),
   );
   expect(answers).toEqual(TEN_QUESTIONS.map(({ right }) => [{ responseId: "r1", value: right }]));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+/** Answers each of the ten interactions by touch. A phone's own picker and keyboard stand for lists and typing. */
+const BY_TAP: Record<string, (page: Page) => Promise<void>> = {
+  choice: (page) => page.getByText("Canberra").tap(),
+  "multiple choice": async (page) => {
+    for (const name of ["2", "7"]) await page.getByRole("checkbox", { name, exact: true }).tap();
+  },
+  "inline choice": async (page) => {
+    await page.getByRole("combobox").tap();
+    await page.getByRole("combobox").selectOption("lighter");
+  },
+  "text entry": async (page) => {
+    await page.getByRole("textbox").tap();
+    await page.keyboard.type("100");
+  },
+  "extended text": async (page) => {
+    await page.getByRole("textbox").tap();
+    await page.keyboard.type("The green fades first.");
+  },
+  match: async (page) => {
+    for (const [capital, country] of [
+      ["Paris", "France"],
+      ["Rome", "Italy"],
+      ["Madrid", "Spain"],
+    ] as const) {
+      await page.locator("[draggable=true]", { hasText: capital }).tap();
+      await page.locator("[data-open]", { hasText: country }).tap({ position: { x: 20, y: 12 } });
+    }
+  },
+  order: async (page) => {
+    await page.getByRole("listitem").filter({ hasText: "Uruk" }).getByText("Uruk").tap();
+    await page.getByRole("listitem").filter({ hasText: "Rome" }).getByText("Rome").tap();
+  },
+  "gap match": async (page) => {
+    for (const [index, word] of ["winter", "summer"].entries()) {
+      await page.locator("[draggable=true]", { hasText: word }).tap();
+      await page.locator("[data-open]").nth(index).tap();
+    }
+  },
+  hotspot: (page) => page.getByRole("radio", { name: "Area 1 of 3" }).first().tap(),
+  "select point": (page) => page.getByRole("application").tap(),
+  slider: async (page) => {
+    const slider = page.getByRole("slider");
+    const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 };
+    await slider.tap({ position: { x: 8 + (width - 16) * 0.71, y: height / 2 } });
+  },
+};
+
+test("on a phone answers each of the ten interactions by taps, with the buttons always in one place", async () => {
+  const visited = await openAttempt(
+    TEN_QUESTIONS.map(({ question }) => question),
+    { show_solutions: "after_submit" },
+    { width: 390, height: 780, touch: true },
+  );
+  const { page, assessment, problems, close } = visited;
+  const getEdges = async (name: string) => {
+    const { x, y, width, height } = (await page.getByRole("button", { name }).boundingBox()) ?? {};
+    return { start: x, end: (x ?? 0) + (width ?? 0), bottom: (y ?? 0) + (height ?? 0) };
+  };
+  const getHeadingTop = async () => (await page.getByRole("heading", { level: 2 }).boundingBox())?.y;
+  const top = await getHeadingTop();
+  const next = await getEdges("Next");
+  for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
+    await BY_TAP[interaction]?.(page);
+    if (index === 0) {
+      await page.getByText("Saved", { exact: true }).waitFor();
+      expect(await getHeadingTop()).toBe(top);
+    }
+    if (index === TEN_QUESTIONS.length - 1) break;
+    expect(await getEdges("Next")).toEqual(next);
+    await page.getByRole("button", { name: "Next" }).tap();
+    await page.getByRole("heading", { name: `Question ${index + 2} of` }).waitFor();
+    expect(await getEdges("Previous")).toMatchObject({ start: 16, bottom: next.bottom });
+  }
+  expect(await getEdges("Review and submit")).toMatchObject({ end: next.end, bottom: next.bottom });
+  await page.getByRole("button", { name: "Review and submit" }).tap();
+  await page.getByText("You’ve answered every question.").waitFor();
+  await page.getByRole("button", { name: "Submit answers" }).tap();
+  await page.waitForURL("**/result");
+  const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
+  expect(data).toEqual([expect.objectContaining({ percentage: 100, status: "awaiting_manual_grading" })]);
+  await page.getByText(/^\d+ of \d+ points so far$/).waitFor();
+  await expectAccessible(page);
   expect(problems).toEqual([]);
   await close();
 });

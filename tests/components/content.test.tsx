@@ -137,6 +137,47 @@ test("labels a solution as correct, not as selected", () => {
   expect(shown).toEqual(["Lyon Correct answer: Paris", "1 Correct answer: Area 1", "Correct answer: (3, 4)"]);
 });
 
+describe("a graded answer", () => {
+  const WRONG: [name: string, answer: unknown, right: unknown, shown: RegExp][] = [
+    ["choice", "a", "b", /^Lyon Your answer: Incorrect Paris Correct answer$/],
+    ["inline choice", "a", "b", /^Incorrect: red Correct answer: blue$/],
+    ["text entry", "Lyon", "Paris", /^Incorrect: Lyon Correct answer: Paris$/],
+    [
+      "order",
+      ["b", "a"],
+      ["a", "b"],
+      /^two Incorrect. Correct position: 2 one Incorrect. Correct position: 1$/,
+    ],
+    ["match", [["s1", "t2"]], [["s1", "t1"]], /^France → Incorrect: Madrid Correct answer: Paris/],
+    ["gap match", [], [["w1", "g1"]], /^Now is no answer Correct answer: winter$/],
+    ["hotspot", [], "h1", /no answer Correct answer: Area 1$/],
+    ["select point", [1, 2], [3, 4], /Your answer: \(1, 2\) \(Incorrect\) Correct answer: \(3, 4\)$/],
+  ];
+  const show = (name: string, value: unknown, outcome: "correct" | "incorrect", right: unknown) => {
+    const [, content] = INTERACTIONS.find(([each]) => each === name) ?? [];
+    const graded = new Map([["r", { outcome, right }]]);
+    return extractText(
+      renderToStaticMarkup(
+        <Content value={doc(content ?? {})} answers={[{ responseId: "r", value }]} graded={graded} />,
+      ),
+    );
+  };
+  test.each(WRONG)(
+    "%s: has a mark and the correct answer in place, each said once",
+    (name, answer, right, shown) => {
+      expect(show(name, answer, "incorrect", right)).toMatch(shown);
+    },
+  );
+  test.each(WRONG)(
+    "%s: has only a check mark if it is correct, whichever answer the key shows",
+    (name, _, right) => {
+      const shown = show(name, right, "correct", undefined);
+      expect(shown).toContain("Correct");
+      expect(shown).not.toMatch(/Incorrect|Correct answer/);
+    },
+  );
+});
+
 describe("rendered content", () => {
   test.each(INTERACTIONS)(
     "%s: shows the answer in place of the control",

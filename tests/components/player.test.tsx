@@ -118,7 +118,11 @@ describe("the result", () => {
       .replace(/\s+/g, " ");
 
   test("shows the outcome of each question, and which need grading", () => {
-    expect(renderResult()).toContain("75% 1.5 of 2 points Passing score: 50%");
+    expect(renderResult()).toContain("1.5 of 2 points so far Passing score: 50%");
+    expect(renderResult()).not.toContain("75%");
+    expect(renderResult({ ...RESULT, awaiting_manual_grading: false })).toContain(
+      "75% 1.5 of 2 points Passing score: 50%",
+    );
     expect(renderResult()).toContain("Question 1 Correct 1 of 1 point");
     expect(renderResult()).toContain("Question 2 Partially correct 0.5 of 1 point");
     expect(renderResult()).toContain("Question 3 Needs grading");

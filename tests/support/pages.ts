@@ -43,16 +43,24 @@ export async function visit(
     height?: number;
     scripts?: boolean;
     timeZone?: string;
+    /** The browser's language. */
+    locale?: string;
+    /** Whether the browser is a phone's, with touch events instead of a mouse. */
+    touch?: boolean;
   } = {},
 ): Promise<Visit> {
   const browser = await getBrowser();
-  const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true, timeZone } = options;
+  const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true } = options;
+  const { timeZone, locale, touch = false } = options;
   const context = await browser.newContext({
     baseURL: getSiteUrl(),
     viewport: { width, height },
     colorScheme: theme,
     javaScriptEnabled: scripts,
     ...(timeZone ? { timezoneId: timeZone } : {}),
+    ...(locale ? { locale } : {}),
+    hasTouch: touch,
+    isMobile: touch,
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const cookiePairs = cookies.split("; ").filter((cookie) => cookie !== "");

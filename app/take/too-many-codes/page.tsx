@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { TakeFrame } from "#components/take/frame.tsx";
-import { SHARE_CODE } from "#lib/messages/hosted.ts";
+import { getLearnerLanguage } from "../language.ts";
 
-export const metadata: Metadata = { title: SHARE_CODE.tooMany };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getLearnerLanguage()).text("tooMany") };
+}
 
 /** Shown by proxy.ts to an IP address that sent too many unknown share codes. */
-export default function TooManyCodesPage() {
+export default async function TooManyCodesPage() {
+  const language = await getLearnerLanguage();
   return (
-    <TakeFrame>
-      <h1 className="text-2xl font-semibold tracking-tight text-balance">{SHARE_CODE.tooMany}</h1>
-      <p className="mt-3 max-w-prose text-muted">{SHARE_CODE.tooManyHint}</p>
+    <TakeFrame language={language}>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">{language.text("tooMany")}</h1>
+      <p className="mt-3 max-w-prose text-muted">{language.text("tooManyHint")}</p>
     </TakeFrame>
   );
 }

@@ -5,14 +5,14 @@ const EVENTS = ["copy", "cut", "paste"] as const;
 
 /**
  * Passes clipboard events on to the editor while a node is selected, until the returned function is called. A node
- * without editable text isn't part of the browser's selection, so browsers send these events to the page.
+ * without editable text isn't part of the browser's selection, so browsers send these events to the page, or to an
+ * element around the node, where the editor doesn't handle them.
  */
 export function redirectClipboard(view: EditorView): () => void {
   const { ownerDocument } = view.dom;
   const redirect = (event: ClipboardEvent) => {
-    const isInside = event.target instanceof Node && view.dom.contains(event.target);
-    if (isInside || !view.hasFocus() || !(view.state.selection instanceof NodeSelection)) return;
-    const { type, clipboardData } = event;
+    const { type, clipboardData, defaultPrevented } = event;
+    if (defaultPrevented || !view.hasFocus() || !(view.state.selection instanceof NodeSelection)) return;
     const isHandled = !view.dom.dispatchEvent(new ClipboardEvent(type, { clipboardData, cancelable: true }));
     if (isHandled) event.preventDefault();
   };

@@ -27,6 +27,10 @@ export const StrayTyping = Extension.create({
           paste: syncSelection,
           beforeinput: (view, event) => handleStrayInput(view, event),
         },
+        // When browsers render, they move the caret from a selected question to a place between nodes, which would be
+        // read as the start of the document.
+        createSelectionBetween: (view, $anchor) =>
+          isQuestionSelected(view) && !$anchor.parent.inlineContent ? view.state.selection : null,
         // If there is no text, everything is selected, so these keys would delete the whole draft.
         handleKeyDown: ({ state: { doc, selection } }, { key }) =>
           (key === "Backspace" || key === "Delete") &&

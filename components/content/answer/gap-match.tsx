@@ -10,11 +10,16 @@ import { Group } from "./group.tsx";
 import { addPair, isUsedUp, type Pair } from "./pairing.ts";
 import type { AnswerProps } from "./response-handlers.ts";
 import { SelectField } from "./select-field.tsx";
+import { PART_CLASSES, PLACE_CLASSES, usePick } from "./use-pick.ts";
 
-/** Renders text with gaps. Each gap is a select with all options, which can also be dragged to the gap. */
+/**
+ * Renders text with gaps. Each gap is a select with all options. An option can also be dragged to a gap, or tapped before
+ * the gap is.
+ */
 export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
   const { text } = context.language;
+  const { getPartProps, getPlaceProps } = usePick(disabled);
   const children = node.content ?? [];
   const authoredTexts = children.filter((child) => child.type === "gapText");
   const texts = node.attrs.shuffle ? shuffleItems(authoredTexts, seed) : authoredTexts;
@@ -50,7 +55,11 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
       return { id: each.attrs.id, name: used ? text("used", { name }) : name };
     });
     return (
-      <span {...getDropProps(id, disabled, (at) => setGap(attrs.id, texts[at]?.attrs.id))}>
+      <span
+        className={`inline-block max-w-full ${PLACE_CLASSES}`}
+        {...getDropProps(id, disabled, (at) => setGap(attrs.id, texts[at]?.attrs.id))}
+        {...getPlaceProps((source) => setGap(attrs.id, source))}
+      >
         <SelectField
           label={formatGapName(attrs.id)}
           options={options}
@@ -64,13 +73,17 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
   };
 
   return (
-    <Group label={prompt} className="space-y-3">
+    <Group label={prompt} describedBy={`${id}-hint`} className="space-y-3">
+      <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
+        {text("tapGap")}
+      </p>
       <ul aria-label={text("gapTexts")} className="flex flex-wrap gap-2">
         {texts.map((each, index) => (
           <li
             key={each.attrs.id}
             {...getDragProps(id, index, disabled)}
-            className={`cursor-grab rounded-md border border-edge/60 bg-surface px-2.5 py-1 ${isUsed(each.attrs.id) ? "text-muted line-through decoration-edge" : ""}`}
+            {...getPartProps(each.attrs.id)}
+            className={`${PART_CLASSES} ${isUsed(each.attrs.id) ? "text-muted line-through decoration-edge" : ""}`}
           >
             <Inlines nodes={each.content} context={context} />
           </li>

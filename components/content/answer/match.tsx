@@ -8,6 +8,7 @@ import { Group } from "./group.tsx";
 import { getLetter, isPlainText, isSingleMatch, MatchControl, type Part } from "./match-control.tsx";
 import { addPair, isUsedUp, type Pair, type PairLimits, removePair } from "./pairing.ts";
 import type { AnswerProps } from "./response-handlers.ts";
+import { PART_CLASSES, PLACE_CLASSES, usePick } from "./use-pick.ts";
 
 /**
  * Renders sources with controls for their matches. A target that is already used up moves to its new source, which is
@@ -35,12 +36,24 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
       }),
     );
   };
+  const { getPartProps, getPlaceProps } = usePick(disabled);
+  const hasTargetList = sources.some(isSingleMatch);
   const removeMatch = (pair: Pair) => answer(removePair(pairs, pair));
 
   return (
-    <Group label={prompt} className="space-y-3">
-      {sources.some(isSingleMatch) && (
-        <TargetList targets={targets} pairs={pairs} limit={limits.target} {...{ id, context, disabled }} />
+    <Group label={prompt} {...(hasTargetList ? { describedBy: `${id}-hint` } : {})} className="space-y-3">
+      {hasTargetList && (
+        <>
+          <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
+            {context.language.text("tapMatch")}
+          </p>
+          <TargetList
+            targets={targets}
+            pairs={pairs}
+            limit={limits.target}
+            {...{ id, context, disabled, getPartProps }}
+          />
+        </>
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {sources.map((source, index) => (
@@ -50,7 +63,8 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
               const target = targets[at];
               if (target) addMatch([source.attrs.id, target.attrs.id]);
             })}
-            className="grid items-center gap-x-4 gap-y-2 px-3.5 py-2.5 @lg:grid-cols-2"
+            {...getPlaceProps((target) => addMatch([source.attrs.id, target]))}
+            className={`grid items-center gap-x-4 gap-y-2 px-3.5 py-2.5 data-open:-outline-offset-2 @lg:grid-cols-2 ${PLACE_CLASSES}`}
           >
             <div className="min-w-0 space-y-2">
               <Blocks nodes={source.content} context={context} />
@@ -86,15 +100,17 @@ function TargetList(props: {
   id: string;
   context: RenderContext;
   disabled: boolean;
+  getPartProps: ReturnType<typeof usePick>["getPartProps"];
 }) {
-  const { targets, pairs, limit, id, context, disabled } = props;
+  const { targets, pairs, limit, id, context, disabled, getPartProps } = props;
   return (
     <ol className="flex flex-wrap gap-2">
       {targets.map((target, index) => (
         <li
           key={target.attrs.id}
           {...getDragProps(id, index, disabled)}
-          className={`flex cursor-grab items-start gap-2 rounded-md border border-edge/60 bg-surface px-2.5 py-1 ${isUsedUp(pairs, 1, target.attrs.id, limit(target.attrs.id)) ? "text-muted" : ""}`}
+          {...getPartProps(target.attrs.id)}
+          className={`flex items-start gap-2 ${PART_CLASSES} ${isUsedUp(pairs, 1, target.attrs.id, limit(target.attrs.id)) ? "text-muted" : ""}`}
         >
           {!isPlainText(target) && <span className="font-medium text-muted">{getLetter(index)}</span>}
           <div className="min-w-0 space-y-2">

@@ -5,14 +5,16 @@ import { Blocks } from "../document.tsx";
 import { shuffleItems } from "../shuffle.ts";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
+import { usePick } from "./use-pick.ts";
 
 /**
- * Renders items in a list, which are moved with buttons or a drag handle. The initial order counts as an answer only
- * after the learner moves an item or confirms the order.
+ * Renders items in a list, which are moved with buttons, with a drag handle, or by tapping an item and then its place.
+ * The initial order counts as an answer only after the learner moves an item or confirms the order.
  */
 export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
-  const { text } = context.language;
+  const { text, number } = context.language;
+  const { picked, getPartProps, getPlaceProps } = usePick(disabled);
   const authoredItems = node.content ?? [];
   const initialOrder = node.attrs.shuffle ? shuffleItems(authoredItems, seed) : authoredItems;
   const placedIds = parseIds(value);
@@ -33,7 +35,10 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
   const { list, focusAfter, drag } = useOrderedList(move);
 
   return (
-    <Group label={prompt} describedBy={`${id}-state`}>
+    <Group label={prompt} describedBy={`${id}-hint ${id}-state`}>
+      <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
+        {text("tapOrder")}
+      </p>
       <ol ref={list} className="space-y-2">
         {items.map((item, index) => {
           const name = readShortName(item, authoredItems.indexOf(item) + 1, context);
@@ -56,7 +61,10 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
           return (
             <li
               key={item.attrs.id}
-              className="flex items-center gap-2 rounded-lg border border-edge/50 bg-surface py-1.5 ps-1 pe-1.5"
+              {...(picked === undefined || picked === item.attrs.id
+                ? getPartProps(item.attrs.id)
+                : getPlaceProps((moved) => move(ids.indexOf(moved), index)))}
+              className="flex cursor-pointer items-center gap-2 rounded-lg border border-edge/50 bg-surface py-1.5 ps-1 pe-1.5 outline-accent data-open:outline-1 data-open:outline-dashed data-picked:border-accent data-picked:bg-accent/12 data-picked:outline-2"
             >
               <span
                 aria-hidden="true"
@@ -65,7 +73,7 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
               >
                 ⠿
               </span>
-              <span className="text-sm text-muted tabular-nums">{index + 1}</span>
+              <span className="text-sm text-muted tabular-nums">{number(index + 1)}</span>
               <div className="min-w-0 flex-1 space-y-2 px-1">
                 <Blocks nodes={item.content} context={context} />
               </div>

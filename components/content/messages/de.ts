@@ -8,6 +8,8 @@ export const de: Messages = {
   learnerAnswer: "Antwort der Teilnehmenden",
   selectedMark: "Ausgewählt:",
   correctMark: "Richtige Antwort:",
+  correctAnswer: "Richtige Antwort",
+  rightPosition: "Falsch. Richtige Position: {i}",
   sliderRange: "auf einem Schieberegler von {from} bis {to}",
   noSelection: "Nichts ausgewählt",
   placedPoints: "Punkte:",
@@ -37,6 +39,11 @@ export const de: Messages = {
   moveUp: "{name} nach oben",
   moveDown: "{name} nach unten",
   position: "{name}, {i} von {of}",
+  tapOrder: "Verwenden Sie die Pfeile, oder tippen Sie auf ein Element und dann auf seinen neuen Platz.",
+  tapMatch:
+    "Ziehen Sie jede Option zu ihrem Gegenstück, oder tippen Sie erst auf die Option und dann auf das Gegenstück. Sie können auch aus den Listen wählen.",
+  tapGap:
+    "Ziehen Sie jede Option in ihre Lücke, oder tippen Sie erst auf die Option und dann auf die Lücke. Sie können auch aus den Listen wählen.",
   orderUnanswered:
     "Noch nicht beantwortet. Verschieben Sie die Einträge, oder übernehmen Sie diese Reihenfolge.",
   keepOrder: "Reihenfolge übernehmen",
@@ -84,6 +91,7 @@ export const de: Messages = {
   partly: "unvollständig",
   unanswered: "nicht beantwortet",
   flagged: "markiert",
+  answeredCount: "{i} von {of} beantwortet",
   saved: "Gespeichert",
   saving: "Wird gespeichert …",
   notSaved: { one: "{n} Antwort noch nicht gespeichert", other: "{n} Antworten noch nicht gespeichert" },
@@ -128,6 +136,7 @@ export const de: Messages = {
   checkFailed: "Ihre Antwort konnte nicht geprüft werden: {message}",
   result: "Ihr Ergebnis",
   scoreWithTotal: { one: "{score} von {n} Punkt", other: "{score} von {n} Punkten" },
+  pointsSoFar: { one: "Bisher {score} von {n} Punkt", other: "Bisher {score} von {n} Punkten" },
   passed: "Bestanden",
   notPassed: "Nicht bestanden",
   needed: "Zum Bestehen erforderlich: {percent}",

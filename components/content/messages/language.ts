@@ -15,12 +15,13 @@ const LOADERS = {
 } satisfies Record<string, () => Promise<Messages>>;
 
 export type Locale = "en" | keyof typeof LOADERS;
+export const LOCALES: readonly Locale[] = ["en", "de", "es", "fr", "ar"];
 
-export type Language = {
+export type Language<Key extends string = keyof Messages> = {
   locale: Locale;
   dir: "ltr" | "rtl";
   /** Returns a message with its `{name}` placeholders filled in. `n` selects the plural form. */
-  text: (key: keyof Messages, values?: Readonly<Record<string, string | number>>) => string;
+  text: (key: Key, values?: Readonly<Record<string, string | number>>) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
 };
 
@@ -40,7 +41,10 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
 }
 
 /** Creates a language from its messages. */
-export function createLanguage(locale: Locale, messages: Messages): Language {
+export function createLanguage<Key extends string>(
+  locale: Locale,
+  messages: Readonly<Record<Key, string | Plural>>,
+): Language<Key> {
   const rules = new Intl.PluralRules(locale);
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   return {
@@ -48,7 +52,7 @@ export function createLanguage(locale: Locale, messages: Messages): Language {
     dir: locale === "ar" ? "rtl" : "ltr",
     number: (value, options) => (options ? new Intl.NumberFormat(locale, options) : plain).format(value),
     text: (key, values = {}) => {
-      const entry = messages[key];
+      const entry: string | Plural = messages[key];
       const template =
         typeof entry === "string" ? entry : (entry[rules.select(Number(values.n))] ?? entry.other);
       return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -58,8 +58,10 @@ export function useQuestionEditor(
     editor,
     selector: ({ editor: now }) => now && readOneQuestion(now.state.doc),
   });
-  if (!editor || !base || !current) return null;
-  return { editor, question: current, changes: listQuestionChanges(base, current) };
+  if (!editor || !base) return null;
+  // The state is null until the first transaction.
+  const question = current ?? base;
+  return { editor, question, changes: listQuestionChanges(base, question) };
 }
 
 /** What doesn't change stays exactly as it was received. Content and answer keys are validated together. */

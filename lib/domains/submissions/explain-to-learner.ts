@@ -9,6 +9,8 @@ import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import { requireSubmission } from "./read.ts";
+import { listChangedRubrics, listMarks } from "./read-marks.ts";
+import { createRubricLookup, type RubricItemScore } from "./rubric-scores.ts";
 import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.ts";
 import { traceSubmission } from "./trace.ts";
 
@@ -17,6 +19,8 @@ export type LearnerQuestion = QuestionBreakdown & {
   isCorrectedAfter: boolean;
   /** The keys that decided. Null if the learner can't see solutions. */
   keys: readonly AnswerKey[] | null;
+  /** The teacher's points for each criterion. Empty if the learner can't see solutions. */
+  rubric: readonly RubricItemScore[];
 };
 
 export type LearnerExplanation = {
@@ -39,13 +43,16 @@ export async function explainToLearner(
     await requireSubmission(ctx, input.id),
     input.assessment,
   );
-  const [exercises, commitTimes] = await Promise.all([
+  const [exercises, commitTimes, marks, rubrics] = await Promise.all([
     loadSubmittedContent(ctx, row),
     loadCommitTimes(ctx, row.regrades),
+    listMarks(ctx, row.id),
+    listChangedRubrics(ctx, row.assessmentId),
   ]);
   const submission = presentSubmission(row, version, rebuildJudgments(row, version));
   const showsSolutions = input.mayShowSolutions(submission);
   const traces = traceSubmission(row, version);
+  const listRubricScores = createRubricLookup(marks, showsSolutions ? rubrics : null);
   const formula = createFormulaReader();
   return {
     submission,
@@ -64,6 +71,7 @@ export async function explainToLearner(
             content: showsSolutions ? content : null,
             isCorrectedAfter: correctedAt ? correctedAt > row.submittedAt : false,
             keys: showsSolutions ? (trace.question.keys.keySets[trace.deciding]?.keys ?? []) : null,
+            rubric: listRubricScores(trace),
           },
         ];
       }),

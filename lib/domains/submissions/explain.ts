@@ -11,12 +11,11 @@ import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { anonymizeSubmission, getDisplayName, requireSubmission } from "./read.ts";
-import { type ChangedRubrics, getRubric, listChangedRubrics, listMarks, type MarkRow } from "./read-marks.ts";
+import { listChangedRubrics, listMarks } from "./read-marks.ts";
+import { createRubricLookup, type RubricItemScore } from "./rubric-scores.ts";
 import { computeTotals, type Totals } from "./rules.ts";
 import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.ts";
-import { type QuestionTrace, traceSubmission } from "./trace.ts";
-
-export type RubricItemScore = { title: string; given: number; points: number };
+import { traceSubmission } from "./trace.ts";
 
 export type ExplainedQuestion = QuestionBreakdown & {
   /** The teacher's points for each criterion. */
@@ -123,22 +122,5 @@ async function createOriginLookup(ctx: Ctx, row: SubmissionRow) {
   return ({ index }: { index: number }): DrawnFrom => {
     const written = draw[index] ?? 0;
     return { label: `Q${written + 1}`, poolSize: poolSizes[written] ?? null };
-  };
-}
-
-/**
- * Returns a function that lists the rubric scores of a final mark. There are none if the working mark has changed since
- * then.
- */
-function createRubricLookup(marks: readonly MarkRow[], rubrics: ChangedRubrics | null) {
-  const working = new Map(marks.map((mark) => [mark.questionId, mark]));
-  return ({ question, given, mark: counted }: QuestionTrace): RubricItemScore[] => {
-    const mark = working.get(question.id);
-    const isFinished = given && mark?.score === given.score && mark.comment === given.comment;
-    const items = rubrics && counted && isFinished ? getRubric(question, rubrics).items : [];
-    return items.flatMap(({ id, title, points }): RubricItemScore[] => {
-      const score = mark?.rubric?.[id];
-      return score === undefined ? [] : [{ title, given: score, points }];
-    });
   };
 }

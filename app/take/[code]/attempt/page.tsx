@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getLearnerLanguage } from "#app/take/language.ts";
 import { getAttemptToken, getHostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Attempt } from "#components/take/attempt.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
+import type { HostedLanguage } from "#components/take/language.ts";
 import { AssessmentBusy } from "#components/take/notices.tsx";
+import { getTokenMessages } from "#components/take/token-messages.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
-import { ATTEMPT } from "#lib/messages/hosted.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
   return { title: (await getHostedVisit((await params).code)).row.title };
@@ -22,13 +24,25 @@ export default async function AttemptPage({ params }: TakeProps) {
   if (last?.state === "done") redirect(`/take/${code}/result`);
   if (!last || last.state === "expired" || !token) redirect(`/take/${code}`);
   const view = await loadEmbedded(ctx, last.presented).catch(toRefusal);
-  if (view === "full") return <AssessmentBusy host={host.name} code={code} />;
+  const language = await getLearnerLanguage();
+  if (view === "full") return <AssessmentBusy host={host.name} code={code} language={language} />;
   if (!view) redirect(`/take/${code}`);
   return (
-    <TakeFrame host={host.name}>
+    <TakeFrame host={host.name} language={language} fillsWindow>
       <h1 className="sr-only">{view.meta.title}</h1>
-      <Attempt view={view} token={token} code={code} />
-      {host.asksFor === "name" && <CurrentLearner code={code} name={last.name} />}
+      {host.asksFor === "name" && <CurrentLearner code={code} name={last.name} language={language} />}
+      <Attempt
+        view={view}
+        token={token}
+        code={code}
+        locale={language.locale}
+        messages={{
+          ...getTokenMessages(language),
+          seeResult: language.text("seeResult"),
+          goToStart: language.text("goToStart"),
+          submitted: language.text("submitted"),
+        }}
+      />
     </TakeFrame>
   );
 }
@@ -43,11 +57,19 @@ function toRefusal(error: unknown): "full" | undefined {
 }
 
 /** Shows whose attempt it is, for browsers that several people use. */
-const CurrentLearner = ({ code, name }: { code: string; name: string | null }) => (
-  <p className="mt-10 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-    {name && <span className="wrap-anywhere">{ATTEMPT.takingAs(name)}</span>}
+const CurrentLearner = ({
+  code,
+  name,
+  language: { text },
+}: {
+  code: string;
+  name: string | null;
+  language: HostedLanguage;
+}) => (
+  <p className="mb-3 flex flex-wrap gap-x-3 text-sm text-muted">
+    {name && <span className="wrap-anywhere">{text("takingAs", { name })}</span>}
     <a className="link inline-block min-h-6 wrap-anywhere" href={`/take/${code}?as=other`}>
-      {ATTEMPT.other(name)}
+      {name ? text("notName", { name }) : text("notYou")}
     </a>
   </p>
 );

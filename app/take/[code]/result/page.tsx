@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getLearnerLanguage } from "#app/take/language.ts";
 import { getHostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Result } from "#components/take/result.tsx";
 import { getHostedResult } from "#lib/domains/delivery/hosted/result.ts";
-import { RESULT } from "#lib/messages/hosted.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
-  return { title: RESULT.title((await getHostedVisit((await params).code)).row.title) };
+  const { row } = await getHostedVisit((await params).code);
+  return { title: (await getLearnerLanguage()).text("resultTitle", { assessment: row.title }) };
 }
 
 /** The result of the attempt that was last submitted in this browser. */
@@ -14,5 +15,5 @@ export default async function ResultPage({ params }: TakeProps) {
   const visit = await getHostedVisit((await params).code);
   const hostedResult = await getHostedResult(visit);
   if (!hostedResult) redirect(`/take/${visit.code}`);
-  return <Result visit={visit} hostedResult={hostedResult} />;
+  return <Result visit={visit} hostedResult={hostedResult} language={await getLearnerLanguage()} />;
 }

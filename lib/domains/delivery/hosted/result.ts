@@ -10,7 +10,7 @@ import type { HostedVisit } from "./visit.ts";
 
 export type QuestionOutcome = Pick<
   LearnerQuestion,
-  "id" | "outcome" | "scoredBy" | "correction" | "isCorrectedAfter" | "parts" | "sum" | "comment"
+  "id" | "outcome" | "scoredBy" | "correction" | "isCorrectedAfter" | "parts" | "sum" | "comment" | "rubric"
 > & {
   /** The question's position in the assessment, starting at 1. */
   number: number;

@@ -9,8 +9,6 @@ export type QuestionSolution = {
   answers: readonly unknown[];
   /** Correct answers by response id. */
   right: readonly { responseId: string; value: unknown }[];
-  /** The response ids of parts that a teacher grades. */
-  byTeacher: readonly string[];
   /** Sentences that describe other accepted answers. */
   notes: readonly string[];
   /** The author's feedback on the answers. */
@@ -40,7 +38,6 @@ export function buildSolution(
     content: question.content,
     answers,
     right: solutions.flatMap(({ responseId, value }) => (value === null ? [] : [{ responseId, value }])),
-    byTeacher: question.keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])),
     notes: [...new Set(solutions.flatMap(({ notes }) => notes))],
     messages: [...new Set(messages.map(({ text }) => text))],
   };

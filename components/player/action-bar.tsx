@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { PlayerContext } from "./player-context.ts";
+import { SaveErrorBanner } from "./save-state.tsx";
+
+/**
+ * Renders the bar at the bottom of the window, with the way back at the start and the way on at the end. A problem with
+ * saving appears here too, so that it doesn't move the question.
+ */
+export const ActionBar = ({ context, children }: { context: PlayerContext; children: ReactNode }) => (
+  <div
+    data-bar="actions"
+    className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))]"
+  >
+    <SaveErrorBanner context={context} />
+    <div className="flex items-center gap-3">{children}</div>
+  </div>
+);
+
+type ActionProps = { label: string; onClick: () => void };
+
+/** Renders the button at the start of the bar. */
+export const BackAction = ({ label, onClick }: ActionProps) => (
+  <button type="button" className="button button-secondary min-h-11 px-5" onClick={onClick}>
+    {label}
+  </button>
+);
+
+/** Renders the button at the end of the bar. */
+export const ForwardAction = ({ label, onClick }: ActionProps) => (
+  <button type="button" className="button button-primary ms-auto min-h-11 px-5" onClick={onClick}>
+    {label}
+  </button>
+);
