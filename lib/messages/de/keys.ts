@@ -26,6 +26,7 @@ export const KEY_PAGE = {
   showRefused: "Nur abgelehnte anzeigen",
   emptyTitle: "Noch keine Anfragen",
   noRefused: "Keine abgelehnten Anfragen",
+  quickStart: "Schnellstart ansehen",
   emptyText:
     "Hier stehen die Anfragen der letzten 24 Stunden, ohne ihren Inhalt. Bei viel genutzten Schlüsseln ist es eine Stichprobe.",
   time: "Zeit",

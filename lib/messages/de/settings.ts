@@ -21,7 +21,7 @@ export const SETTINGS_PAGE = {
   keys: "API-Schlüssel",
   origins: "Erlaubte Ursprünge",
   originsLead:
-    "Websites, die eingebettete Tests anzeigen dürfen und zu denen Autorinnen und Autoren zurückgeleitet werden können.",
+    "Websites, die eingebettete Tests anzeigen dürfen und zu denen Autorenlinks zurückführen können.",
   retention: "Aufbewahrung",
   retentionLead:
     "Ältere Abgaben verlieren die Referenz der Lernenden, Freitexte und Kommentare. Punktzahlen und Statistik bleiben erhalten.",

@@ -22,6 +22,7 @@ export const NAVIGATION = {
   settings: "Einstellungen",
   account: "Konto",
   reference: "API-Referenz",
+  docs: "Dokumentation",
 };
 
 export const ACCOUNT_MENU = {

@@ -104,6 +104,7 @@ export const DELIVERIES = {
   emptyTitle: "Noch keine Zustellungen",
   emptyText: "Zustellungen erscheinen hier, sobald ein Ereignis eintritt, das einer Ihrer Webhooks empfängt.",
   noMatchText: "Verwenden Sie weniger Filter.",
+  viewWebhooks: "Webhooks ansehen",
 };
 
 export const DELIVERY_PAGE = {
