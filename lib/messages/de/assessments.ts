@@ -30,6 +30,7 @@ export const LIBRARY_PAGE = {
 };
 
 export const LIBRARY_FILTERS = {
+  label: "Tests filtern",
   title: "Titel",
   status: "Status",
   statuses: {
@@ -48,8 +49,8 @@ export const LIBRARY_FILTERS = {
   sorts: {
     newest: "Neueste zuerst",
     oldest: "Älteste zuerst",
-    title: "Titel",
-    updated: "Letzte Änderung",
+    title: "Nach Titel",
+    updated: "Zuletzt geändert zuerst",
   } satisfies Record<(typeof LIBRARY_SORTS)[number], string>,
 };
 
@@ -79,7 +80,7 @@ export const BULK_BAR = {
 };
 
 export const NEW_ASSESSMENT = {
-  open: "Neuer Test",
+  open: "Test erstellen",
   title: "Titel",
   hint: "Der Test beginnt als Entwurf. Sie können den Titel jederzeit ändern.",
   verb: "Entwurf erstellen",

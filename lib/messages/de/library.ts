@@ -158,7 +158,6 @@ export const COLLECTION_RESULTS = {
   emptyText: "Abgaben erscheinen hier, sobald Lernende einen Test dieser Sammlung bearbeiten.",
   caption: "Abgaben",
   learner: "Lernende",
-  anonymous: "Anonym",
   assessment: "Test",
   score: "Punktzahl",
   points: (score: number, max: number): string => `${formatScore(score)} von ${formatScore(max)}`,
