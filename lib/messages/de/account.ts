@@ -56,7 +56,7 @@ export const SIGN_IN = {
   title: "Anmelden",
   passwordChanged: "Ihr Passwort wurde geändert. Melden Sie sich mit dem neuen an.",
   verb: "Anmelden",
-  pending: "Anmeldung läuft …",
+  pending: "Anmeldung läuft …",
   continueWith: (provider: string): string => `Weiter mit ${provider}`,
   newHere: "Neu hier?",
   createAccount: "Konto erstellen",
@@ -93,7 +93,7 @@ export const SIGN_UP = {
   invitedHint:
     "Ihre Einladung gilt für diese Adresse. Um eine andere zu verwenden, bitten Sie um eine neue Einladung.",
   verb: "Konto erstellen",
-  pending: "Konto wird erstellt …",
+  pending: "Konto wird erstellt …",
   notSignedIn:
     "Die Anmeldung ist fehlgeschlagen. Wenn Sie bereits ein Konto haben, melden Sie sich mit dessen Passwort an.",
   haveAccount: "Haben Sie bereits ein Konto?",

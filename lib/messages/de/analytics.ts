@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
-import type { Figure, PoolSummary } from "../analytics.ts";
+import type { PoolSummary } from "../analytics.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
@@ -54,7 +54,7 @@ export const COMPARISON = {
   passRate: "Bestehensquote",
   noAverage: "—",
   nothing: (version: number): string =>
-    `Von allen Lernenden gibt es genau einen Versuch, und jeder gehört zu Version ${version}. Daher gibt es nichts zu vergleichen.`,
+    `Alle Lernenden haben genau einen Versuch, jeweils mit Version ${version}. Daher gibt es nichts zu vergleichen.`,
 };
 
 export const HISTOGRAM = {
@@ -134,7 +134,7 @@ export function summarizeScatter(flagged: readonly string[], total: number): str
   return `${flagged.length} von ${formatCount(total, "Frage", "Fragen")} zu prüfen: ${names.join(", ")}${more}. Die Tabelle unten nennt die Gründe.`;
 }
 
-export function buildFigures(overview: AnalyticsOverview, questions: number): Figure[] {
+export function buildFigures(overview: AnalyticsOverview, questions: number) {
   const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
   const formatFigure = (minimum: number, value: number | null) =>
     graded < minimum || value === null

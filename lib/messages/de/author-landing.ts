@@ -40,7 +40,7 @@ export const AUTHOR_LANDING = {
     account: (email: string, organization: string, current: string) =>
       `Sie sind als ${email} angemeldet${current ? `, und ${current} ist geöffnet` : ""}. Sie können auch bei ${organization} Tests bearbeiten.`,
     open: (organization: string) => `In ${organization} öffnen`,
-    opening: "Wird geöffnet …",
+    opening: "Wird geöffnet …",
   },
 };
 

@@ -1,5 +1,5 @@
 export const LANDING = {
-  title: "Die Test-Engine für Ihr Produkt",
+  title: "Die Engine für Tests in Ihrem Produkt",
   lead: "Fragen schreiben, veröffentlichen, Antworten bewerten und Ergebnisse auswerten: über eine REST-API, in Ihren eigenen Seiten oder im Browser.",
   navigation: "Seiten",
   docs: "Dokumentation",
@@ -12,7 +12,7 @@ export const LANDING = {
 
 export const AUDIENCES = {
   integrators: {
-    name: "Für die Entwicklung",
+    name: "Für Entwicklungsteams",
     title: "Antworten mit einem API-Aufruf bewerten",
     facts: [
       "Eine Abgabe wird in dem Aufruf bewertet, der sie sendet, mit exakten Punktzahlen und Teilpunkten.",

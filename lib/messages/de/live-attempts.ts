@@ -25,7 +25,7 @@ export const LIVE_ATTEMPTS = {
     },
     expired: {
       title: "Keine abgelaufenen Versuche",
-      text: "Gibt ein Test nach Ablauf der Zeit gespeicherte Antworten ab, so laufen Versuche ohne gespeicherte Antworten ab.",
+      text: "Werden bei Ablauf der Zeit gespeicherte Antworten abgegeben, laufen Versuche ohne gespeicherte Antworten ab.",
     },
     discarded: {
       title: "Keine verworfenen Versuche",
@@ -49,13 +49,13 @@ export const LIVE_ATTEMPTS = {
 
 export const ATTEMPT_ACTIONS = {
   label: (learner: string): string => `Aktionen für ${learner}`,
-  extend: "Verlängern …",
-  submit: "Abgeben …",
-  discard: "Verwerfen …",
+  extend: "Verlängern …",
+  submit: "Abgeben …",
+  discard: "Verwerfen …",
   noDeadline: "Dieser Versuch hat keine Zeitbegrenzung",
   closed: "Dieser Versuch ist bereits beendet",
   extendTitle: (learner: string): string => `Zeit verlängern: ${learner}`,
-  extendText: "Die neue Abgabefrist erscheint im Test innerhalb von Sekunden.",
+  extendText: "Die neue Abgabefrist erscheint innerhalb von Sekunden im Test.",
   presets: "Häufige Verlängerungen",
   preset: (minutes: number): string => `${formatNumber(minutes)} min`,
   minutes: "Zusätzliche Minuten",
@@ -72,7 +72,7 @@ export const ATTEMPT_ACTIONS = {
   submitted: (learner: string): string => `Versuch von ${learner} abgegeben`,
   discardTitle: (learner: string): string => `Versuch von ${learner} verwerfen?`,
   discardText: (answered: number, questions: number): string =>
-    `Der Versuch endet${answered === 0 ? "" : `, und die gespeicherten Antworten werden gelöscht: ${formatAnswered(answered, questions)}`}. Er zählt nicht als Versuch: Ein neuer Beginn mit voller Zeit ist möglich. Dies kann nicht rückgängig gemacht werden.`,
+    `Der Versuch endet${answered === 0 ? "" : `, und die gespeicherten Antworten werden gelöscht: ${formatAnswered(answered, questions)}`}. Er zählt nicht als Versuch: Der Test kann mit voller Zeit neu begonnen werden. Dies kann nicht rückgängig gemacht werden.`,
   discardVerb: "Versuch verwerfen",
   discarded: (learner: string): string => `Versuch von ${learner} verworfen`,
 };
@@ -90,6 +90,6 @@ export function spellTimeLeft(milliseconds: number): string {
   ] as const;
   return parts
     .filter(([n]) => n > 0)
-    .map((part) => formatCount(...part))
+    .map(([n, one, many]) => formatCount(n, one, many))
     .join(" ");
 }

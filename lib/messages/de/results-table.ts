@@ -1,7 +1,6 @@
-import type { ResultColumn } from "../results-table.ts";
 import { formatScore } from "./format-score.ts";
 
-export const RESULT_COLUMN_NAMES: Readonly<Record<ResultColumn["key"], string>> = {
+export const RESULT_COLUMN_NAMES = {
   learner: "Lernende",
   reference: "Referenz",
   assessment: "Test",

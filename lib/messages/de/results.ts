@@ -57,7 +57,7 @@ export const RESULTS_BULK = {
   selected: (n: number): string => `${formatNumber(n)} ausgewählt`,
   clear: "Auswahl aufheben",
   csv: "CSV exportieren",
-  void: "Für ungültig erklären …",
+  void: "Für ungültig erklären …",
   voidTitle: (n: number): string => `${formatSubmissions(n)} für ungültig erklären?`,
   voidVerb: (n: number): string => `${formatSubmissions(n)} für ungültig erklären`,
   voidText: (n: number): string =>

@@ -102,9 +102,7 @@ export const HOSTED_FORM = {
   hint: "In den Ergebnissen stehen der Name und ein kurzer Code für den Browser oder nur der Code.",
   options: { name: "Name", nothing: "Keine" } satisfies Record<(typeof HOSTED_PROMPTS)[number], string>,
   stored: (option: (typeof HOSTED_PROMPTS)[number]): string =>
-    option === "name"
-      ? "Lernende werden nach ihrem Namen gefragt."
-      : "Lernende werden nach keinen Angaben gefragt.",
+    option === "name" ? "Lernende werden nach ihrem Namen gefragt." : "Lernende müssen nichts angeben.",
   save: "Gehostete Seite speichern",
   saved: "Gehostete Seite gespeichert",
 };
