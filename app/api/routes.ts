@@ -45,6 +45,7 @@ import { member } from "./members/[id]/route.ts";
 import { membership } from "./membership/route.ts";
 import { organizations } from "./organizations/route.ts";
 import { passwordResets } from "./password-resets/route.ts";
+import { resultsBulk } from "./results/bulk/route.ts";
 import { resultsCsv } from "./results.csv/route.ts";
 import { session } from "./session/route.ts";
 import { settings } from "./settings/route.ts";
@@ -112,6 +113,7 @@ export const dashboardResources = [
   invitation,
   invitationResend,
   settings,
+  resultsBulk,
   resultsCsv,
   assessmentResultsCsv,
   analyticsCsv,

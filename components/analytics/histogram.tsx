@@ -4,6 +4,7 @@ import { formatPopulation, HISTOGRAM, summarizeDistribution } from "#lib/message
 
 /** The distribution of scores in ten bars, with a line for the passing score. */
 export function Histogram({ analytics: { distribution, overview, attempts } }: { analytics: Analytics }) {
+  if (overview.graded_count === 0) return <p className="card p-4 text-sm">{HISTOGRAM.none}</p>;
   return (
     <BarChart
       width={360}

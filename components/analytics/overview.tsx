@@ -1,36 +1,70 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
-import { ANALYTICS, buildFigures } from "#lib/messages/analytics.ts";
+import { ANALYTICS, buildFigures, formatPopulation } from "#lib/messages/analytics.ts";
 
 type OverviewProps = {
+  assessmentId: string;
   overview: AnalyticsOverview;
   mode: AttemptsMode;
   /** The number of questions in the assessment. */
   questions: number;
+  /** The number of questions with flags. */
+  flagged: number;
 };
 
-/** The statistics of an assessment, each with its sample size and an explanation. */
-export function Overview({ overview, mode, questions }: OverviewProps) {
+/** What the results say in one sentence, and the figures behind it. Figures without a value take one line. */
+export function Overview({ assessmentId, overview, mode, questions, flagged }: OverviewProps) {
   const waiting = overview.submission_count - overview.graded_count;
+  const figures = buildFigures(overview, questions);
   return (
     <section aria-labelledby="overview">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="overview" className="text-lg font-semibold tracking-tight">
-          {ANALYTICS.overview}
-        </h2>
-        {waiting > 0 && <Badge tone="warn">{ANALYTICS.provisional(waiting)}</Badge>}
-      </div>
-      <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {buildFigures(overview, mode, questions).map(({ name, value, n, description }) => (
-          <div key={name} className="card flex flex-col p-4">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="mt-1">
-              <span className="block text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
-              <span className="mt-1 block text-xs text-muted tabular-nums">{n}</span>
-              <span className="mt-2 block text-sm">{description}</span>
-            </dd>
-          </div>
-        ))}
+      <h2 id="overview" className="sr-only">
+        {ANALYTICS.overview}
+      </h2>
+      <p className="text-lg font-semibold tracking-tight text-balance tabular-nums">
+        {ANALYTICS.summarize(overview, flagged)}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
+        {formatPopulation(overview.graded_count, mode)}
+        {waiting > 0 && (
+          <>
+            <Badge tone="warn">{ANALYTICS.provisional(waiting)}</Badge>
+            <a href={`/grading/${assessmentId}`} className="link">
+              {ANALYTICS.grade}
+            </a>
+          </>
+        )}
+        {flagged > 0 && (
+          <a href="#questions" className="link">
+            {ANALYTICS.review}
+          </a>
+        )}
+      </p>
+      <dl className="card mt-4 grid gap-x-6 px-4 sm:grid-cols-2 lg:grid-cols-3">
+        {figures
+          .toSorted((a, b) => Number(a.isMissing) - Number(b.isMissing))
+          .map(({ name, value, isMissing, description, sample }) =>
+            isMissing ? (
+              <div key={name} className="col-span-full flex flex-wrap gap-x-3 py-2 text-sm text-muted">
+                <dt>{name}</dt>
+                <dd>
+                  {value}
+                  {sample && <span className="ml-3 text-xs">{sample}</span>}
+                </dd>
+              </div>
+            ) : (
+              <div key={name} className="py-3">
+                <dt className="text-xs text-muted">{name}</dt>
+                <dd className="text-xs text-muted">
+                  <span className="block text-xl font-semibold tracking-tight text-ink tabular-nums">
+                    {value}
+                  </span>
+                  {sample && <span className="block tabular-nums">{sample}</span>}
+                  <span className="block">{description}</span>
+                </dd>
+              </div>
+            ),
+          )}
       </dl>
     </section>
   );

@@ -1,150 +1,113 @@
-import type { ReactNode } from "react";
+import { Content } from "#components/content/content.tsx";
 import { CorrectKeyLink } from "#components/regrades/correct-key-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
-import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
-import type { PartNames } from "#lib/core/content/index.ts";
+import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
-import { formatPool, formatQuestionFigures, OPTIONS } from "#lib/messages/analytics.ts";
+import type { Thirds } from "#lib/domains/analytics/thirds.ts";
+import { formatPool, formatQuestionFigures } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
+import { OptionTable } from "./option-table.tsx";
 
-const BAR = "h-2.5 w-full rounded-sm";
+/** Longer assessments show only the questions' text, because a rendered question can contain pictures and formulas. */
+const MAX_RENDERED = 100;
 
-/** A bar for each question's average and, below it, how often each option was selected. */
-export const QuestionBars = ({
-  assessmentId,
-  stats,
-  summaries,
-  graded,
-  mayCorrect,
-}: {
+type QuestionBarsProps = {
   assessmentId: string;
   stats: readonly QuestionStats[];
   summaries: readonly QuestionSummary[];
+  thirds: Thirds | null;
   /** The number of fully graded submissions. */
   graded: number;
   /** Whether the user can correct published answer keys. */
   mayCorrect: boolean;
-}) => {
+};
+
+/** A line with a bar for each question's average. It opens to the question itself and how often each option was selected. */
+export function QuestionBars({ stats, summaries, ...props }: QuestionBarsProps) {
   const summariesById = new Map(summaries.map((summary) => [summary.id, summary]));
   return (
-    <ol className="space-y-3">
+    <ol className="card divide-y divide-line">
       {stats.map((question) => (
         <QuestionBar
           key={question.question_id}
           question={question}
           summary={summariesById.get(question.question_id)}
-          graded={graded}
-          action={
-            mayCorrect && (
-              <CorrectKeyLink
-                assessmentId={assessmentId}
-                questionId={question.question_id}
-                label={question.label}
-              />
-            )
-          }
+          isRendered={stats.length <= MAX_RENDERED}
+          {...props}
         />
       ))}
     </ol>
   );
+}
+
+type QuestionBarProps = Omit<QuestionBarsProps, "stats" | "summaries"> & {
+  question: QuestionStats;
+  summary: QuestionSummary | undefined;
+  isRendered: boolean;
 };
 
 function QuestionBar({
+  assessmentId,
   question,
   summary,
+  thirds,
   graded,
-  action,
-}: {
-  question: QuestionStats;
-  summary: QuestionSummary | undefined;
-  graded: number;
-  action: ReactNode;
-}) {
-  const { label, attempt_count: n, avg_score_percent: average } = question;
+  mayCorrect,
+  isRendered,
+}: QuestionBarProps) {
+  const { question_id: id, label, attempt_count: n, avg_score_percent: average } = question;
   return (
-    <li className="card p-4 text-sm">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-semibold">{label}</h3>
-        {summary?.pool && <Badge>{formatPool(summary.pool)}</Badge>}
-        {flagQuestion(question).map((flag) => (
-          <Badge key={flag} tone={flag === "negative" ? "bad" : "warn"}>
-            {FLAGS[flag]}
-          </Badge>
-        ))}
-        {action && <span className="ml-auto">{action}</span>}
-      </div>
-      {summary?.text && <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{summary.text}</p>}
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 tabular-nums">
-        <ProgressBar percent={average} className={BAR} />
-        <span className="font-medium">{n === 0 ? formatSampleNeeded(1) : formatPercentage(average)}</span>
-      </div>
-      <p className="mt-1 text-xs text-muted tabular-nums">
-        {formatQuestionFigures(question, summary?.pool ? graded : null)}
-      </p>
-      {question.option_stats.map((options) => (
-        <OptionTable
-          key={options.response_id}
-          options={options}
-          isNamed={question.option_stats.length > 1}
-          names={summary?.names}
-          correctIds={summary?.right?.get(options.response_id)}
-        />
-      ))}
+    <li className="text-sm">
+      <details className="group">
+        <summary className="flex min-h-10 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-sunken">
+          <span aria-hidden="true" className="text-muted group-open:rotate-90">
+            ›
+          </span>
+          <h3 className="w-8 font-semibold">{label}</h3>
+          {summary?.text && (
+            <span className="min-w-0 flex-1 basis-40 truncate text-muted">{summary.text}</span>
+          )}
+          {flagQuestion(question).map((flag) => (
+            <Badge key={flag} tone={flag === "negative" ? "bad" : "warn"}>
+              {FLAGS[flag]}
+            </Badge>
+          ))}
+          <span className="ml-auto flex items-center gap-3 tabular-nums">
+            <ProgressBar percent={average} className="h-2 w-24 rounded-sm" />
+            <span className="min-w-12 text-right font-medium">
+              {n === 0 ? formatSampleNeeded(1) : formatPercentage(average)}
+            </span>
+          </span>
+        </summary>
+        <div className="space-y-4 px-4 pt-1 pb-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
+            {summary?.pool && <Badge>{formatPool(summary.pool)}</Badge>}
+            <span>{formatQuestionFigures(question, summary?.pool ? graded : null)}</span>
+            {mayCorrect && <CorrectKeyLink assessmentId={assessmentId} questionId={id} label={label} />}
+          </p>
+          {isRendered && summary && (
+            <div className="border-l-2 border-edge/60 pl-4">
+              <Content value={summary.content} />
+            </div>
+          )}
+          {question.option_stats.map((options) => {
+            const byOption = thirds?.questions.get(id)?.get(options.response_id);
+            return (
+              <OptionTable
+                key={options.response_id}
+                options={options}
+                isNamed={question.option_stats.length > 1}
+                names={summary?.names}
+                correctIds={summary?.right?.get(options.response_id)}
+                thirds={thirds && byOption ? { table: thirds, byOption } : undefined}
+              />
+            );
+          })}
+        </div>
+      </details>
     </li>
   );
 }
-
-/**
- * How often each option was selected, with a bar in each row. `correctIds` is defined only if the user can see the
- * answer keys.
- */
-const OptionTable = ({
-  options: { response_id, answer_count, options },
-  isNamed,
-  names,
-  correctIds,
-}: {
-  options: OptionStats;
-  isNamed: boolean;
-  names: PartNames | undefined;
-  correctIds: ReadonlySet<string> | undefined;
-}) => (
-  <details className="mt-3">
-    <summary className="cursor-pointer text-muted">
-      {OPTIONS.title(isNamed ? (names?.interaction(response_id) ?? response_id) : null)}
-    </summary>
-    <table className="mt-2 w-full tabular-nums">
-      <caption className="mb-1 text-left text-xs text-muted">{OPTIONS.sample(answer_count)}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{OPTIONS.option}</th>
-          <th scope="col">{OPTIONS.bar}</th>
-          <th scope="col">{OPTIONS.picked}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map(({ id, text, count, pct_picked }) => (
-          <tr key={id} className="align-middle">
-            <th scope="row" className="w-1/2 py-1 pr-3 text-left font-normal wrap-anywhere">
-              {correctIds?.has(id) && <span className="font-medium text-good">{OPTIONS.correct} </span>}
-              {text || (names?.part(response_id, id) ?? id)}
-            </th>
-            <td className="py-1">
-              <ProgressBar
-                percent={pct_picked}
-                fill={correctIds && !correctIds.has(id) ? "fill-edge" : "fill-accent"}
-                className={BAR}
-              />
-            </td>
-            <td className="w-28 py-1 pl-3 text-right whitespace-nowrap">
-              {answer_count === 0 ? "—" : OPTIONS.share(count, pct_picked)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-);

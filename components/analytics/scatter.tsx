@@ -5,7 +5,17 @@ import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { formatPopulation, SCATTER, summarizeScatter } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatIndex, formatSampleNeeded } from "#lib/messages/question-table.ts";
-import { BOTTOM, HEIGHT, LEFT, layoutDots, RIGHT, TOP, WIDTH, x, y } from "./scatter-layout.ts";
+import {
+  BOTTOM,
+  createPlot,
+  HEIGHT,
+  LEFT,
+  layoutDots,
+  type Plot,
+  RIGHT,
+  TOP,
+  WIDTH,
+} from "./scatter-layout.ts";
 
 type ScatterProps = {
   stats: readonly QuestionStats[];
@@ -16,9 +26,11 @@ type ScatterProps = {
 
 /** Plots each question by difficulty and discrimination, and marks the zones of questions that need review. */
 export function Scatter({ stats, n, mode }: ScatterProps) {
-  const dots = layoutDots(stats);
+  const plot = createPlot(stats);
+  const dots = layoutDots(stats, plot);
   const flagged = stats.filter((question) => flagQuestion(question).length > 0).map(({ label }) => label);
   const omittedCount = stats.filter(({ discrimination_index_corrected: index }) => index === null).length;
+  if (omittedCount === stats.length) return <p className="card p-4 text-sm">{SCATTER.noIndexes}</p>;
   return (
     <Chart
       width={WIDTH}
@@ -27,7 +39,7 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
       caption={
         <>
           <h3 className="font-semibold">{SCATTER.title}</h3>
-          <p>{summarizeScatter(flagged, stats.length, omittedCount < stats.length)}</p>
+          <p>{summarizeScatter(flagged, stats.length)}</p>
           <p className="text-xs text-muted tabular-nums">
             {formatPopulation(n, mode)}. {SCATTER.axes}
             {omittedCount > 0 && ` ${SCATTER.omitted(omittedCount)}`}
@@ -46,8 +58,8 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
         rows: stats.map((question) => ({ key: question.question_id, cells: buildCells(question) })),
       }}
     >
-      <Zones />
-      <Axes />
+      <Zones plot={plot} />
+      <Axes plot={plot} />
       {dots.map((dot) => (
         <g key={dot.labels[0]}>
           {dot.flagged ? (
@@ -89,53 +101,55 @@ const buildCells = (question: QuestionStats): string[] => [
     .join(", "),
 ];
 
-const Zones = () => (
-  <g>
-    <rect x={LEFT} y={y(0)} width={RIGHT - LEFT} height={BOTTOM - y(0)} className="fill-bad/12" />
-    <rect
-      x={LEFT}
-      y={y(FLAT_BELOW)}
-      width={RIGHT - LEFT}
-      height={y(0) - y(FLAT_BELOW)}
-      className="fill-warn/25"
-    />
-    <rect x={LEFT} y={TOP} width={x(HARD_BELOW) - LEFT} height={y(FLAT_BELOW) - TOP} className="fill-ink/6" />
-    <rect
-      x={x(EASY_ABOVE)}
-      y={TOP}
-      width={RIGHT - x(EASY_ABOVE)}
-      height={y(FLAT_BELOW) - TOP}
-      className="fill-ink/6"
-    />
-    <g className="fill-muted text-[9px]">
-      <text x={LEFT + 4} y={TOP + 11}>
-        {FLAGS.hard}
-      </text>
-      <text x={RIGHT - 4} y={TOP + 11} textAnchor="end">
-        {FLAGS.easy}
-      </text>
-      <text x={LEFT + 4} y={y(0) - 2}>
-        {FLAGS.flat}
-      </text>
-      <text x={LEFT + 4} y={BOTTOM - 5}>
-        {FLAGS.negative}
-      </text>
+/** The parts of the plot where questions need review, as far as the axes show them. */
+function Zones({ plot: { x, y } }: { plot: Plot }) {
+  const clamp = (axis: Plot["x"], value: number) => axis.place(Math.min(axis.max, Math.max(axis.min, value)));
+  const [zero, flat] = [clamp(y, 0), clamp(y, FLAT_BELOW)];
+  const [hard, easy] = [clamp(x, HARD_BELOW), clamp(x, EASY_ABOVE)];
+  return (
+    <g>
+      <rect x={LEFT} y={zero} width={RIGHT - LEFT} height={BOTTOM - zero} className="fill-bad/12" />
+      <rect x={LEFT} y={flat} width={RIGHT - LEFT} height={zero - flat} className="fill-warn/25" />
+      <rect x={LEFT} y={TOP} width={hard - LEFT} height={flat - TOP} className="fill-ink/6" />
+      <rect x={easy} y={TOP} width={RIGHT - easy} height={flat - TOP} className="fill-ink/6" />
+      <g className="fill-muted text-[9px]">
+        {hard - LEFT > 30 && (
+          <text x={LEFT + 4} y={TOP + 11}>
+            {FLAGS.hard}
+          </text>
+        )}
+        {RIGHT - easy > 30 && (
+          <text x={RIGHT - 4} y={TOP + 11} textAnchor="end">
+            {FLAGS.easy}
+          </text>
+        )}
+        {zero - flat > 10 && (
+          <text x={LEFT + 4} y={zero - 2}>
+            {FLAGS.flat}
+          </text>
+        )}
+        {BOTTOM - zero > 14 && (
+          <text x={LEFT + 4} y={BOTTOM - 5}>
+            {FLAGS.negative}
+          </text>
+        )}
+      </g>
     </g>
-  </g>
-);
+  );
+}
 
-const Axes = () => (
+const Axes = ({ plot: { x, y } }: { plot: Plot }) => (
   <g className="fill-muted text-[9px]">
-    <line x1={LEFT} x2={RIGHT} y1={y(0)} y2={y(0)} className="stroke-edge" />
+    <line x1={LEFT} x2={RIGHT} y1={y.place(0)} y2={y.place(0)} className="stroke-edge" />
     <line x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} className="stroke-edge" />
     <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} className="stroke-edge" />
-    {[-1, -0.5, 0, 0.5, 1].map((index) => (
-      <text key={index} x={LEFT - 4} y={y(index) + 3} textAnchor="end">
+    {y.ticks.map((index) => (
+      <text key={index} x={LEFT - 4} y={y.place(index) + 3} textAnchor="end">
         {String(index).replace("-", "−")}
       </text>
     ))}
-    {[0, HARD_BELOW, 50, EASY_ABOVE, 100].map((percent) => (
-      <text key={percent} x={x(percent)} y={BOTTOM + 12} textAnchor="middle">
+    {x.ticks.map((percent) => (
+      <text key={percent} x={x.place(percent)} y={BOTTOM + 12} textAnchor="middle">
         {percent}
       </text>
     ))}

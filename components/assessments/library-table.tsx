@@ -13,14 +13,17 @@ import { TagLinks } from "./tag-links.tsx";
 export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[]; canSelect: boolean }) => (
   <DataTable
     caption={LIBRARY_PAGE.title}
+    isStacked
     rows={rows}
     getKey={({ id }) => id}
     columns={[
       canSelect && {
+        slot: "select",
         head: <SelectAllCheckbox ids={rows.map(({ id }) => id)} />,
         cell: ({ id, title }) => <RowCheckbox id={id} title={title} />,
       },
       {
+        slot: "title",
         head: LIBRARY_PAGE.assessmentTitle,
         className: "min-w-48",
         cell: ({ id, title, tags }) => (
@@ -38,9 +41,15 @@ export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[];
           <StatusBadge status={status} changed={version > 0 && hasUnpublishedChanges} />
         ),
       },
-      { head: LIBRARY_PAGE.questions, numeric: true, cell: ({ questionCount }) => questionCount },
+      {
+        head: LIBRARY_PAGE.questions,
+        narrowLabel: LIBRARY_PAGE.questions,
+        numeric: true,
+        cell: ({ questionCount }) => questionCount,
+      },
       {
         head: LIBRARY_PAGE.submissions,
+        narrowLabel: LIBRARY_PAGE.submissions,
         numeric: true,
         cell: ({ submissionCount }) =>
           submissionCount > MAX_COUNTED_SUBMISSIONS
@@ -60,8 +69,13 @@ export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[];
             </a>
           ),
       },
-      { head: LIBRARY_PAGE.updated, cell: ({ updatedAt }) => <Timestamp at={updatedAt} day /> },
+      {
+        head: LIBRARY_PAGE.updated,
+        narrowLabel: LIBRARY_PAGE.updated,
+        cell: ({ updatedAt }) => <Timestamp at={updatedAt} day />,
+      },
       canSelect && {
+        slot: "actions",
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
         cell: ({ id, title, status }) => (

@@ -2,12 +2,12 @@ import { Badge } from "#components/ui/badge.tsx";
 import { ASSESSMENT_STATUS, UNPUBLISHED_CHANGES } from "#lib/messages/assessments.ts";
 
 type Status = "draft" | "published" | "archived";
-const TONES = { draft: "warn", published: "good", archived: "plain" } as const;
+const TONES = { draft: "plain", published: "good", archived: "plain" } as const;
 
 /** An assessment's status, and whether it has unpublished changes. */
 export const StatusBadge = ({ status, changed = false }: { status: Status; changed?: boolean }) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge tone={TONES[status]}>{ASSESSMENT_STATUS[status]}</Badge>
-    {changed && status === "published" && <Badge tone="accent">{UNPUBLISHED_CHANGES}</Badge>}
+    {changed && status === "published" && <Badge tone="warn">{UNPUBLISHED_CHANGES}</Badge>}
   </span>
 );

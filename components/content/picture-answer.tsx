@@ -156,8 +156,10 @@ const GradedCaption = ({ given, missing, context: { language } }: GradedCaptionP
     {given.length === 0 && <p className="text-muted">{language.text("noAnswer")}</p>}
     {given.map(({ name, verdict }) => (
       <p key={name} className={verdict ? getVerdictTone(verdict) : "text-muted"}>
-        {verdict && <VerdictIcon verdict={verdict} />} {language.text("yourAnswer")}: {name}
-        {verdict && ` (${language.text(getVerdictText(verdict))})`}
+        {verdict && <VerdictIcon verdict={verdict} />}{" "}
+        {language.text("givenAnswer", {
+          answer: verdict ? `${name} (${language.text(getVerdictText(verdict))})` : name,
+        })}
       </p>
     ))}
     {missing.length > 0 && (

@@ -102,7 +102,7 @@ function GradedOption({ isSelected, isSingle, verdict, context, children }: Grad
       {children}
       <p className={`flex items-center gap-1 text-xs font-medium ${getVerdictTone(verdict)}`}>
         {isSelected && <VerdictIcon verdict={verdict} />}
-        {isSelected ? `${text("yourAnswer")}: ${text(getVerdictText(verdict))}` : text("correctAnswer")}
+        {isSelected ? text("givenAnswer", { answer: text(getVerdictText(verdict)) }) : text("correctAnswer")}
       </p>
     </Option>
   );

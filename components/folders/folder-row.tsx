@@ -27,7 +27,7 @@ export function FolderRow(props: FolderRowProps) {
   return (
     <li
       ref={setNodeRef}
-      className={`flex items-center gap-1 py-1 pr-2 text-sm ${INDENTS[Math.min(folder.level, 10) - 1]} ${isOver ? "bg-accent/15" : ""}`}
+      className={`flex min-h-10 items-center gap-1 py-0.5 pr-2 text-sm hover:bg-sunken ${INDENTS[Math.min(folder.level, 10) - 1]} ${isOver ? "bg-accent/15" : ""}`}
     >
       {mayWrite && <DragHandle folder={folder} />}
       {childCount > 0 ? (

@@ -1,11 +1,11 @@
 import { SelectFilter, TagFilter, TextFilter } from "#components/library/filter-fields.tsx";
 import { FolderOptions } from "#components/library/folder-options.tsx";
+import { FilterForm } from "#components/ui/filter-form.tsx";
 import { DIFFICULTIES } from "#lib/contract/difficulty.ts";
 import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { ItemBankQuery } from "#lib/contract/item-bank.ts";
 import { ITEM_STATUSES } from "#lib/contract/items.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { ITEM_FILTERS } from "#lib/messages/items.ts";
@@ -19,11 +19,13 @@ type ItemFiltersProps = {
   tags: readonly string[];
 };
 
-/** Filters the item bank. It is a plain form that sets the page's URL, so it works without JavaScript. */
+/** Filters the item bank through the page's URL. */
 export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
-  <form
+  <FilterForm
     action="/items"
-    className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.5fr)_repeat(4,minmax(0,1fr))_minmax(0,1.25fr)_auto]"
+    label={ITEM_FILTERS.label}
+    defaults={{ status: "active" }}
+    className="mb-3 grid grid-cols-2 items-center gap-2 lg:grid-cols-[minmax(0,1.5fr)_repeat(4,minmax(0,1fr))_minmax(0,1.25fr)]"
   >
     <div className="col-span-2 lg:col-span-1">
       <TextFilter name="q" label={ITEM_FILTERS.text} value={query.q} />
@@ -55,8 +57,5 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
         </option>
       ))}
     </SelectFilter>
-    <button type="submit" className="button button-secondary">
-      {COMMON.apply}
-    </button>
-  </form>
+  </FilterForm>
 );

@@ -30,6 +30,7 @@ export function PlayerRoot(props: PlayerRootProps) {
   const { place, layout, current, isReview } = useQuestionNavigation(context, root, props.layout);
 
   const shownNumber = layout === "all" ? undefined : current;
+  const isLast = current === attempt.questions.length;
   const isWide = attempt.questions.some(({ sharedContext }) => hasSharedContext(sharedContext));
 
   const goToQuestion = (questionNumber: number) => {
@@ -81,8 +82,13 @@ export function PlayerRoot(props: PlayerRootProps) {
               onNavigate={goToQuestion}
             />
             <div className="-mx-2 flex flex-wrap items-center gap-x-2">
-              {!isReview && shownNumber !== undefined && shownNumber < attempt.questions.length && (
-                <button type="button" className="button button-quiet" onClick={openReview}>
+              {attempt.questions.length > 1 && layout !== "all" && (
+                <button
+                  type="button"
+                  // It keeps its place where the bar leads to the review, so that nothing moves.
+                  className={`button button-quiet ${isReview || isLast ? "invisible" : ""}`}
+                  onClick={openReview}
+                >
                   {language.text("review")}
                 </button>
               )}

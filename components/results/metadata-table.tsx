@@ -1,4 +1,4 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { SUBMISSION } from "#lib/messages/results.ts";
 
 /** The metadata that a product sent with a submission, with one property per row. */
@@ -10,26 +10,22 @@ export function MetadataTable({ metadata }: { metadata: unknown }) {
       <h2 id="metadata" className="mb-3 text-lg font-semibold tracking-tight">
         {SUBMISSION.metadata}
       </h2>
-      <Table label={SUBMISSION.metadata}>
-        <Head>
-          <Th>{SUBMISSION.metadataName}</Th>
-          <Th>{SUBMISSION.metadataValue}</Th>
-        </Head>
-        <Rows>
-          {entries.map(([name, value]) => (
-            <tr key={name}>
-              <Td>
-                <span className="wrap-anywhere">{name}</span>
-              </Td>
-              <Td>
-                <code className="font-mono text-xs wrap-anywhere">
-                  {typeof value === "string" ? value : JSON.stringify(value)}
-                </code>
-              </Td>
-            </tr>
-          ))}
-        </Rows>
-      </Table>
+      <DataTable
+        caption={SUBMISSION.metadata}
+        rows={entries}
+        getKey={([name]) => name}
+        columns={[
+          { head: SUBMISSION.metadataName, className: "wrap-anywhere", cell: ([name]) => name },
+          {
+            head: SUBMISSION.metadataValue,
+            cell: ([, value]) => (
+              <code className="font-mono text-xs wrap-anywhere">
+                {typeof value === "string" ? value : JSON.stringify(value)}
+              </code>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,8 +1,15 @@
+import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilteredList } from "#components/ui/filter-form.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import type { ResultColumnKey } from "#lib/contract/form-options.ts";
 import type { FoundSubmission, ResultsSearch } from "#lib/contract/results.ts";
 import type { searchSubmissions } from "#lib/domains/submissions/search.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { RESULTS } from "#lib/messages/results.ts";
+import { formatLearnerName } from "#lib/messages/results-table.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
+import { ResultsBulkBar } from "./results-bulk-bar.tsx";
 import { ResultsFilter } from "./results-filter.tsx";
 import { buildResultsHref } from "./results-search.ts";
 import { ResultsTable } from "./results-table.tsx";
@@ -13,65 +20,96 @@ type ResultsListProps = {
   csv: string;
   search: ResultsSearch;
   results: { items: readonly FoundSubmission[]; meta: Awaited<ReturnType<typeof searchSubmissions>>["meta"] };
+  /** The viewer's columns. */
+  columns: readonly ResultColumnKey[];
   isSingleAssessment: boolean;
+  canVoid: boolean;
 };
 
 /** The filter, the matching submissions, and the link to their CSV export. */
-export function ResultsList({
-  path,
-  csv,
-  search,
-  results: { items, meta },
-  isSingleAssessment,
-}: ResultsListProps) {
+export function ResultsList(props: ResultsListProps) {
+  const { path, csv, search, results, columns, isSingleAssessment, canVoid } = props;
+  const { items, meta } = results;
+  const { sort = "newest", ...filters } = search;
+  const isUnused = meta.total === 0 && Object.keys(filters).length === 0;
   return (
-    <>
-      <ResultsFilter action={path} search={search} isSingleAssessment={isSingleAssessment} />
-      {items.length > 0 ? (
-        <>
-          <ResultsTable items={items} isSingleAssessment={isSingleAssessment} />
-          <Pagination
-            meta={meta}
-            href={(page) => buildResultsHref(path, search, page)}
-            singular="submission"
-          />
-          <p className="mt-4 text-sm text-muted">
-            <a href={buildResultsHref(csv, search)} download className="link">
-              {RESULTS.csv}
-            </a>{" "}
-            {RESULTS.csvScope}
-          </p>
-        </>
-      ) : (
-        <EmptyResults path={path} search={search} page={meta.page} total={meta.total} />
+    <RowSelectionProvider>
+      {!isUnused && (
+        <ResultsFilter action={path} search={search} isSingleAssessment={isSingleAssessment}>
+          <ColumnsMenu columns={columns} omitted={isSingleAssessment ? ["assessment"] : []} />
+        </ResultsFilter>
       )}
-    </>
+      <FilteredList>
+        <p role="status" className="sr-only">
+          {isUnused ? "" : RESULTS.found(formatCount(meta.total, "submission"))}
+        </p>
+        <ResultsBulkBar
+          rows={items.map(({ id, learner_ref, display_name }) => ({
+            id,
+            name: formatLearnerName(learner_ref, display_name),
+          }))}
+          csv={csv}
+          canVoid={canVoid}
+        />
+        {items.length > 0 ? (
+          <>
+            <ResultsTable
+              items={items}
+              columns={columns}
+              isSingleAssessment={isSingleAssessment}
+              order={{ sort, buildHref: (to) => buildResultsHref(path, { ...search, sort: to }) }}
+              canSelect
+            />
+            <Pagination
+              meta={meta}
+              href={(page) => buildResultsHref(path, search, page)}
+              singular="submission"
+            />
+            <p className="mt-4 text-sm text-muted">
+              <a href={buildResultsHref(csv, search)} download className="link">
+                {RESULTS.csv}
+              </a>{" "}
+              {RESULTS.csvScope}
+            </p>
+          </>
+        ) : (
+          <EmptyResults {...props} isUnused={isUnused} />
+        )}
+      </FilteredList>
+    </RowSelectionProvider>
   );
 }
 
 function EmptyResults({
   path,
   search,
-  page,
-  total,
-}: {
-  path: string;
-  search: ResultsSearch;
-  page: number;
-  total: number;
-}) {
-  if (page > 1 && total > 0) {
+  results: { meta },
+  isUnused,
+}: ResultsListProps & { isUnused: boolean }) {
+  if (isUnused) {
     return (
       <EmptyState
-        title={RESULTS.pageTooHigh}
+        title={RESULTS.none}
         action={
-          <a href={buildResultsHref(path, search)} className="button button-secondary">
-            {RESULTS.firstPage}
+          <a href="/assessments" className="button button-secondary">
+            {RESULTS.toAssessments}
           </a>
         }
-      />
+      >
+        {RESULTS.noneHint}
+      </EmptyState>
     );
   }
-  if (Object.keys(search).length > 0) return <EmptyState title={RESULTS.noMatch} />;
-  return <EmptyState title={RESULTS.none}>{RESULTS.noneHint}</EmptyState>;
+  return meta.page > 1 && meta.total > 0 ? (
+    <EmptyState
+      title={RESULTS.pageTooHigh}
+      action={
+        <a href={buildResultsHref(path, search)} className="button button-secondary">
+          {RESULTS.firstPage}
+        </a>
+      }
+    />
+  ) : (
+    <EmptyState title={RESULTS.noMatch}>{RESULTS.noMatchHint}</EmptyState>
+  );
 }

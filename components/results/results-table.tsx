@@ -1,70 +1,134 @@
 import type { ReactNode } from "react";
-import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { RowCheckbox, SelectAllCheckbox } from "#components/library/row-selection.tsx";
+import { type Column, DataTable, SortLink } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import type { ResultColumnKey, ResultsSort } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
-import { getResultColumns, type ResultColumn } from "#lib/messages/results-table.ts";
+import { RESULTS } from "#lib/messages/results.ts";
+import { formatLearnerName, PAGE_COLUMNS, type ResultColumn } from "#lib/messages/results-table.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** Renderers for cells that contain more than text. */
-const CELL_RENDERERS: Partial<
-  Record<ResultColumn["key"], (item: FoundSubmission, text: string | number) => ReactNode>
-> = {
-  learner: ({ id }, text) => (
-    <a href={`/results/${id}`} className="link inline-block min-w-24 font-medium wrap-anywhere">
+/** Text of one line that is cut off if it is long, and in full in a narrow window. */
+const LINE = "block truncate max-sm:max-w-none! max-sm:wrap-anywhere max-sm:whitespace-normal";
+
+const WIDTH = "max-w-36 2xl:max-w-52";
+
+type CellRenderer = (item: FoundSubmission, text: string) => ReactNode;
+
+const createResultLink =
+  (width: string): CellRenderer =>
+  ({ id }, text) => (
+    <a href={`/results/${id}`} title={text} className={`link scroll-mb-44 font-medium ${LINE} ${width}`}>
       {text}
     </a>
+  );
+
+/** Renderers for cells that contain more than text. */
+const CELL_RENDERERS: Partial<Record<ResultColumn["key"], CellRenderer>> = {
+  learner: createResultLink(WIDTH),
+  reference: (_, text) => (
+    <span title={text} className={`${LINE} ${WIDTH}`}>
+      {text}
+    </span>
   ),
   assessment: ({ assessment_id: id }, text) => (
-    <a href={`/assessments/${id}/results`} className="link inline-block min-w-36 wrap-anywhere">
+    <a
+      href={`/assessments/${id}/results`}
+      title={text}
+      className={`scroll-mb-44 text-muted hover:text-ink hover:underline ${LINE} ${WIDTH}`}
+    >
       {text}
     </a>
-  ),
-  percent: ({ percentage }, text) => (
-    <span className="flex items-center justify-end gap-2">
-      <ProgressBar percent={percentage} className="h-1.5 w-14 rounded-full" />
-      <span className="min-w-10">{text}</span>
-    </span>
   ),
   status: (item) => <StatusBadges item={item} />,
   submitted: ({ submitted_at }) => <Timestamp at={submitted_at} />,
 };
 
-type ResultsTableProps = {
-  items: readonly FoundSubmission[];
-  isSingleAssessment: boolean;
-  /** Leaves out the learner. The assessment's title then leads to the submission. */
-  isSingleLearner?: boolean;
+/** The orders of sortable columns: the one that a first click leads to, and the opposite. */
+const SORTS: Partial<Record<ResultColumn["key"], readonly [ResultsSort, ResultsSort]>> = {
+  percent: ["highest", "lowest"],
+  submitted: ["newest", "oldest"],
 };
 
-/** A page of submissions, with the same columns as the CSV export. */
-export function ResultsTable({ items, isSingleAssessment, isSingleLearner = false }: ResultsTableProps) {
-  const columns = getResultColumns({ isSingleAssessment }).filter(
-    ({ key }) => !(isSingleLearner && key === "learner"),
-  );
-  const renderers = isSingleLearner
-    ? { ...CELL_RENDERERS, assessment: CELL_RENDERERS.learner }
-    : CELL_RENDERERS;
+export type ResultsOrder = { sort: ResultsSort; buildHref: (sort: ResultsSort) => string };
+
+type ResultsTableProps = {
+  items: readonly FoundSubmission[];
+  /** The viewer's columns. */
+  columns: readonly ResultColumnKey[];
+  /** The order, if the viewer can change it. */
+  order?: ResultsOrder;
+  canSelect?: boolean;
+  /** Leaves out the learner. The assessment's title then leads to the submission. */
+  isSingleLearner?: boolean;
+  isSingleAssessment?: boolean;
+};
+
+/** A page of submissions. */
+export function ResultsTable({
+  items,
+  columns,
+  order,
+  canSelect = false,
+  isSingleLearner = false,
+  isSingleAssessment = false,
+}: ResultsTableProps) {
+  const titleKey = isSingleLearner ? "assessment" : "learner";
+  const isShown = (key: ResultColumn["key"]) =>
+    key === titleKey ||
+    (key !== (isSingleLearner ? "learner" : isSingleAssessment ? "assessment" : undefined) &&
+      columns.some((column) => column === key));
+  const getName = ({ learner_ref, display_name }: FoundSubmission) =>
+    formatLearnerName(learner_ref, display_name);
   return (
-    <Table label="Submissions">
-      <Head>
-        {columns.map(({ key, name, numeric }) => (
-          <Th key={key} numeric={numeric}>
-            {name}
-          </Th>
-        ))}
-      </Head>
-      <Rows>
-        {items.map((item) => (
-          <tr key={item.id}>
-            {columns.map(({ key, numeric, value, format = value }) => (
-              <Td key={key} numeric={numeric}>
-                {renderers[key]?.(item, format(item)) ?? format(item)}
-              </Td>
-            ))}
-          </tr>
-        ))}
-      </Rows>
-    </Table>
+    <DataTable<FoundSubmission>
+      caption={RESULTS.title}
+      isStacked
+      rows={items}
+      getKey={({ id }) => id}
+      columns={[
+        canSelect && {
+          slot: "select",
+          head: <SelectAllCheckbox ids={items.map(({ id }) => id)} />,
+          cell: (item) => <RowCheckbox id={item.id} title={getName(item)} />,
+        },
+        ...PAGE_COLUMNS.filter(({ key }) => isShown(key)).map(
+          ({ key, name, numeric, format }): Column<FoundSubmission> => {
+            const render =
+              isSingleLearner && key === titleKey ? createResultLink("max-w-80") : CELL_RENDERERS[key];
+            return {
+              ...buildHead(key, name, order),
+              ...(key === titleKey ? { slot: "title" } : {}),
+              ...(key === "attempt" ? { narrowLabel: name } : {}),
+              numeric,
+              className: numeric || key === "status" ? "whitespace-nowrap" : "",
+              cell: (item) => render?.(item, format(item)) ?? format(item),
+            };
+          },
+        ),
+      ]}
+    />
   );
+}
+
+function buildHead(
+  key: ResultColumn["key"],
+  name: string,
+  order: ResultsOrder | undefined,
+): Pick<Column<FoundSubmission>, "head" | "sort"> {
+  const [descending, ascending] = SORTS[key] ?? [];
+  if (!order || !descending || !ascending) return { head: name };
+  const direction =
+    order.sort === descending ? "descending" : order.sort === ascending ? "ascending" : "none";
+  return {
+    sort: direction,
+    head: (
+      <SortLink
+        direction={direction}
+        href={order.buildHref(direction === "descending" ? ascending : descending)}
+      >
+        {name}
+      </SortLink>
+    ),
+  };
 }

@@ -58,7 +58,9 @@ function SolvedQuestion({ question, language }: SolvedProps) {
           </div>
         )}
       </div>
-      <footer className="space-y-2 border-t border-line px-5 py-3 empty:hidden">
+      <footer
+        className={`space-y-2 border-t border-line px-5 py-3 empty:hidden ${solved.notes.length === 0 ? "print:hidden" : ""}`}
+      >
         {solved.notes.length > 0 && (
           // The notes exist only in English.
           <div lang="en" dir="ltr" className="text-sm wrap-anywhere text-muted">

@@ -4,16 +4,24 @@ import type { ComponentProps, ReactNode } from "react";
  * Renders a table that scrolls sideways on a narrow page. `label` names it. It is positioned so that text for screen
  * readers scrolls with it and doesn't widen the page.
  */
-export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Table = ({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section aria-label={label} tabIndex={0} className="card relative overflow-x-auto">
-    <table className="w-full border-collapse text-sm">{children}</table>
+    <table className={`w-full border-collapse text-sm ${className}`}>{children}</table>
   </section>
 );
 
-export const Head = ({ children }: { children: ReactNode }) => (
+export const Head = ({ className = "", children }: { className?: string; children: ReactNode }) => (
   <thead className="border-b border-line text-left text-xs text-muted">
-    <tr>{children}</tr>
+    <tr className={className}>{children}</tr>
   </thead>
 );
 
@@ -27,9 +35,10 @@ export const Th = ({ numeric = false, className = "", ...props }: CellProps<"th"
   />
 );
 
+/** Rows of single lines are 40 pixels high. */
 export const Td = ({ numeric = false, className = "", ...props }: CellProps<"td">) => (
   <td
-    className={`px-3 py-2.5 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""} ${className}`}
+    className={`h-10 px-3 py-0.5 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""} ${className}`}
     {...props}
   />
 );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { text } from "./common.ts";
-import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./form-options.ts";
+import { MAX_PASSWORD, MIN_PASSWORD, RESULT_COLUMNS, THEMES } from "./form-options.ts";
 import { GradingPreferencesBody } from "./marking-preferences.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -28,6 +28,8 @@ export const ChangePasswordBody = z.strictObject({
 export const PreferencesBody = z.strictObject({
   theme: z.enum(THEMES).optional(),
   grading: GradingPreferencesBody.optional(),
+  /** The columns shown in lists of submissions, next to the learner. */
+  result_columns: z.array(z.enum(RESULT_COLUMNS)).max(RESULT_COLUMNS.length).optional(),
 });
 
 export const RequestResetBody = z.strictObject({ email: Email });

@@ -14,6 +14,22 @@ export type Theme = (typeof THEMES)[number];
 export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type ResultsSort = (typeof RESULTS_SORTS)[number];
 
+/** The columns of a list of submissions that each viewer can hide. The learner is always shown. */
+export const RESULT_COLUMNS = [
+  "reference",
+  "assessment",
+  "attempt",
+  "score",
+  "percent",
+  "status",
+  "submitted",
+] as const;
+export type ResultColumnKey = (typeof RESULT_COLUMNS)[number];
+/** The columns shown to viewers who have not chosen any. Learners without a name already show their reference. */
+export const DEFAULT_RESULT_COLUMNS: readonly ResultColumnKey[] = RESULT_COLUMNS.filter(
+  (column) => column !== "reference",
+);
+
 /** The states of an attempt. */
 export const ATTEMPT_STATES = ["open", "submitted", "expired", "discarded"] as const;
 

@@ -42,6 +42,8 @@ export const VALIDATION_MESSAGES = {
   years: (from: number, to: number) => `must be in the years ${from} to ${to}`,
   eventTypes: "must be known event types, separated by commas",
   day: "must be a date such as 2026-09-01",
+  timeZone: "must be an IANA time zone such as Europe/Berlin",
+  idList: (max: number) => `must be up to ${max} UUIDs, separated by commas`,
   returnUrl: "must be an https URL without credentials (http only for localhost)",
   slug: "must be lowercase letters and digits, separated by single hyphens",
   origin: "must be an exact origin such as https://school.example, without a path or wildcards",

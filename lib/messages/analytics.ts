@@ -21,19 +21,52 @@ export const ANALYTICS = {
   none: "No submissions yet",
   noneHint:
     "Statistics appear after the first submission. Telling strong from weak questions takes at least five.",
+  /** The page's first sentence: "218 of 326 graded; average 60.5%; 4 questions need review." */
+  summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
+    const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;
+    const parts = [
+      `${graded.toLocaleString("en")} of ${all.toLocaleString("en")} graded`,
+      ...(graded > 0 ? [`average ${formatPercentage(average)}`] : []),
+      ...(flaggedCount > 0
+        ? [`${formatCount(flaggedCount, "question")} ${flaggedCount === 1 ? "needs" : "need"} review`]
+        : []),
+    ];
+    return `${parts.join("; ")}.`;
+  },
   overview: "Overview",
+  grade: "Go to grading",
+  review: "Review questions",
   provisional: (waiting: number) =>
     `Provisional: ${waiting.toLocaleString("en")} ${waiting === 1 ? "needs" : "need"} grading`,
   questions: "Questions",
   csv: "Download CSV",
+  howToRead: "How to read this table",
   byQuestion: "Results by question",
   table: "Question statistics",
   tableNote:
     "Discrimination is the correlation between a question’s score and the total score. Corrected discrimination leaves the question out of the total; the rating and the flags use it. n counts fully graded submissions that included the question.",
 } as const;
 
+/** Tables that compare attempts and versions. */
+export const COMPARISON = {
+  title: "Compare",
+  modes: "Attempts",
+  versions: "Versions",
+  mode: "Attempts included",
+  version: "Version",
+  submissions: "Submissions",
+  graded: "Graded",
+  average: "Average",
+  passRate: "Pass rate",
+  noAverage: "—",
+  /** Replaces the tables if there is nothing to compare. */
+  nothing: (version: number): string =>
+    `Every learner has made one attempt, and all are of version ${version}, so there is nothing to compare.`,
+};
+
 export const HISTOGRAM = {
   title: "Scores",
+  none: "No submission is fully graded yet, so there are no scores to show.",
   passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercentage(percent)}.`,
   score: "Score",
   submissions: "Submissions",
@@ -42,6 +75,7 @@ export const HISTOGRAM = {
 export const SCATTER = {
   title: "Difficulty and discrimination",
   axes: "Difficulty is the average percent correct. Discrimination is the correlation with the rest of the test.",
+  noIndexes: "There isn’t enough data yet to show how well questions tell learners apart.",
   omitted: (count: number) =>
     `${formatCount(count, "question")} not shown: too few submissions or no variance.`,
   legend:
@@ -56,6 +90,12 @@ export const SCATTER = {
 export const OPTIONS = {
   title: (part: string | null) => (part === null ? "Answers by option" : `Answers by option (${part})`),
   sample: (n: number) => `n = ${n.toLocaleString("en")} who answered`,
+  /** `size` is the number of submissions in each third. */
+  thirds: (size: number, version: number) =>
+    `. The thirds, by total score, are ${formatCount(size, "submission")} to version ${version} each.`,
+  strong: "Strongest third",
+  weak: "Weakest third",
+  suspicious: "Strong learners pick it more often",
   option: "Option",
   bar: "Share as a bar",
   picked: "Selected",
@@ -91,7 +131,7 @@ export function formatQuestionFigures(
 /** Describes the histogram in a sentence. */
 export function summarizeDistribution(distribution: Analytics["distribution"]): string {
   const maxCount = Math.max(...distribution.map(({ count }) => count));
-  if (maxCount === 0) return "No submission is fully graded yet.";
+  if (maxCount === 0) return HISTOGRAM.none;
   const labels = distribution
     .filter(({ count }) => count === maxCount)
     .map(({ label }) => label.replace("-", "–"));
@@ -104,8 +144,7 @@ export function summarizeDistribution(distribution: Analytics["distribution"]): 
  * Describes the scatter plot in a sentence. `flagged` contains the labels of flagged questions, out of `total`
  * questions.
  */
-export function summarizeScatter(flagged: readonly string[], total: number, hasIndexes: boolean): string {
-  if (!hasIndexes) return "There isn’t enough data yet to show how well questions tell learners apart.";
+export function summarizeScatter(flagged: readonly string[], total: number): string {
   if (flagged.length === 0) return "No questions need review.";
   const names = flagged.slice(0, 12);
   const more = flagged.length > names.length ? ` and ${flagged.length - names.length} more` : "";
@@ -114,70 +153,64 @@ export function summarizeScatter(flagged: readonly string[], total: number, hasI
 
 const ALPHA_OVER_SHARED = "only the questions that every learner is shown";
 
-export type Figure = { name: string; value: string; n: string; description: string };
+export type Figure = {
+  name: string;
+  /** If it is missing, the value says what it needs. */
+  value: string;
+  isMissing: boolean;
+  description: string;
+  /** The sample, if it isn't that of the page. */
+  sample?: string;
+};
 
-/**
- * Builds an assessment's figures, each with its sample and an explanation. `questions` is the number of its questions.
- */
-export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, questions: number): Figure[] {
+/** Builds an assessment's figures, each with an explanation. `questions` is the number of its questions. */
+export function buildFigures(overview: AnalyticsOverview, questions: number): Figure[] {
   const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
-  const sample = formatPopulation(graded, mode);
-  const percent = (value: number | null, minimum: number) =>
-    graded < minimum || value === null ? formatSampleNeeded(minimum) : formatPercentage(value);
+  const formatFigure = (minimum: number, value: number | null) =>
+    graded < minimum || value === null
+      ? { value: formatSampleNeeded(minimum), isMissing: true }
+      : { value: formatPercentage(value), isMissing: false };
   const alpha = overview.cronbach_alpha;
   const error = overview.standard_error_of_measurement;
   const { reliability_question_count: shared, reliability_note: note } = overview;
   const noAlpha = shared < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
-  const completeSample =
+  const sample =
     note === "drawn_questions"
       ? `${ALPHA_OVER_SHARED}: ${shared} of ${questions}${shared < 2 ? "" : `, n = ${complete.toLocaleString("en")}`}`
       : `n = ${complete.toLocaleString("en")}, shown every question of the latest version`;
   return [
     {
-      name: "Submissions",
-      value: overview.submission_count.toLocaleString("en"),
-      n: `${ATTEMPTS_MODE_NAMES[mode]}, ${graded.toLocaleString("en")} fully graded`,
-      description: "The other figures include fully graded submissions only.",
-    },
-    {
       name: "Average",
-      value: percent(overview.avg_score_percent, 1),
-      n: sample,
-      description:
-        graded > 0 ? `${formatPoints(overview.avg_score)} on average.` : "No submission is fully graded yet.",
+      ...formatFigure(1, overview.avg_score_percent),
+      description: `${formatPoints(overview.avg_score)} on average.`,
     },
     {
       name: "Median",
-      value: percent(overview.median_score_percent, 1),
-      n: sample,
+      ...formatFigure(1, overview.median_score_percent),
       description: "Half of the submissions scored at or above this.",
     },
     {
       name: "Pass rate",
-      value: percent(overview.pass_rate, 1),
-      n: sample,
+      ...formatFigure(1, overview.pass_rate),
       description: `Scored ${formatPercentage(passing)} or higher.`,
     },
     {
       name: "Standard deviation",
-      value:
-        overview.std_dev_percent === null
-          ? formatSampleNeeded(2)
-          : formatPercentage(overview.std_dev_percent),
-      n: sample,
-      description: "How spread out scores are: about two thirds are within this distance of the average.",
+      ...formatFigure(2, overview.std_dev_percent),
+      description: "About two thirds of the scores are within this distance of the average.",
     },
     {
       name: "Cronbach’s alpha",
       value: alpha === null ? noAlpha : formatScore(alpha),
-      n: completeSample,
-      description:
-        alpha === null ? "How consistently the questions measure one thing." : interpretAlpha(alpha),
+      isMissing: alpha === null,
+      sample,
+      description: alpha === null ? "" : interpretAlpha(alpha),
     },
     {
       name: "Standard error of measurement",
       value: error === null ? noAlpha : formatPoints(error),
-      n: completeSample,
+      isMissing: error === null,
+      sample,
       description: "About two thirds of learners would score within this many points on a similar test.",
     },
   ];

@@ -28,6 +28,7 @@ export const LIBRARY_PAGE = {
 };
 
 export const LIBRARY_FILTERS = {
+  label: "Filter assessments",
   title: "Title",
   status: "Status",
   statuses: {
@@ -46,8 +47,8 @@ export const LIBRARY_FILTERS = {
   sorts: {
     newest: "Newest first",
     oldest: "Oldest first",
-    title: "Title",
-    updated: "Last updated",
+    title: "By title",
+    updated: "Last updated first",
   } satisfies Record<(typeof LIBRARY_SORTS)[number], string>,
 };
 

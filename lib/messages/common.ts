@@ -16,6 +16,7 @@ export const COMMON = {
   done: "Done",
   edit: "Edit",
   email: "Email",
+  loading: "Loading…",
   more: "More",
   name: "Name",
   never: "Never",

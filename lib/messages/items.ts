@@ -30,12 +30,13 @@ export const ITEM_BANK = {
 };
 
 export const ITEM_FILTERS = {
+  label: "Filter items",
   text: "Title or text",
   tag: "Tag",
   type: "Type",
-  anyType: "Any",
+  anyType: "Any type",
   difficulty: "Difficulty",
-  anyDifficulty: "Any",
+  anyDifficulty: "Any difficulty",
   folder: "Folder",
   status: "Status",
   statuses: { active: "Not archived", archived: "Archived", all: "All" } satisfies Record<

@@ -158,7 +158,6 @@ export const COLLECTION_RESULTS = {
   emptyText: "Submissions appear here once learners take an assessment of this collection.",
   caption: "Submissions",
   learner: "Learner",
-  anonymous: "Anonymous",
   assessment: "Assessment",
   score: "Score",
   points: (score: number, max: number): string => `${formatScore(score)} of ${formatScore(max)}`,

@@ -1,16 +1,17 @@
+import type { ResultColumnKey } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatScore } from "./format-score.ts";
 import { RESULTS } from "./results.ts";
 
-/** A column in the table of submissions. The page and the CSV have the same columns. */
+/** A column of a list of submissions. */
 export type ResultColumn = {
-  key: "learner" | "assessment" | "attempt" | "score" | "of" | "percent" | "status" | "submitted";
+  key: "learner" | "of" | ResultColumnKey;
   name: string;
   numeric: boolean;
-  /** The value in the CSV, with numbers unrounded. */
-  value: (item: FoundSubmission) => string | number;
-  /** Formats the value for the page. If it is left out, the page shows the CSV's value. */
+  /** The value in the CSV, with numbers unrounded. If it is left out, the CSV doesn't have the column. */
+  value?: (item: FoundSubmission) => string | number;
+  /** Formats the value for the page. If it is left out, the page doesn't have the column. */
   format?: (item: FoundSubmission) => string;
 };
 
@@ -23,22 +24,29 @@ const COLUMNS: readonly ResultColumn[] = [
     value: ({ learner_ref }) => formatLearnerName(learner_ref),
     format: ({ learner_ref, display_name }) => formatLearnerName(learner_ref, display_name),
   },
-  { key: "assessment", name: "Assessment", numeric: false, value: (item) => item.assessment_title },
-  { key: "attempt", name: "Attempt", numeric: true, value: (item) => item.attempt_number || "–" },
+  { key: "reference", name: "Reference", numeric: false, format: ({ learner_ref }) => learner_ref ?? "" },
+  {
+    key: "assessment",
+    name: "Assessment",
+    numeric: false,
+    value: (item) => item.assessment_title,
+    format: (item) => item.assessment_title,
+  },
+  {
+    key: "attempt",
+    name: "Attempt",
+    numeric: true,
+    value: (item) => item.attempt_number || "–",
+    format: (item) => String(item.attempt_number || "–"),
+  },
   {
     key: "score",
     name: "Score",
     numeric: true,
     value: (item) => item.score,
-    format: (item) => formatScore(item.score),
+    format: (item) => `${formatScore(item.score)} of ${formatScore(item.max_score)}`,
   },
-  {
-    key: "of",
-    name: "Out of",
-    numeric: true,
-    value: (item) => item.max_score,
-    format: (item) => formatScore(item.max_score),
-  },
+  { key: "of", name: "Out of", numeric: true, value: (item) => item.max_score },
   {
     key: "percent",
     name: "Percent",
@@ -46,17 +54,34 @@ const COLUMNS: readonly ResultColumn[] = [
     value: (item) => item.percentage,
     format: (item) => formatPercentage(item.percentage),
   },
-  { key: "status", name: "Status", numeric: false, value: (item) => listStatuses(item).join(", ") },
-  { key: "submitted", name: "Submitted", numeric: false, value: (item) => item.submitted_at },
+  {
+    key: "status",
+    name: "Status",
+    numeric: false,
+    value: (item) => listStatuses(item).join(", "),
+    format: (item) => listStatuses(item).join(", "),
+  },
+  {
+    key: "submitted",
+    name: "Submitted",
+    numeric: false,
+    value: (item) => item.submitted_at,
+    format: (item) => item.submitted_at,
+  },
 ];
 
-/** Returns the columns, without the assessment if all submissions are to the same assessment. */
-export const getResultColumns = ({
-  isSingleAssessment,
-}: {
-  isSingleAssessment: boolean;
-}): readonly ResultColumn[] =>
-  isSingleAssessment ? COLUMNS.filter(({ key }) => key !== "assessment") : COLUMNS;
+type PageColumn = ResultColumn & Required<Pick<ResultColumn, "format">>;
+type CsvColumn = ResultColumn & Required<Pick<ResultColumn, "value">>;
+
+/** The columns of a page of submissions. */
+export const PAGE_COLUMNS = COLUMNS.filter((column): column is PageColumn => column.format !== undefined);
+
+/** Returns the columns of a CSV, without the assessment if all submissions are to the same assessment. */
+export const getCsvColumns = ({ isSingleAssessment }: { isSingleAssessment: boolean }): CsvColumn[] =>
+  COLUMNS.filter(
+    (column): column is CsvColumn =>
+      column.value !== undefined && !(isSingleAssessment && column.key === "assessment"),
+  );
 
 /** Formats a learner's display name, or else the reference, for lists. */
 export function formatLearnerName(ref: string | null, displayName: string | null = null): string {
@@ -93,7 +118,7 @@ export function listStatuses(
 
 /** Yields the CSV's rows for each batch of submissions. */
 export async function* formatResultRows(
-  columns: readonly ResultColumn[],
+  columns: readonly CsvColumn[],
   batches: AsyncIterable<readonly FoundSubmission[]>,
 ): AsyncGenerator<(string | number)[][]> {
   for await (const items of batches) yield items.map((item) => columns.map(({ value }) => value(item)));

@@ -1,4 +1,3 @@
-import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
 import { formatNumber } from "#lib/messages/format.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
@@ -17,41 +16,61 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 export const formatOutcome = (outcome: Outcome, isAnswered: boolean): string =>
   outcome === "pending" && !isAnswered ? "Not answered, needs grading" : OUTCOMES[outcome];
 
-export const RESULT_SORT_NAMES: Readonly<Record<ResultsSort, string>> = {
-  newest: "Newest",
-  oldest: "Oldest",
-  highest: "Highest score",
-  lowest: "Lowest score",
-};
-
 /** The lists of submissions and their filters. */
 export const RESULTS = {
-  lead: "All submissions in this organization.",
+  heading: "Results",
+  title: "Submissions",
   filter: "Filter results",
   anonymous: "Anonymous",
   learner: "Learner",
-  match: { label: "Match", contains: "Contains", exact: "Exact" },
+  match: { label: "Match", contains: "Contains", exact: "Exact reference" },
   assessment: "Assessment title",
-  grading: { label: "Grading", all: "All", graded: "Graded", awaiting: "Needs grading" },
-  passed: { label: "Outcome", all: "All", yes: "Passed", no: "Not passed" },
+  grading: { label: "Grading", all: "Grading", graded: "Graded", awaiting: "Needs grading" },
+  passed: { label: "Outcome", all: "Outcome", yes: "Passed", no: "Not passed" },
   late: { label: "Late", all: "All", yes: "Late", no: "On time" },
   drafts: { label: "Drafts", hidden: "Hidden", only: "Only drafts" },
   voided: { label: "Voided", all: "All", yes: "Only voided", no: "Not voided" },
   attempt: "Attempt",
-  from: "From (UTC)",
-  to: "To (UTC)",
-  sort: "Sort by",
+  /** Without scripts, the viewer’s time zone isn’t known. */
+  from: (isUtc: boolean): string => (isUtc ? "From (UTC)" : "From"),
+  to: (isUtc: boolean): string => (isUtc ? "To (UTC)" : "To"),
   clear: "Clear filters",
-  moreFilters: (used: number) => (used > 0 ? `More filters (${used})` : "More filters"),
+  moreFilters: (used: number): { label: string; short: string } => {
+    const count = used > 0 ? ` (${used})` : "";
+    return { label: `More filters${count}`, short: `More${count}` };
+  },
+  columns: "Columns",
   csv: "Download CSV",
-  csvScope: "of all matching results, with the same filters, sorting and columns.",
+  csvScope: "of all matching results, with every column.",
   pageTooHigh: "No results on this page",
   firstPage: "Go to first page",
   noMatch: "No results match these filters",
+  noMatchHint: "Try part of the learner’s name or reference, or clear the filters.",
   none: "No submissions yet",
   noneHint:
     "Submissions appear here as soon as learners submit through your product, an embedded assessment or a share link.",
+  toAssessments: "Go to assessments",
+  found: (total: string): string => `${total} found`,
 } as const;
+
+/** Changing the selected submissions of a list. */
+export const RESULTS_BULK = {
+  label: "Selected submissions",
+  selected: (n: number): string => `${n} selected`,
+  clear: "Clear selection",
+  csv: "Export CSV",
+  void: "Void…",
+  voidTitle: (n: number): string => `Void ${formatCount(n, "submission")}?`,
+  voidVerb: (n: number): string => `Void ${formatCount(n, "submission")}`,
+  voidText: (n: number): string =>
+    n === 1
+      ? VOIDING.text
+      : "Statistics won’t include them, and the learners get their attempts back. You can undo this.",
+  done: (n: number, action: "void" | "unvoid"): string =>
+    `${formatCount(n, "submission")} ${action === "void" ? "voided" : "restored"}`,
+  undone: (n: number): string => `Undone: ${formatCount(n, "submission")} restored`,
+  failed: (n: number): string => `${formatCount(n, "submission")} couldn’t be changed:`,
+};
 
 /** A single submission, with details of its attempt. */
 export const SUBMISSION = {

@@ -7,7 +7,7 @@ import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { answerShown, createDrawnAssessment, openSeededAttempt } from "#tests/support/draws.ts";
 import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
-import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, buildQuiz, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { parseCsv, readTable } from "#tests/support/tables.ts";
 
 let api: Api;
@@ -128,11 +128,12 @@ describe("the analytics page", () => {
     expect(overview.graded_count).toBe(n);
     const html = await fetchPage(viewer, quiz.id, `?attempts=${attempts}`);
     const text = extractText(html);
-    const of = `n = ${n}, ${population}, fully graded`;
-    expect(text).toContain(`Average ${formatPercentage(overview.avg_score_percent)} ${of}`);
-    expect(text).toContain(`Median ${formatPercentage(overview.median_score_percent)} ${of}`);
-    expect(text).toContain(`Pass rate ${formatPercentage(overview.pass_rate)} ${of}`);
-    expect(text).toContain(`Standard deviation ${formatPercentage(overview.std_dev_percent)} ${of}`);
+    expect(text).toContain(`${n} of ${n} graded; average ${formatPercentage(overview.avg_score_percent)};`);
+    expect(text).toContain(`n = ${n}, ${population}, fully graded`);
+    expect(text).toContain(`Average ${formatPercentage(overview.avg_score_percent)} `);
+    expect(text).toContain(`Median ${formatPercentage(overview.median_score_percent)} `);
+    expect(text).toContain(`Pass rate ${formatPercentage(overview.pass_rate)} `);
+    expect(text).toContain(`Standard deviation ${formatPercentage(overview.std_dev_percent)} `);
     expect(text).toContain(`Cronbach’s alpha ${formatScore(overview.cronbach_alpha)} n = ${n}`);
     expect(text).toContain(
       `Standard error of measurement ${formatScore(overview.standard_error_of_measurement)} point`,
@@ -141,6 +142,53 @@ describe("the analytics page", () => {
     expect(rows.map(pickFigures)).toEqual(
       question_stats.map((question: QuestionStats) => listFigures(question, 2)),
     );
+  });
+
+  test("compares attempts and versions, and says so if there is nothing to compare", async () => {
+    const compared = await createPublishedAssessment(api, [choiceQuestion(1)]);
+    for (let i = 0; i < 4; i++) await submit(compared, `learner ${i}`, [i === 0 ? "b" : "a"]);
+    expect(extractText(await fetchPage(viewer, compared.id))).toContain(
+      "Every learner has made one attempt, and all are of version 1, so there is nothing to compare.",
+    );
+    const { exercises } = buildQuiz([choiceQuestion(2)]);
+    expect((await api.patch(`/v1/assessments/${compared.id}`, { exercises })).error).toBeNull();
+    expect((await api.post(`/v1/assessments/${compared.id}/publish`)).error).toBeNull();
+    const { data: republished } = await api.get(`/v1/assessments/${compared.id}`);
+    for (const learner of ["learner 0", "learner 1"]) await submit(republished, learner, ["b"]);
+    for (const mode of ["all", "last"]) {
+      const html = await fetchPage(viewer, compared.id, `?attempts=${mode}`);
+      expect(readTable(html, "Attempts").slice(1)).toEqual([
+        ["all attempts", "6", "6", "50%", "50%"],
+        ["first attempts", "4", "4", "25%", "25%"],
+        ["latest attempts", "4", "4", "50%", "50%"],
+        ["best attempts", "4", "4", "50%", "50%"],
+      ]);
+      expect(readTable(html, "Versions").slice(1)).toEqual([
+        ["2", "2", "100%", "100%"],
+        mode === "all" ? ["1", "4", "25%", "25%"] : ["1", "2", "0%", "0%"],
+      ]);
+    }
+  });
+
+  test("shows which options the strongest and the weakest third selected", async () => {
+    const big = await createPublishedAssessment(api, [choiceQuestion(1), textQuestion(3), textQuestion(3)]);
+    for (let i = 0; i < 15; i++) {
+      const isStrong = i >= 10;
+      const choice = i === 0 ? undefined : isStrong || i === 1 ? "b" : "c";
+      const paris = isStrong ? "Paris" : i < 5 ? "Rome" : undefined;
+      await submit(big, `learner ${i}`, [choice, isStrong || i >= 5 ? "Paris" : "Rome", paris]);
+      if (i === 13) {
+        expect(extractText(await fetchPage(viewer, big.id))).not.toContain("Strongest third");
+      }
+    }
+    const text = extractText(await fetchPage(viewer, big.id));
+    expect(text).toContain("The thirds, by total score, are 5 submissions to version 1 each.");
+    expect(text).toMatch(/Beta 6 \(42\.9%\) 100% 25%/);
+    expect(text).toMatch(/Gamma 8 \(57\.1%\) 0% 75%/);
+    // First attempts are the same; a voided one no longer counts, so there are too few.
+    const { data } = await api.get(`/v1/assessments/${big.id}/results`);
+    await api.post(`/v1/submissions/${data[0].id}/void`, { reason: "Fire alarm" });
+    expect(extractText(await fetchPage(viewer, big.id))).not.toContain("Strongest third");
   });
 
   test("has the counts of the histogram in a table", async () => {

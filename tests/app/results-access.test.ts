@@ -133,6 +133,30 @@ describe("voiding", () => {
     expect(text).not.toContain("<img src=x");
   });
 
+  test("changes several submissions, names those that failed, and is undone exactly", async () => {
+    const quiz = await createPublishedAssessment(api, [textQuestion()]);
+    const [before, now] = [await submit(quiz, "voided before", []), await submit(quiz, "voided now", [])];
+    await teacher.request("POST", `/v1/submissions/${before}/void`, { reason: "Before" });
+    const body = { action: "void", ids: [before, now, now, "none"], reason: "Fire alarm" };
+    for (const who of [viewer, author]) {
+      expect((await who.request("POST", "/results/bulk", body)).status).toBe(403);
+    }
+    const elsewhere = await createMember(await createOwnedOrganization(await createPerson()), "owner");
+    const others = await elsewhere.request("POST", "/results/bulk", { ...body, ids: [now] });
+    expect([others.data.succeeded, others.data.failed[0].message]).toEqual([[], "Submission not found"]);
+    const { data } = await teacher.request("POST", "/results/bulk", body);
+    expect(data).toEqual({
+      succeeded: [before, now],
+      failed: [{ id: "none", title: null, message: "Submission not found" }],
+      undo: { action: "unvoid", ids: [now] },
+    });
+    const undone = await teacher.request("POST", "/results/bulk", data.undo);
+    expect([undone.data.succeeded, undone.data.undo]).toEqual([[now], null]);
+    const readReason = async (id: string) =>
+      (await teacher.request("GET", `/v1/submissions/${id}`)).data.voided?.reason;
+    expect([await readReason(before), await readReason(now)]).toEqual(["Before", undefined]);
+  });
+
   test("hides its reason from teachers who grade anonymously", async () => {
     const blind = await createPublishedAssessment(api, [openQuestion(5)]);
     const id = await submit(blind, "hidden learner", ["An essay"]);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { getStartOfDay } from "#lib/domains/submissions/day.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
@@ -70,22 +71,28 @@ beforeAll(async () => {
   await api.post(`/v1/submissions/${voided}/void`, { reason: "Fire alarm" });
 });
 
+/** Returns the rows of a list of submissions, without the column of checkboxes. */
 const fetchRows = async (who: Visitor, query = "", path = "/results") => {
   const { status, text } = await who.page(`${path}${query}`);
   expect(status).toBe(200);
-  return readTable(text, "Submissions");
+  return readRows(text);
 };
+const readRows = (html: string) =>
+  readTable(html, "Submissions").map(([, ...cells]) => cells.map((cell) => cell.replace(/[↑↓]$/, "")));
 const stripFormulaGuard = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
 
-/** Rounds the numbers of the CSV, which it contains in full, as the page shows them. */
+/** Rounds the numbers of the CSV as the page shows them, and joins the score and the points into one column. */
 const formatNumbers = ([head = [], ...rows]: string[][]) => {
-  const [score, of, percent] = ["Score", "Out of", "Percent"].map((name) => head.indexOf(name));
-  const formatCell = (cell: string, column: number) => {
-    if (column === percent) return formatPercentage(Number(cell));
-    return column === score || column === of ? formatScore(Number(cell)) : cell;
-  };
-  return [head, ...rows.map((row) => row.map(formatCell))];
+  const [score = -1, of = -1, percent = -1] = ["Score", "Out of", "Percent"].map((name) =>
+    head.indexOf(name),
+  );
+  const formatRow = (row: string[]) =>
+    row
+      .with(percent, formatPercentage(Number(row[percent])))
+      .with(score, `${formatScore(Number(row[score]))} of ${formatScore(Number(row[of]))}`)
+      .toSpliced(of, 1);
+  return [head.toSpliced(of, 1), ...rows.map(formatRow)];
 };
 
 const FILTERS = [
@@ -138,7 +145,7 @@ describe("the list of submissions", () => {
       return;
     }
     expect(
-      readTable(text, "Submissions")
+      readRows(text)
         .slice(1)
         .map(([learner]) => learner),
     ).toEqual(learners);
@@ -155,7 +162,7 @@ describe("the list of submissions", () => {
   });
 
   test("shows each status in words, and that passing is provisional before grading", async () => {
-    const readStatus = async (query: string) => (await fetchRows(teacher, query))[1]?.[6];
+    const readStatus = async (query: string) => (await fetchRows(teacher, query))[1]?.[5];
     expect(await readStatus("?late=true")).toBe("Passed, Late");
     expect(await readStatus("?is_draft=true")).toBe("Passed, Draft");
     expect(await readStatus("?status=awaiting_manual_grading")).toBe("Needs grading, Passing so far");
@@ -188,6 +195,40 @@ describe("the list of submissions", () => {
       "No results match these filters",
     );
     expect((await teacher.page("/results?page=99")).text).toContain("No results on this page");
+  });
+
+  test("counts days in the viewer's time zone", async () => {
+    const { from, to } = { from: "2026-03-29", to: "2026-03-29" };
+    expect(getStartOfDay(from, "Europe/Berlin").toISOString()).toBe("2026-03-28T23:00:00.000Z");
+    expect(getStartOfDay(to, "Europe/Berlin", 1).toISOString()).toBe("2026-03-29T22:00:00.000Z");
+    expect(getStartOfDay(from, "America/St_Johns").toISOString()).toBe("2026-03-29T02:30:00.000Z");
+    const formatDay = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+    const zone = "time_zone=Pacific/Kiritimati"; // UTC+14
+    const query = `?from=${formatDay(13)}&to=${formatDay(14)}&${zone}`;
+    expect(await fetchRows(teacher, query)).toEqual(await fetchRows(teacher));
+    expect(await fetchCsv(teacher, `?from=${formatDay(38)}&${zone}`)).toHaveLength(1);
+    expect((await teacher.request("GET", "/results.csv?time_zone=Mars/Olympus")).status).toBe(400);
+  });
+
+  test("shows the columns that the viewer has chosen, and the CSV always has all", async () => {
+    const own = await createMember(api.organizationId, "viewer");
+    const saved = await own.request("PATCH", "/account/preferences", {
+      result_columns: ["percent", "reference"],
+    });
+    expect(saved.status).toBe(200);
+    expect((await fetchRows(own))[0]).toEqual(["Learner", "Reference", "Percent"]);
+    expect((await fetchRows(viewer))[0]).toContain("Attempt");
+    expect((await fetchCsv(own))[0]).toHaveLength(8);
+    const bad = await own.request("PATCH", "/account/preferences", { result_columns: ["secret"] });
+    expect(bad.status).toBe(400);
+  });
+
+  test("exports the selected submissions", async () => {
+    const [ada, late] = [ids.get("ada"), ids.get("late")];
+    const rows = await fetchCsv(viewer, `?ids=${ada},${late}`);
+    expect(rows.slice(1).map(([learner]) => learner)).toEqual(["late", "ada"]);
+    expect(await fetchCsv(elsewhere, `?ids=${ada}`)).toHaveLength(1);
+    expect((await viewer.request("GET", "/results.csv?ids=ada")).status).toBe(400);
   });
 
   test("shows and exports only the organization's own submissions", async () => {
@@ -313,7 +354,7 @@ describe("many submissions", () => {
     await insertSubmissions(testDatabase().db, own.organizationId, big.id, 12_000, 0);
     const reader = await createMember(own.organizationId, "viewer");
     const { text } = await reader.page("/results?page=220");
-    expect(readTable(text, "Submissions")).toHaveLength(51);
+    expect(readRows(text)).toHaveLength(51);
     expect(text.replace(/<[^>]*>/g, "")).toMatch(/10,951–11,000 of more than 11,000 submissions/);
     const last = (await reader.page("/results?page=240")).text;
     expect(last.replace(/<[^>]*>/g, "")).toMatch(/11,951–12,000 of 12,000 submissions/);

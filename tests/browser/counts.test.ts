@@ -46,6 +46,9 @@ test("uses the singular for one of anything, on every page with counts", async (
     [`/take/${quiz.share_code}`, "1 (1 point)", "1 minute"],
   ] as const) {
     await page.goto(path);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+    });
     const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
     expect(text, path).not.toMatch(WRONG);
     for (const word of words) expect(text, path).toContain(word);

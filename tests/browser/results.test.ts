@@ -42,31 +42,72 @@ beforeAll(async () => {
 });
 
 describe("results in the browser", () => {
-  test("are filtered, opened and exported by keyboard, and learners' HTML is inert", async () => {
+  test("follow the filters, are exported and opened by keyboard, and learners' HTML is inert", async () => {
     const { page, problems, close } = await visit("/results", { cookies });
     await page.getByRole("heading", { name: "Results", level: 1 }).waitFor();
     await expectAccessible(page);
     await page.getByRole("searchbox", { name: "Learner", exact: true }).focus();
     await page.keyboard.type("grace");
-    await page.keyboard.press("Enter");
     await page.waitForURL(/learner_ref=grace/);
     await page.getByText("1–1 of 1 submission").waitFor();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download CSV" }).press("Enter");
     expect((await download).suggestedFilename()).toBe("results.csv");
-    await page.getByText("More filters").press("Enter");
+    await page.locator("summary").filter({ hasText: "More filters" }).press("Enter");
     await page.getByRole("combobox", { name: "Late" }).selectOption("true");
-    await page.getByRole("button", { name: "Apply" }).press("Enter");
     await page.getByText("No results match these filters").waitFor();
     await expectAccessible(page);
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Clear" }).press("Enter");
     await page.waitForURL(/\/results$/);
+    await page.getByRole("link", { name: "Percent" }).press("Enter");
+    await page.waitForURL(/sort=highest/);
+    expect(await page.getByRole("columnheader", { name: "Percent" }).getAttribute("aria-sort")).toBe(
+      "descending",
+    );
     await page.getByRole("link", { name: XSS, exact: true }).press("Enter");
     await page.waitForURL(/\/results\/[0-9a-f-]{36}$/);
     await page.getByRole("heading", { name: XSS, level: 1 }).waitFor();
     await page.getByRole("heading", { name: /^Q9/ }).waitFor();
     await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("are found in two actions on a phone, where the list begins in the first 250 pixels", async () => {
+    const { page, problems, close } = await visit("/results", { cookies, width: 390, height: 844 });
+    const top = await page.getByRole("table").evaluate((table) => table.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(250);
+    await page.getByRole("searchbox", { name: "Learner", exact: true }).fill("barbara");
+    await page.getByRole("link", { name: "barbara", exact: true }).click();
+    await page.getByRole("heading", { name: "barbara", level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("are voided together, which can be undone, and show the columns that the viewer chose", async () => {
+    const { page, problems, close } = await visit(`/assessments/${quiz.id}/results`, { cookies });
+    for (const name of ["ada", "grace"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("results.csv");
+    const countVoided = () => page.getByRole("row").getByText("Voided", { exact: true }).count();
+    await page.getByRole("button", { name: "Void…" }).press("Enter");
+    await page.getByRole("textbox", { name: "Reason" }).fill("Fire alarm");
+    await page.getByRole("button", { name: "Void 2 submissions" }).press("Enter");
+    await page.getByText("2 submissions voided").first().waitFor();
+    await expect.poll(countVoided).toBe(2);
+    await page.getByRole("main").getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(countVoided).toBe(0);
+    await page.getByRole("button", { name: "Columns" }).press("Enter");
+    await page.getByRole("menuitemcheckbox", { name: "Score" }).press("Enter");
+    const countScores = () => page.getByRole("columnheader", { name: "Score" }).count();
+    await expect.poll(countScores).toBe(0);
+    await page.reload();
+    await page.getByRole("columnheader", { name: "Percent" }).waitFor();
+    expect(await countScores()).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });

@@ -106,7 +106,7 @@ const WAIT_MS = 20_000;
 /** Finds a visible element by its selector and text, also in shadow roots. */
 const FIND = `(selector, text) => {
   const search = (root) => [...root.querySelectorAll("*")].flatMap((element) => [
-    ...(element.matches(selector) && element.textContent.includes(text) && element.checkVisibility() ? [element] : []),
+    ...(element.matches(selector) && element.textContent.includes(text) && element.checkVisibility({ visibilityProperty: true }) ? [element] : []),
     ...(element.shadowRoot ? search(element.shadowRoot) : []),
   ]);
   return search(document)[0];

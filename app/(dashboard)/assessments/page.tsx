@@ -9,6 +9,7 @@ import { NewAssessment } from "#components/assessments/new-assessment.tsx";
 import { buildHref } from "#components/library/build-href.ts";
 import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilteredList } from "#components/ui/filter-form.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
@@ -45,6 +46,8 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
   ]);
   const isFiltered =
     query.q !== "" || query.status !== "current" || query.folder_id !== undefined || query.tag !== undefined;
+  const isUnused =
+    !isFiltered && meta.total === 0 && (await listLibrary(ctx, { ...query, status: "all" })).meta.total === 0;
   const newAssessment = mayWrite && <NewAssessment folderId={folder?.id ?? null} />;
   return (
     <>
@@ -53,40 +56,44 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
         crumbs={folder ? [{ href: "/folders", name: LIBRARY_PAGE.folders }] : []}
         actions={newAssessment}
       />
-      <LibraryFilters
-        query={query}
-        folders={tree.folders}
-        current={folder}
-        hasMore={tree.total > tree.folders.length}
-        tags={tags}
-      />
       <RowSelectionProvider>
-        {mayWrite && <AssessmentsBulkBar ids={items.map(({ id }) => id)} />}
-        {items.length > 0 ? (
-          <LibraryTable rows={items} canSelect={mayWrite} />
-        ) : isFiltered || meta.total > 0 ? (
-          <EmptyState
-            title={meta.total > 0 ? LIBRARY_PAGE.noSuchPage : COMMON.noMatches}
-            action={
-              <a className="button button-secondary" href="/assessments">
-                {COMMON.showAll}
-              </a>
-            }
-          >
-            {meta.total > 0 ? LIBRARY_PAGE.pastEnd : LIBRARY_PAGE.noMatchText}
-          </EmptyState>
-        ) : (
-          <EmptyState title={LIBRARY_PAGE.emptyTitle} action={newAssessment}>
-            {mayWrite ? LIBRARY_PAGE.emptyText : LIBRARY_PAGE.emptyReadOnly}
-          </EmptyState>
-        )}
-        {meta.total > 0 && (
-          <Pagination
-            meta={meta}
-            singular="assessment"
-            href={(page) => buildHref("/assessments", { ...query, page }, DEFAULTS)}
+        {!isUnused && (
+          <LibraryFilters
+            query={query}
+            folders={tree.folders}
+            current={folder}
+            hasMore={tree.total > tree.folders.length}
+            tags={tags}
           />
         )}
+        <FilteredList>
+          {mayWrite && <AssessmentsBulkBar ids={items.map(({ id }) => id)} />}
+          {items.length > 0 ? (
+            <LibraryTable rows={items} canSelect={mayWrite} />
+          ) : !isUnused ? (
+            <EmptyState
+              title={meta.total > 0 ? LIBRARY_PAGE.noSuchPage : COMMON.noMatches}
+              action={
+                <a className="button button-secondary" href="/assessments">
+                  {COMMON.showAll}
+                </a>
+              }
+            >
+              {meta.total > 0 ? LIBRARY_PAGE.pastEnd : LIBRARY_PAGE.noMatchText}
+            </EmptyState>
+          ) : (
+            <EmptyState title={LIBRARY_PAGE.emptyTitle} action={newAssessment}>
+              {mayWrite ? LIBRARY_PAGE.emptyText : LIBRARY_PAGE.emptyReadOnly}
+            </EmptyState>
+          )}
+          {meta.total > 0 && (
+            <Pagination
+              meta={meta}
+              singular="assessment"
+              href={(page) => buildHref("/assessments", { ...query, page }, DEFAULTS)}
+            />
+          )}
+        </FilteredList>
       </RowSelectionProvider>
     </>
   );

@@ -42,6 +42,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
       />
       <DataTable
         caption={COLLECTIONS_PAGE.title}
+        isStacked
         rows={items}
         getKey={({ id }) => id}
         empty={
@@ -55,6 +56,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
         }
         columns={[
           {
+            slot: "title",
             head: COMMON.name,
             className: "min-w-48",
             cell: ({ id, name }) => (
@@ -63,12 +65,21 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
               </a>
             ),
           },
-          { head: COLLECTIONS_PAGE.assessments, numeric: true, cell: ({ item_count }) => item_count },
+          {
+            head: COLLECTIONS_PAGE.assessments,
+            narrowLabel: COLLECTIONS_PAGE.assessments,
+            numeric: true,
+            cell: ({ item_count }) => item_count,
+          },
           {
             head: COLLECTIONS_PAGE.slug,
             cell: ({ slug }) => <code className="font-mono text-xs wrap-anywhere">{slug}</code>,
           },
-          { head: COLLECTIONS_PAGE.updated, cell: ({ updated_at }) => <Timestamp at={updated_at} day /> },
+          {
+            head: COLLECTIONS_PAGE.updated,
+            narrowLabel: COLLECTIONS_PAGE.updated,
+            cell: ({ updated_at }) => <Timestamp at={updated_at} day />,
+          },
         ]}
       />
       {meta.total > 0 && (

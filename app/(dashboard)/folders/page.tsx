@@ -3,10 +3,11 @@ import type { SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
 import { FolderTree } from "#components/folders/folder-tree.tsx";
 import { NewFolder } from "#components/folders/new-folder.tsx";
+import { TextFilter } from "#components/library/filter-fields.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilteredList, FilterForm } from "#components/ui/filter-form.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { SearchForm } from "#components/ui/search-form.tsx";
 import { type FolderMatch, FoldersPageQuery } from "#lib/contract/library.ts";
 import { findFolders, getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { FOLDERS_PAGE } from "#lib/messages/library.ts";
@@ -22,22 +23,24 @@ export default async function FoldersPage({ searchParams }: { searchParams: Sear
     <>
       <PageHeader title={FOLDERS_PAGE.title} lead={FOLDERS_PAGE.lead} actions={mayWrite && <NewFolder />} />
       {total > 0 && (
-        <div className="mb-5">
-          <SearchForm label={FOLDERS_PAGE.search} q={q} clearHref="/folders" />
-        </div>
+        <FilterForm action="/folders" label={FOLDERS_PAGE.search} className="mb-3 flex items-center gap-2">
+          <TextFilter name="q" label={FOLDERS_PAGE.search} value={q} className="flex-1 sm:max-w-72" />
+        </FilterForm>
       )}
-      {q !== "" ? (
-        <FolderSearchResults results={await findFolders(ctx, { q })} />
-      ) : total === 0 ? (
-        <EmptyState title={FOLDERS_PAGE.emptyTitle} action={mayWrite && <NewFolder />}>
-          {mayWrite ? FOLDERS_PAGE.emptyText : FOLDERS_PAGE.emptyReadOnly}
-        </EmptyState>
-      ) : (
-        <div className="space-y-3">
-          {folders.length < total && <Banner>{FOLDERS_PAGE.partial(folders.length, total)}</Banner>}
-          <FolderTree folders={folders} mayWrite={mayWrite} />
-        </div>
-      )}
+      <FilteredList>
+        {q !== "" ? (
+          <FolderSearchResults results={await findFolders(ctx, { q })} />
+        ) : total === 0 ? (
+          <EmptyState title={FOLDERS_PAGE.emptyTitle} action={mayWrite && <NewFolder />}>
+            {mayWrite ? FOLDERS_PAGE.emptyText : FOLDERS_PAGE.emptyReadOnly}
+          </EmptyState>
+        ) : (
+          <div className="space-y-3">
+            {folders.length < total && <Banner>{FOLDERS_PAGE.partial(folders.length, total)}</Banner>}
+            <FolderTree folders={folders} mayWrite={mayWrite} />
+          </div>
+        )}
+      </FilteredList>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ItemsTable } from "#components/items/items-table.tsx";
 import { buildHref } from "#components/library/build-href.ts";
 import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilteredList } from "#components/ui/filter-form.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { ItemBankQuery, parseFolderFilter } from "#lib/contract/item-bank.ts";
@@ -65,34 +66,36 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
           tags={tags}
         />
       )}
-      <RowSelectionProvider>
-        {mayWrite && <ItemsBulkBar ids={items.map(({ id }) => id)} tags={tags} />}
-        {items.length > 0 ? (
-          <ItemsTable rows={items} canSelect={mayWrite} />
-        ) : !isEmpty ? (
-          <EmptyState
-            title={meta.total > 0 ? ITEM_BANK.noSuchPage : COMMON.noMatches}
-            action={
-              <a className="button button-secondary" href="/items?status=all">
-                {COMMON.showAll}
-              </a>
-            }
-          >
-            {meta.total > 0 ? ITEM_BANK.pastEnd : ITEM_BANK.noMatchText}
-          </EmptyState>
-        ) : (
-          <EmptyState title={ITEM_BANK.emptyTitle} action={newItem}>
-            {mayWrite ? ITEM_BANK.emptyText : ITEM_BANK.emptyReadOnly}
-          </EmptyState>
-        )}
-        {meta.total > 0 && (
-          <Pagination
-            meta={meta}
-            singular="item"
-            href={(page) => buildHref("/items", { ...query, page }, DEFAULTS)}
-          />
-        )}
-      </RowSelectionProvider>
+      <FilteredList>
+        <RowSelectionProvider>
+          {mayWrite && <ItemsBulkBar ids={items.map(({ id }) => id)} tags={tags} />}
+          {items.length > 0 ? (
+            <ItemsTable rows={items} canSelect={mayWrite} />
+          ) : !isEmpty ? (
+            <EmptyState
+              title={meta.total > 0 ? ITEM_BANK.noSuchPage : COMMON.noMatches}
+              action={
+                <a className="button button-secondary" href="/items?status=all">
+                  {COMMON.showAll}
+                </a>
+              }
+            >
+              {meta.total > 0 ? ITEM_BANK.pastEnd : ITEM_BANK.noMatchText}
+            </EmptyState>
+          ) : (
+            <EmptyState title={ITEM_BANK.emptyTitle} action={newItem}>
+              {mayWrite ? ITEM_BANK.emptyText : ITEM_BANK.emptyReadOnly}
+            </EmptyState>
+          )}
+          {meta.total > 0 && (
+            <Pagination
+              meta={meta}
+              singular="item"
+              href={(page) => buildHref("/items", { ...query, page }, DEFAULTS)}
+            />
+          )}
+        </RowSelectionProvider>
+      </FilteredList>
     </>
   );
 }

@@ -2,15 +2,17 @@ import type { Metadata } from "next";
 import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
+import { TextFilter } from "#components/library/filter-fields.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilteredList, FilterForm } from "#components/ui/filter-form.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { SearchForm } from "#components/ui/search-form.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listLearners } from "#lib/domains/learners/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
@@ -31,52 +33,73 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
     <>
       <PageHeader title={LEARNERS.title} lead={LEARNERS.lead} />
       {(q !== "" || meta.total > 0) && (
-        <div className="mb-4">
-          <SearchForm label={LEARNERS.search} q={q} clearHref="/learners" />
-        </div>
+        <FilterForm action="/learners" label={LEARNERS.search} className="mb-3 flex items-center gap-2">
+          <TextFilter name="q" label={LEARNERS.search} value={q} className="flex-1 sm:max-w-72" />
+          {q !== "" && (
+            <a href="/learners" className="button button-quiet">
+              {COMMON.showAll}
+            </a>
+          )}
+        </FilterForm>
       )}
-      <DataTable
-        caption={LEARNERS.title}
-        rows={items}
-        getKey={({ learner_id }) => learner_id}
-        empty={
-          q === "" ? (
-            <EmptyState title={LEARNERS.none}>{LEARNERS.noneHint}</EmptyState>
-          ) : (
-            <EmptyState title={LEARNERS.noMatch} />
-          )
-        }
-        columns={[
-          {
-            head: LEARNERS.learner,
-            className: "min-w-32",
-            cell: ({ learner_ref, display_name }) => (
-              <a href={buildLearnerPath(learner_ref)} className="link font-medium wrap-anywhere">
-                {display_name ?? formatLearnerName(learner_ref)}
-              </a>
-            ),
-          },
-          {
-            head: LEARNERS.reference,
-            // Without a name, the first column shows the reference.
-            cell: ({ learner_ref, display_name }) =>
-              display_name !== null && <span className="wrap-anywhere">{learner_ref}</span>,
-          },
-          {
-            head: LEARNERS.submissions,
-            numeric: true,
-            cell: ({ submission_count }) => submission_count.toLocaleString("en"),
-          },
-          {
-            head: LEARNERS.accommodations,
-            cell: ({ accommodations }) =>
-              accommodations &&
-              LEARNER.describeAccommodations(accommodations.time_factor, accommodations.extra_attempts),
-          },
-          { head: LEARNERS.since, cell: ({ created_at }) => <Timestamp at={created_at} day /> },
-        ]}
-      />
-      {meta.total > 0 && <Pagination meta={meta} href={buildHref} singular="learner" />}
+      <FilteredList>
+        <DataTable
+          caption={LEARNERS.title}
+          isStacked
+          rows={items}
+          getKey={({ learner_id }) => learner_id}
+          empty={
+            q === "" ? (
+              <EmptyState title={LEARNERS.none}>{LEARNERS.noneHint}</EmptyState>
+            ) : (
+              <EmptyState
+                title={LEARNERS.noMatch}
+                action={
+                  <a href="/learners" className="button button-secondary">
+                    {COMMON.showAll}
+                  </a>
+                }
+              />
+            )
+          }
+          columns={[
+            {
+              slot: "title",
+              head: LEARNERS.learner,
+              className: "min-w-32",
+              cell: ({ learner_ref, display_name }) => (
+                <a href={buildLearnerPath(learner_ref)} className="link font-medium wrap-anywhere">
+                  {display_name ?? formatLearnerName(learner_ref)}
+                </a>
+              ),
+            },
+            {
+              head: LEARNERS.reference,
+              // Without a name, the first column shows the reference.
+              cell: ({ learner_ref, display_name }) =>
+                display_name === null ? null : <span className="wrap-anywhere">{learner_ref}</span>,
+            },
+            {
+              head: LEARNERS.submissions,
+              narrowLabel: LEARNERS.submissions,
+              numeric: true,
+              cell: ({ submission_count }) => submission_count.toLocaleString("en"),
+            },
+            {
+              head: LEARNERS.accommodations,
+              cell: ({ accommodations }) =>
+                accommodations &&
+                LEARNER.describeAccommodations(accommodations.time_factor, accommodations.extra_attempts),
+            },
+            {
+              head: LEARNERS.since,
+              narrowLabel: LEARNERS.since,
+              cell: ({ created_at }) => <Timestamp at={created_at} day />,
+            },
+          ]}
+        />
+        {meta.total > 0 && <Pagination meta={meta} href={buildHref} singular="learner" />}
+      </FilteredList>
     </>
   );
 }

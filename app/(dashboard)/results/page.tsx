@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
+import { parseResultColumns } from "#components/results/result-columns.ts";
 import { ResultsList } from "#components/results/results-list.tsx";
 import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -10,7 +11,7 @@ import { ResultsFilter } from "#lib/contract/results.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 
-export const metadata: Metadata = { title: "Results" };
+export const metadata: Metadata = { title: RESULTS.heading };
 
 export default async function ResultsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
@@ -24,13 +25,15 @@ export default async function ResultsPage({ searchParams }: { searchParams: Sear
   });
   return (
     <>
-      <PageHeader title="Results" lead={RESULTS.lead} />
+      <PageHeader title={RESULTS.heading} />
       <ResultsList
         path="/results"
         csv="/api/results.csv"
         search={search}
         results={found}
+        columns={parseResultColumns(session.user.preferences)}
         isSingleAssessment={false}
+        canVoid={can(session.membership.role, "attempts.manage")}
       />
     </>
   );

@@ -9,6 +9,7 @@ export const ar: Messages = {
   selectedMark: "المحدَّد:",
   correctMark: "الإجابة الصحيحة:",
   correctAnswer: "الإجابة الصحيحة",
+  givenAnswer: "إجابتك: {answer}",
   rightPosition: "غير صحيح. الموضع الصحيح: {i}",
   sliderRange: "على شريط تمرير من {from} إلى {to}",
   noSelection: "لم يُحدَّد شيء",

@@ -9,6 +9,7 @@ export const de: Messages = {
   selectedMark: "Ausgewählt:",
   correctMark: "Richtige Antwort:",
   correctAnswer: "Richtige Antwort",
+  givenAnswer: "Ihre Antwort: {answer}",
   rightPosition: "Falsch. Richtige Position: {i}",
   sliderRange: "auf einem Schieberegler von {from} bis {to}",
   noSelection: "Nichts ausgewählt",

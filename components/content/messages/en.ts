@@ -9,6 +9,7 @@ export const en = {
   selectedMark: "Selected:",
   correctMark: "Correct answer:",
   correctAnswer: "Correct answer",
+  givenAnswer: "Your answer: {answer}",
   rightPosition: "Incorrect. Correct position: {i}",
   sliderRange: "on a slider from {from} to {to}",
   noSelection: "Nothing selected",

@@ -9,6 +9,7 @@ export const es: Messages = {
   selectedMark: "Seleccionado:",
   correctMark: "Respuesta correcta:",
   correctAnswer: "Respuesta correcta",
+  givenAnswer: "Su respuesta: {answer}",
   rightPosition: "Incorrecto. Posición correcta: {i}",
   sliderRange: "en un control deslizante de {from} a {to}",
   noSelection: "Nada seleccionado",

@@ -9,6 +9,7 @@ export const fr: Messages = {
   selectedMark: "Sélectionné :",
   correctMark: "Bonne réponse :",
   correctAnswer: "Bonne réponse",
+  givenAnswer: "Votre réponse : {answer}",
   rightPosition: "Incorrect. Bonne position : {i}",
   sliderRange: "sur un curseur de {from} à {to}",
   noSelection: "Aucune sélection",

@@ -23,7 +23,7 @@ const PARTIAL = sql.raw(String(getOutcomeCode("partial")));
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
 
 /** The answers in the order of the version's questions, with a JSON null for each that wasn't shown. */
-const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers || '[]' else (
+export const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers || '[]' else (
   select jsonb_agg(s.answers -> (array_position(s.draw, i::smallint) - 1) order by i)
   from generate_series(0, (select max(d) from unnest(s.draw) d)) i) end`;
 

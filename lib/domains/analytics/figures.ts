@@ -57,11 +57,13 @@ function buildDistribution(percents: readonly PercentCount[]): Figures["distribu
   return counts.map((count, i) => ({ label: i === 9 ? "90-100%" : `${i * 10}-${i * 10 + 9}%`, count }));
 }
 
+export type Averages = ReturnType<typeof computeAverages>;
+
 /**
  * Computes the averages. Each percentage has the same weight, regardless of its part's points, and is 0 if no question
  * counts. Formulas and sources are in statistics.ts.
  */
-function computeAverages(parts: readonly Part[]) {
+export function computeAverages(parts: readonly Part[]) {
   const n = sumBy(parts, ({ sums }) => sums.graded);
   const passed = sumBy(parts, ({ sums }) => sums.passed);
   const scoreSum = sumRationalBy(parts, ({ sums }) => toPoints(sums.t));

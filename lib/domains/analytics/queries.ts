@@ -156,7 +156,7 @@ export type StudentRow = {
  */
 const OTHERS = sql`select from submissions b where b.organization_id = s.organization_id and b.learner_id = s.learner_id
   and b.assessment_id = s.assessment_id and not b.is_draft and b.voided_at is null`;
-const SELECTED = {
+export const SELECTED = {
   all: sql`true`,
   first: sql`(s.attempt_number = 1 or not exists (${OTHERS} and b.attempt_number < s.attempt_number))`,
   last: sql`(s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id

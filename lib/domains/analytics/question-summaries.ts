@@ -16,6 +16,8 @@ export type QuestionSummary = {
   id: string;
   /** The question's text in one line. Empty for opaque content. */
   text: string;
+  /** The question's content, as learners see it. */
+  content: unknown;
   /** The names of options that have no text. */
   names: PartNames;
   /** The options that are correct by the keys that hold now, by response id. Null for members who can't see answer keys. */
@@ -46,6 +48,7 @@ export async function listQuestionSummaries(
       pool: summarizePool(exercise, pools.indexOf(exercise)),
       names: readPartNames(question.content_ast, readFormula),
       text: plainText(question.content_ast, readFormula),
+      content: question.content_ast,
       right: maySeeKeys
         ? findCorrectOptions(correctQuestion(question, regrades).keySets.flatMap(({ keys }) => keys))
         : null,

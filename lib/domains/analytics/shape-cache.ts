@@ -56,11 +56,14 @@ export class ShapeCache {
   }
 
   /** Returns the points of all questions of a loaded part. */
-  readonly getMax = (part: PartKey): Rational => {
+  readonly getMax = (part: PartKey): Rational => this.get(part).max;
+
+  /** Returns a loaded shape. */
+  get(part: PartKey): VersionShape {
     const shape = this.known.get(part);
     if (!shape) throw new Error(`The shape of ${part} was not loaded`);
-    return shape.max;
-  };
+    return shape;
+  }
 
   list(): VersionShape[] {
     return [...this.known.values()];

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
@@ -7,6 +22,7 @@ import { isNotAnonymous } from "./list-filter-queries.ts";
 import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
 
 export type Search = {
+  ids?: readonly string[] | undefined;
   assessmentId?: string | undefined;
   /** A substring of an assessment's title. */
   title?: string | undefined;
@@ -54,10 +70,11 @@ const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<
 };
 
 function buildFilter(organizationId: string, search: Search): SQL | undefined {
-  const { assessmentId, learner, status, passed, late, voided, attempt, from, to } = search;
+  const { ids, assessmentId, learner, status, passed, late, voided, attempt, from, to } = search;
   return and(
     eq(submissions.organizationId, organizationId),
     eq(submissions.isDraft, search.isDraft),
+    ids && inArray(submissions.id, ids.map(asUuid)),
     assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
     search.title === undefined ? undefined : buildTitleFilter(organizationId, search.title),
     learner && buildLearnerFilter(organizationId, learner),

@@ -2,6 +2,7 @@ import type { FoundSubmission, ResultsFilter } from "#lib/contract/results.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
+import { getStartOfDay } from "./day.ts";
 import { presentLearnerResult } from "./present.ts";
 import { countMatches, type ResultsPage, type Search, type SearchRow, searchRows } from "./search-queries.ts";
 
@@ -70,23 +71,25 @@ const presentSearchRow = (row: SearchRow): FoundSubmission => ({
   display_name: row.displayName,
 });
 
-const DAY_MS = 86_400_000;
-
-/** Converts a filter to a search. `from` and `to` are whole days in UTC, and both are included. */
-const buildSearch = (filter: ResultsFilter, excludeAnonymous: boolean): Search => ({
-  excludeAnonymous,
-  assessmentId: filter.assessment_id,
-  title: filter.assessment,
-  learner:
-    filter.learner_ref === undefined
-      ? undefined
-      : { ref: filter.learner_ref, exact: filter.match === "exact" },
-  status: filter.status,
-  passed: filter.passed,
-  late: filter.late,
-  voided: filter.voided,
-  isDraft: filter.is_draft,
-  attempt: filter.attempt,
-  from: filter.from === undefined ? undefined : new Date(filter.from),
-  to: filter.to === undefined ? undefined : new Date(Date.parse(filter.to) + DAY_MS),
-});
+/** Converts a filter to a search. `from` and `to` are whole days in the time zone, and both are included. */
+function buildSearch(filter: ResultsFilter, excludeAnonymous: boolean): Search {
+  const { from, to, time_zone: timeZone = "UTC" } = filter;
+  return {
+    excludeAnonymous,
+    ids: filter.ids,
+    assessmentId: filter.assessment_id,
+    title: filter.assessment,
+    learner:
+      filter.learner_ref === undefined
+        ? undefined
+        : { ref: filter.learner_ref, exact: filter.match === "exact" },
+    status: filter.status,
+    passed: filter.passed,
+    late: filter.late,
+    voided: filter.voided,
+    isDraft: filter.is_draft,
+    attempt: filter.attempt,
+    from: from === undefined ? undefined : getStartOfDay(from, timeZone),
+    to: to === undefined ? undefined : getStartOfDay(to, timeZone, 1),
+  };
+}

@@ -76,7 +76,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
       <div className="space-y-6">
         {isArchived && <Banner tone="warn">{ASSESSMENT_PAGE.archived}</Banner>}
         {mayWrite && !isArchived && assessment.version > 0 && assessment.has_unpublished_changes && (
-          <Banner>
+          <Banner tone="warn">
             <span>{ASSESSMENT_PAGE.unpublished(assessment.version)}</span>
             <a
               className="link"

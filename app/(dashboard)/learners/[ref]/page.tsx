@@ -7,6 +7,7 @@ import { EraseLearner } from "#components/learners/erase-learner.tsx";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
 import { RenameLearner } from "#components/learners/rename-learner.tsx";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
+import { parseResultColumns } from "#components/results/result-columns.ts";
 import { ResultsTable } from "#components/results/results-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Fact } from "#components/ui/fact.tsx";
@@ -87,7 +88,11 @@ export default async function LearnerPage({
         </h2>
         {results.items.length > 0 ? (
           <>
-            <ResultsTable items={results.items} isSingleAssessment={false} isSingleLearner />
+            <ResultsTable
+              items={results.items}
+              columns={parseResultColumns(session.user.preferences)}
+              isSingleLearner
+            />
             <Pagination
               meta={results.meta}
               href={(page) => `${buildLearnerPath(ref)}?page=${page}`}

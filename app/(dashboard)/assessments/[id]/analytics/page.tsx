@@ -3,6 +3,7 @@ import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AlertList } from "#components/analytics/alert-list.tsx";
+import { ComparisonTables } from "#components/analytics/comparison.tsx";
 import { Histogram } from "#components/analytics/histogram.tsx";
 import { Overview } from "#components/analytics/overview.tsx";
 import { QuestionBars } from "#components/analytics/question-bars.tsx";
@@ -13,9 +14,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { AnalyticsQuery, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/permissions.ts";
+import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { countQuestionsToCheck, listAlerts } from "#lib/domains/alerts/list.ts";
+import { compareResults } from "#lib/domains/analytics/compare.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
+import { compareThirds } from "#lib/domains/analytics/thirds.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
@@ -41,12 +45,15 @@ export default async function AnalyticsPage({
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
   const { role } = session.membership;
-  const [summaries, openAttempts, { items: alerts }, questionsToCheck] = await Promise.all([
-    listQuestionSummaries(ctx, { assessmentId: id }),
-    countOpenAttempts(ctx, { assessmentId: id }),
-    listAlerts(ctx, { assessmentId: id, query: { dismissed: false, limit: MAX_ALERTS } }),
-    countQuestionsToCheck(ctx, { assessmentId: id }),
-  ]);
+  const [summaries, comparison, thirds, openAttempts, { items: alerts }, questionsToCheck] =
+    await Promise.all([
+      listQuestionSummaries(ctx, { assessmentId: id }),
+      compareResults(ctx, { assessmentId: id, attempts }),
+      compareThirds(ctx, { assessmentId: id, attempts }),
+      countOpenAttempts(ctx, { assessmentId: id }),
+      listAlerts(ctx, { assessmentId: id, query: { dismissed: false, limit: MAX_ALERTS } }),
+      countQuestionsToCheck(ctx, { assessmentId: id }),
+    ]);
   const { overview, question_stats: stats } = analytics;
   const path = `/assessments/${id}/analytics`;
   const query = attempts === "all" ? "" : `?attempts=${attempts}`;
@@ -68,6 +75,13 @@ export default async function AnalyticsPage({
         <EmptyState title={ANALYTICS.none}>{ANALYTICS.noneHint}</EmptyState>
       ) : (
         <div className="space-y-8">
+          <Overview
+            assessmentId={id}
+            overview={overview}
+            mode={attempts}
+            questions={stats.length}
+            flagged={stats.filter((question) => flagQuestion(question).length > 0).length}
+          />
           <AlertList
             assessmentId={id}
             alerts={alerts}
@@ -76,7 +90,6 @@ export default async function AnalyticsPage({
             mayCorrect={can(role, "regrades.manage")}
             mayDismiss={can(role, "assessments.write")}
           />
-          <Overview overview={overview} mode={attempts} questions={stats.length} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Histogram analytics={analytics} />
             <Scatter stats={stats} n={overview.graded_count} mode={attempts} />
@@ -100,10 +113,14 @@ export default async function AnalyticsPage({
               assessmentId={id}
               stats={stats}
               summaries={summaries}
+              thirds={thirds}
               graded={overview.graded_count}
               mayCorrect={can(role, "regrades.manage")}
             />
           </section>
+          {comparison && (
+            <ComparisonTables comparison={comparison} mode={attempts} latestVersion={assessment.version} />
+          )}
         </div>
       )}
     </>
@@ -122,9 +139,9 @@ const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMode }) =>
           <a
             href={each === "all" ? path : `${path}?attempts=${each}`}
             aria-current={each === mode ? "true" : undefined}
-            className="button button-quiet border-edge/40 first-letter:uppercase aria-[current=true]:border-accent aria-[current=true]:bg-accent/12"
+            className="button button-quiet border-edge/40 aria-[current=true]:border-accent aria-[current=true]:bg-accent/12"
           >
-            {ATTEMPTS_MODE_NAMES[each]}
+            <span className="block first-letter:uppercase">{ATTEMPTS_MODE_NAMES[each]}</span>
           </a>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { parseResultColumns } from "#components/results/result-columns.ts";
 import { ResultsList } from "#components/results/results-list.tsx";
 import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -42,7 +43,15 @@ export default async function AssessmentResultsPage({
         openAttempts={openAttempts}
         questionsToCheck={questionsToCheck}
       />
-      <ResultsList path={path} csv={`/api${path}.csv`} search={search} results={found} isSingleAssessment />
+      <ResultsList
+        path={path}
+        csv={`/api${path}.csv`}
+        search={search}
+        results={found}
+        columns={parseResultColumns(session.user.preferences)}
+        isSingleAssessment
+        canVoid={can(session.membership.role, "attempts.manage")}
+      />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { getCollectionSummary } from "#lib/domains/library/collections/read.ts";
 import { listCollectionResults } from "#lib/domains/submissions/list.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
+import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: COLLECTION_RESULTS.metaTitle };
@@ -45,14 +46,20 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
       />
       <DataTable
         caption={COLLECTION_RESULTS.caption}
+        isStacked
         rows={items}
         getKey={({ id }) => id}
         empty={<EmptyState title={COLLECTION_RESULTS.emptyTitle}>{COLLECTION_RESULTS.emptyText}</EmptyState>}
         columns={[
           {
+            slot: "title",
             head: COLLECTION_RESULTS.learner,
-            className: "min-w-32 wrap-anywhere",
-            cell: ({ learner_ref }) => learner_ref ?? COLLECTION_RESULTS.anonymous,
+            className: "min-w-32",
+            cell: ({ id, learner_ref }) => (
+              <a className="link font-medium wrap-anywhere" href={`/results/${id}`}>
+                {formatLearnerName(learner_ref)}
+              </a>
+            ),
           },
           {
             head: COLLECTION_RESULTS.assessment,
