@@ -56,6 +56,8 @@ const config: NextConfig = {
       source: "/scoring-vectors.json.license",
       headers: [{ key: "Content-Type", value: "text/plain; charset=utf-8" }],
     },
+    // The screenshots of the landing page, which `npm run screenshots` replaces under the same names.
+    { source: "/images/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
     { source: "/embed.d.ts", headers: [{ key: "Content-Type", value: "text/plain; charset=utf-8" }] },
     // These addresses contain a token, which other sites must not see.
     ...["author", "invitations", "reset-password"].map((place) => ({

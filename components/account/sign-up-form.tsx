@@ -11,26 +11,37 @@ import { COMMON } from "#lib/messages/common.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { StandaloneProviders } from "./standalone-providers.tsx";
 
-type SignUpInput = { name: string; email: string; password: string; invitation: string | undefined };
+type SignUpInput = {
+  name: string;
+  email: string;
+  password: string;
+  invitation: string | undefined;
+  /** The name of the organization to create, if the form asks for it. */
+  organization: string | undefined;
+};
 
 /**
- * Creates the account and signs in. If the email address already has an account, only the failed sign-in reveals it.
+ * Creates the account, signs in, and creates the account's first organization. If the email address already has an
+ * account, only the failed sign-in reveals it. After an error, the form can be sent again.
  */
-async function signUp({ email, password, ...input }: SignUpInput): Promise<void> {
+async function signUp({ email, password, organization, ...input }: SignUpInput): Promise<void> {
   await call("POST", "/sign-up", { ...input, email, password });
   await signInWithPassword(email, password).catch((error) => {
     if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
     throw new ApiError("unauthenticated", SIGN_UP.notSignedIn);
   });
+  if (organization !== undefined)
+    await call("POST", "/organizations", { name: organization, only_first: true });
 }
 
 type SignUpFormProps = {
   returnTo: string;
   /** The token and email address of the invitation that led here, if there was one. */
   invitation: { token: string; email: string } | undefined;
+  asksForOrganization: boolean;
 };
 
-function Form({ returnTo, invitation }: SignUpFormProps) {
+function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
   const createAccount = useAction(signUp, () => location.assign(returnTo));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,6 +52,7 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
       email: getText("email"),
       password: getText("password"),
       invitation: invitation?.token,
+      organization: asksForOrganization ? getText("organization") : undefined,
     });
   }
   const hasFieldError = ["name", "email", "password"].some((path) =>
@@ -82,6 +94,20 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
         name="password"
         error={createAccount.error?.getFieldError("password")}
       />
+      {asksForOrganization && (
+        <Field label={SIGN_UP.organization} hint={SIGN_UP.organizationHint}>
+          {(fieldProps) => (
+            <input
+              {...fieldProps}
+              name="organization"
+              autoComplete="organization"
+              required
+              maxLength={200}
+              className="input"
+            />
+          )}
+        </Field>
+      )}
       <button type="submit" className="button button-primary w-full" disabled={isBusy}>
         {isBusy ? SIGN_UP.pending : SIGN_UP.verb}
       </button>

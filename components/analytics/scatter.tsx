@@ -81,7 +81,7 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
               y={dot.label.y}
               strokeWidth="2.5"
               paintOrder="stroke"
-              className="fill-ink stroke-surface text-[9px]"
+              className="fill-ink stroke-surface text-drawing-sm"
             >
               {dot.label.text}
             </text>
@@ -112,7 +112,7 @@ function Zones({ plot: { x, y } }: { plot: Plot }) {
       <rect x={LEFT} y={flat} width={RIGHT - LEFT} height={zero - flat} className="fill-warn/25" />
       <rect x={LEFT} y={TOP} width={hard - LEFT} height={flat - TOP} className="fill-ink/6" />
       <rect x={easy} y={TOP} width={RIGHT - easy} height={flat - TOP} className="fill-ink/6" />
-      <g className="fill-muted text-[9px]">
+      <g className="fill-muted text-drawing-sm">
         {hard - LEFT > 30 && (
           <text x={LEFT + 4} y={TOP + 11}>
             {FLAGS.hard}
@@ -139,7 +139,7 @@ function Zones({ plot: { x, y } }: { plot: Plot }) {
 }
 
 const Axes = ({ plot: { x, y } }: { plot: Plot }) => (
-  <g className="fill-muted text-[9px]">
+  <g className="fill-muted text-drawing-sm">
     <line x1={LEFT} x2={RIGHT} y1={y.place(0)} y2={y.place(0)} className="stroke-edge" />
     <line x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} className="stroke-edge" />
     <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} className="stroke-edge" />

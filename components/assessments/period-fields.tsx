@@ -2,6 +2,7 @@
 
 import { DateTimeField } from "#components/ui/date-time-field.tsx";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
+import { useViewerFormat } from "#components/ui/viewer.ts";
 import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 
@@ -15,7 +16,8 @@ type PeriodFieldsProps = Period & {
 /** Fields for when an assessment opens and closes. */
 export function PeriodFields({ opensAt, closesAt, errors, onChange }: PeriodFieldsProps) {
   const isInBrowser = useIsInBrowser();
-  const timeZone = isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  const chosenZone = useViewerFormat().viewer.timeZone;
+  const timeZone = isInBrowser ? (chosenZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined;
   return (
     <>
       <DateTimeField

@@ -27,9 +27,7 @@ export function ItemRow(props: ItemRowProps) {
   const sortable = useSortable({ id: item.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     sortable;
-  const dragStyle = transform
-    ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
-    : undefined;
+  const dragStyle = transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : undefined;
   return (
     <li
       ref={setNodeRef}
@@ -37,7 +35,7 @@ export function ItemRow(props: ItemRowProps) {
       // The style is set only while dragging, because the content security policy blocks style attributes in the
       // server's HTML.
       style={dragStyle}
-      className={`flex flex-wrap items-center gap-1 bg-surface px-2 py-1.5 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
+      className={`flex flex-wrap items-center gap-1 bg-surface px-2 py-1.5 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""} ${transition ? "transition-transform" : ""}`}
     >
       <button
         type="button"

@@ -30,7 +30,7 @@ export default function TryIt({ operationId, onClose }: { operationId: string; o
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto max-h-[90dvh] w-[min(44rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink backdrop:bg-black/40"
+      className="m-auto max-h-[90dvh] w-[min(44rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink shadow-lg backdrop:bg-backdrop open:animate-appear"
     >
       <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
         <h2 id={titleId} className="font-semibold">

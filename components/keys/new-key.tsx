@@ -13,8 +13,15 @@ import { KeySecret } from "./key-secret.tsx";
 
 const DAY = 86_400_000;
 
-/** Creates an API key and shows its secret once. `onCreated` is called with the secret when the dialog closes. */
-export function NewKey({ onCreated }: { onCreated?: (secret: string) => void }) {
+type NewKeyProps = {
+  /** Is called with the secret when the dialog closes. Without it, the page is loaded again. */
+  onCreated?: (secret: string) => void;
+  /** The classes of the button. */
+  className?: string;
+};
+
+/** Creates an API key and shows its secret once. */
+export function NewKey({ onCreated, className = "button button-primary" }: NewKeyProps) {
   const [open, setOpen] = useState(false);
   const createKey = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>
     call("POST", "/keys", given),
@@ -41,7 +48,7 @@ export function NewKey({ onCreated }: { onCreated?: (secret: string) => void }) 
 
   return (
     <>
-      <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+      <button type="button" className={className} onClick={() => setOpen(true)}>
         {NEW_KEY.open}
       </button>
       <Dialog open={open} onClose={close} title={secret ? NEW_KEY.createdTitle : NEW_KEY.title}>

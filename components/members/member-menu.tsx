@@ -1,5 +1,6 @@
 "use client";
 
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
@@ -40,7 +41,8 @@ export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
         label={MEMBER_MENU.label(member.name, member.role)}
         trigger={
           <>
-            {ROLE_NAMES[member.role]} <span aria-hidden="true">⌄</span>
+            {ROLE_NAMES[member.role]}
+            <ChevronDown className="size-4" aria-hidden="true" />
           </>
         }
         items={[

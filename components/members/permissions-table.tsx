@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
@@ -32,7 +33,7 @@ export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
         cell: (permission: Permission) =>
           can(role, permission) ? (
             <span className="text-good">
-              <span aria-hidden="true">✓</span>
+              <Check className="inline size-4" aria-hidden="true" />
               <span className="sr-only">{MEMBERS_PAGE.allowed}</span>
             </span>
           ) : (

@@ -1,110 +1,121 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useState } from "react";
+import { NewAssessment } from "#components/assessments/new-assessment.tsx";
 import { NewKey } from "#components/keys/new-key.tsx";
-import { Code } from "#components/ui/code.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { CHECKLIST } from "#lib/messages/overview.ts";
-import { buildCreateAssessmentCommand } from "./snippets.ts";
+import { ApiCommand } from "./api-command.tsx";
 
 type Steps = { key: boolean; call: boolean; assessment: boolean; submission: boolean; webhook: boolean };
 
-type ChecklistProps = { initial: Steps; apiUrl: string; mayCreateKeys: boolean; mayWrite: boolean };
-
 /**
- * The first steps. A step is checked off once it has been completed, either here or through the API. The list isn't
- * shown if all steps were complete when the page was rendered.
+ * The first steps of an administrator. A step is checked off once it has been completed, either here or through the API.
+ * The list isn't shown if all steps were complete when the page was rendered, or after the user has dismissed it.
  */
-export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: ChecklistProps) {
+export function Checklist({ initial, apiUrl }: { initial: Steps; apiUrl: string }) {
+  const toast = useToast();
   const [secret, setSecret] = useState<string>();
+  const [isHidden, setHidden] = useState(false);
   const { data: done } = useQuery({
     queryKey: ["first-steps"],
     initialData: initial,
     staleTime: 0,
     queryFn: async () => (await call("GET", "/checklist")).data,
-    refetchInterval: ({ state }) => (Object.values(state.data ?? {}).every(Boolean) ? false : 3000),
+    refetchInterval: ({ state }) =>
+      isHidden || Object.values(state.data ?? {}).every(Boolean) ? false : 3000,
   });
-  if (Object.values(initial).every(Boolean)) return null;
-  const snippet = buildCreateAssessmentCommand(apiUrl, secret ?? "$KEY");
-  const steps = [
-    {
-      ...CHECKLIST.key,
-      done: done.key,
-      more: mayCreateKeys && !initial.key && !secret && <NewKey onCreated={setSecret} />,
+  const saveHidden = useAction(
+    (hide_checklist: boolean) => call("PATCH", "/account/preferences", { hide_checklist }),
+    (_, isNowHidden) => {
+      setHidden(isNowHidden);
+      if (isNowHidden) toast(CHECKLIST.dismissed, { action: { name: COMMON.undo, run: () => hide(false) } });
     },
-    {
-      name: CHECKLIST.assessment.name,
-      done: done.assessment,
-      text: secret ? CHECKLIST.assessment.textWithKey : CHECKLIST.assessment.text,
-      more: mayWrite && (!done.assessment || secret) && (
-        <figure className="mt-3">
-          <Code label={CHECKLIST.command}>{snippet}</Code>
-          <div className="mt-2">
-            <CopyButton text={snippet} label={COMMON.copyCommand} />
-          </div>
-        </figure>
-      ),
-    },
-    {
-      ...CHECKLIST.submission,
-      done: done.submission,
-      more: !done.submission && (
-        <a className="link text-sm" href="/docs/api/submissions#submitAnswers">
-          {CHECKLIST.submission.link}
-        </a>
-      ),
-    },
-    {
-      ...CHECKLIST.webhook,
-      done: done.webhook,
-      more: !done.webhook && mayCreateKeys && (
-        <a className="link text-sm" href="/webhooks">
-          {CHECKLIST.webhook.link}
-        </a>
-      ),
-    },
-  ];
-  const count = steps.filter((step) => step.done).length;
+  );
+  const hide = (isNowHidden: boolean) =>
+    saveHidden.mutate(isNowHidden, { onError: (error) => toast(error.message, { tone: "bad" }) });
+  if (isHidden || Object.values(initial).every(Boolean)) return null;
+  const count = [done.assessment, done.submission, done.key, done.webhook].filter(Boolean).length;
   return (
     <section aria-labelledby="first-steps" className="card p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="first-steps" className="text-lg font-semibold tracking-tight">
           {CHECKLIST.title}
         </h2>
-        <p className="text-sm text-muted tabular-nums" aria-live="polite">
-          {CHECKLIST.progress(count, steps.length)}
+        <p className="flex-1 text-sm text-muted tabular-nums" aria-live="polite">
+          {CHECKLIST.progress(count, 4)}
         </p>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={saveHidden.isPending}
+          onClick={() => hide(true)}
+        >
+          <X className="size-4" aria-hidden="true" />
+          {COMMON.dismiss}
+        </button>
       </div>
-      <ol className="mt-4 space-y-5">
-        {steps.map((step) => (
-          <li key={step.name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
-            <StepIcon done={step.done} />
-            <div>
-              <p className="font-medium">
-                {step.name}
-                {step.done && <span className="sr-only">{CHECKLIST.stepDone}</span>}
-              </p>
-              <p className="text-sm text-muted">{step.text}</p>
-              {step.more}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <StepGroup title={CHECKLIST.inDashboard}>
+          <Step {...CHECKLIST.assessment} isDone={done.assessment}>
+            {!done.assessment && <NewAssessment folderId={null} />}
+          </Step>
+          <Step {...CHECKLIST.submission} isDone={done.submission}>
+            {!done.submission && (
+              <a className="link text-sm" href="/docs/guides/hosted">
+                {CHECKLIST.submission.link}
+              </a>
+            )}
+          </Step>
+        </StepGroup>
+        <StepGroup title={CHECKLIST.fromProduct}>
+          <Step {...CHECKLIST.key} isDone={done.key}>
+            {!initial.key && !secret && <NewKey onCreated={setSecret} className="button button-secondary" />}
+            {(!done.assessment || secret) && <ApiCommand apiUrl={apiUrl} secret={secret} />}
+          </Step>
+          <Step {...CHECKLIST.webhook} isDone={done.webhook}>
+            {!done.webhook && (
+              <a className="link text-sm" href="/webhooks">
+                {CHECKLIST.webhook.link}
+              </a>
+            )}
+          </Step>
+        </StepGroup>
+      </div>
     </section>
   );
 }
 
-const StepIcon = ({ done }: { done: boolean }) => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="mt-0.5">
-    <circle
-      cx="10"
-      cy="10"
-      r="8.5"
-      className={done ? "fill-accent stroke-accent" : "fill-none stroke-edge"}
-    />
-    {done && <path d="m6 10.5 2.7 2.7L14.2 7.5" className="fill-none stroke-on-accent" strokeWidth="2" />}
-  </svg>
+const StepGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <h3 className="text-xs font-medium text-muted">{title}</h3>
+    <ol className="mt-3 space-y-5">{children}</ol>
+  </div>
+);
+
+type StepProps = { name: string; text: string; isDone: boolean; children: ReactNode };
+
+const Step = ({ name, text, isDone, children }: StepProps) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+    <span
+      aria-hidden="true"
+      className={`mt-0.5 grid size-5 place-items-center rounded-full border ${isDone ? "border-accent bg-accent text-on-accent" : "border-edge"}`}
+    >
+      {isDone && <Check className="size-3.5" />}
+    </span>
+    <div>
+      <p className="font-medium">
+        {name}
+        {isDone && <span className="sr-only">{CHECKLIST.stepDone}</span>}
+      </p>
+      <p className="text-sm text-muted">{text}</p>
+      <div className="mt-2 empty:hidden">{children}</div>
+    </div>
+  </li>
 );

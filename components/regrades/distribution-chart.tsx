@@ -41,18 +41,13 @@ export function DistributionChart({
     >
       {buckets.map(({ label, before, after }, i) => (
         <g key={label}>
-          <Bar
-            x={i * STEP + 2.5}
-            value={before}
-            max={max}
-            className="fill-surface stroke-edge stroke-[1.5]"
-          />
+          <Bar x={i * STEP + 2.5} value={before} max={max} className="fill-surface stroke-edge stroke-2" />
           <Bar x={(i + 0.5) * STEP + 0.5} value={after} max={max} className="fill-accent/70 stroke-accent" />
           <text
             x={(i + 0.5) * STEP}
             y={HEIGHT - 7}
             textAnchor="middle"
-            className="fill-muted text-[9.5px] tabular-nums"
+            className="fill-muted text-drawing-sm tabular-nums"
           >
             {label.replace("%", "").replace("-", "–")}
           </text>
@@ -76,7 +71,7 @@ function Bar({ x, value, max, className }: BarProps) {
           x={x + BAR_WIDTH / 2}
           y={BOTTOM - height - 4}
           textAnchor="middle"
-          className="fill-ink text-[9.5px] tabular-nums"
+          className="fill-ink text-drawing-sm tabular-nums"
         >
           {value}
         </text>

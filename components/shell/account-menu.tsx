@@ -1,5 +1,8 @@
 "use client";
 
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
 import { Menu, type MenuItem } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
@@ -33,7 +36,7 @@ export function OrganizationMenu({ current, all }: { current: Organization; all:
       trigger={
         <span className="flex w-full min-w-0 items-center justify-between gap-2">
           <span className="truncate">{current.organizationName}</span>
-          <span aria-hidden="true">⌄</span>
+          <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
         </span>
       }
       items={items}
@@ -57,13 +60,14 @@ export function AccountMenu({ name }: { name: string }) {
       label={ACCOUNT_MENU.accountLabel(name)}
       trigger={
         <span className="flex min-w-0 items-center gap-2">
+          <CircleUserRound className="size-4 shrink-0 text-muted" aria-hidden="true" />
           <span className="truncate">{name}</span>
-          <span aria-hidden="true">⌄</span>
+          <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
         </span>
       }
       items={[
         { name: NAVIGATION.account, href: "/account" },
-        { name: NAVIGATION.reference, href: "/docs" },
+        { name: NAVIGATION.docs, href: "/docs" },
         { name: ACCOUNT_MENU.signOut, onSelect: () => void signOut() },
       ]}
     />

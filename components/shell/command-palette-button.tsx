@@ -1,5 +1,6 @@
 "use client";
 
+import Search from "lucide-react/icons/search";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
@@ -27,7 +28,8 @@ export function CommandPaletteButton({ navItems }: { navItems: readonly NavItem[
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        <span>
+        <Search className="size-4" aria-hidden="true" />
+        <span className="max-sm:sr-only lg:flex-1 lg:text-left">
           {COMMAND_PALETTE.open}
           <span className="max-lg:sr-only">{COMMAND_PALETTE.openMore}</span>
         </span>

@@ -10,14 +10,14 @@ import { call } from "#lib/client/call.ts";
 import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { NAVIGATION } from "#lib/messages/shell.ts";
+import { NavIcon } from "./nav-icon.tsx";
 import type { NavItem } from "./navigation.ts";
 
 const ITEM =
-  "flex cursor-pointer items-center justify-between gap-3 rounded px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
+  "flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
 const EXTRA_NAV_ITEMS: readonly NavItem[] = [
-  { href: "/", name: NAVIGATION.overview },
-  { href: "/account", name: NAVIGATION.account },
-  { href: "/docs", name: NAVIGATION.reference },
+  { href: "/account", name: NAVIGATION.account, icon: "account" },
+  { href: "/docs", name: NAVIGATION.docs, icon: "docs" },
 ];
 
 /** Finds dashboard pages by name and assessments by title. */
@@ -58,15 +58,17 @@ export default function CommandPalette({
           <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
             {assessments.isFetching ? COMMON.searching : COMMAND_PALETTE.noMatches}
           </Command.Empty>
-          {matches.map(({ href, name }) => (
+          {matches.map(({ href, name, icon }) => (
             <Command.Item key={href} value={href} onSelect={() => go(href)} className={ITEM}>
+              <NavIcon name={icon} />
               {name}
             </Command.Item>
           ))}
           {query.length > 1 &&
             assessments.data?.map(({ id, title }) => (
               <Command.Item key={id} value={id} onSelect={() => go(`/assessments/${id}`)} className={ITEM}>
-                <span className="truncate">{title}</span>
+                <NavIcon name="assessments" />
+                <span className="flex-1 truncate">{title}</span>
                 <span className="text-xs text-muted">{COMMAND_PALETTE.assessment}</span>
               </Command.Item>
             ))}

@@ -1,47 +1,52 @@
 import { can, type Permission } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { NAVIGATION } from "#lib/messages/shell.ts";
+import type { NavIconName } from "./nav-icon.tsx";
 
-export type NavItem = { href: string; name: string };
+export type NavItem = { href: string; name: string; icon: NavIconName };
 type GuardedNavItem = NavItem & { needs: Permission };
 
 const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = [
   {
+    name: "",
+    entries: [{ href: "/", name: NAVIGATION.overview, icon: "overview", needs: "assessments.read" }],
+  },
+  {
     name: NAVIGATION.groups.library,
     entries: [
-      { href: "/assessments", name: NAVIGATION.assessments, needs: "assessments.read" },
-      { href: "/items", name: NAVIGATION.items, needs: "assessments.read" },
-      { href: "/folders", name: NAVIGATION.folders, needs: "assessments.read" },
-      { href: "/collections", name: NAVIGATION.collections, needs: "assessments.read" },
+      { href: "/assessments", name: NAVIGATION.assessments, icon: "assessments", needs: "assessments.read" },
+      { href: "/items", name: NAVIGATION.items, icon: "items", needs: "assessments.read" },
+      { href: "/folders", name: NAVIGATION.folders, icon: "folders", needs: "assessments.read" },
+      { href: "/collections", name: NAVIGATION.collections, icon: "collections", needs: "assessments.read" },
     ],
   },
   {
     name: NAVIGATION.groups.learners,
     entries: [
-      { href: "/results", name: NAVIGATION.results, needs: "results.read" },
-      { href: "/learners", name: NAVIGATION.learners, needs: "results.read" },
-      { href: "/grading", name: NAVIGATION.grading, needs: "grading.write" },
+      { href: "/results", name: NAVIGATION.results, icon: "results", needs: "results.read" },
+      { href: "/learners", name: NAVIGATION.learners, icon: "learners", needs: "results.read" },
+      { href: "/grading", name: NAVIGATION.grading, icon: "grading", needs: "grading.write" },
     ],
   },
   {
     name: NAVIGATION.groups.integration,
     entries: [
-      { href: "/keys", name: NAVIGATION.keys, needs: "keys.manage" },
-      { href: "/webhooks", name: NAVIGATION.webhooks, needs: "webhooks.manage" },
+      { href: "/keys", name: NAVIGATION.keys, icon: "keys", needs: "keys.manage" },
+      { href: "/webhooks", name: NAVIGATION.webhooks, icon: "webhooks", needs: "webhooks.manage" },
     ],
   },
   {
     name: NAVIGATION.groups.organization,
     entries: [
-      { href: "/members", name: NAVIGATION.members, needs: "members.read" },
-      { href: "/settings", name: NAVIGATION.settings, needs: "settings.manage" },
+      { href: "/members", name: NAVIGATION.members, icon: "members", needs: "members.read" },
+      { href: "/settings", name: NAVIGATION.settings, icon: "settings", needs: "settings.manage" },
     ],
   },
 ];
 
-/** Returns the groups of dashboard pages that this role can use. */
+/** Returns the groups of dashboard pages that this role can use. The first one has no name. */
 export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
   GROUPS.map(({ name, entries }) => ({
     name,
-    entries: entries.filter(({ needs }) => can(role, needs)).map(({ href, name }) => ({ href, name })),
+    entries: entries.filter(({ needs }) => can(role, needs)).map(({ needs: _, ...item }) => item),
   })).filter(({ entries }) => entries.length > 0);

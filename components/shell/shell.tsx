@@ -4,6 +4,7 @@ import { NAVIGATION } from "#lib/messages/shell.ts";
 import { AccountMenu, OrganizationMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { CommandPaletteButton } from "./command-palette-button.tsx";
+import { NavIcon } from "./nav-icon.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { listNavGroups } from "./navigation.ts";
 import { Providers } from "./providers.tsx";
@@ -18,10 +19,12 @@ type ShellProps = {
 export function Shell({ session, organizations, children }: ShellProps) {
   const { user, membership } = session;
   const groups = listNavGroups(membership.role);
-  const nav = <NavLinks groups={groups} />;
+  const navItems = groups.flatMap(({ entries }) => entries);
+  const icons = Object.fromEntries(navItems.map(({ icon }) => [icon, <NavIcon key={icon} name={icon} />]));
+  const nav = <NavLinks groups={groups} icons={icons} />;
   const theme = user.preferences.theme;
   return (
-    <Providers email={user.email}>
+    <Providers email={user.email} viewer={{ language: user.language, timeZone: user.timeZone }}>
       <a
         href="#content"
         className="button button-primary absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
@@ -34,13 +37,13 @@ export function Shell({ session, organizations, children }: ShellProps) {
       >
         <header className="border-line max-lg:border-b lg:border-r">
           <div className="flex items-center gap-2 px-4 py-3 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:overflow-y-auto lg:px-3 lg:py-5">
-            <a href="/" className="px-2.5 max-sm:sr-only">
+            <a href="/" className="flex px-2.5 max-sm:sr-only">
               <Brand />
             </a>
             <div className="min-w-0 flex-1 lg:flex-none">
               <OrganizationMenu current={membership} all={organizations} />
             </div>
-            <CommandPaletteButton navItems={groups.flatMap(({ entries }) => entries)} />
+            <CommandPaletteButton navItems={navItems} />
             <nav aria-label={NAVIGATION.label} className="hidden lg:block lg:flex-1">
               {nav}
             </nav>

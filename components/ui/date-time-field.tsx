@@ -5,6 +5,7 @@ import { DATE_TIME_FIELD } from "#lib/messages/date-time-field.ts";
 import { Field } from "./field.tsx";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
 import { useIsInBrowser } from "./use-is-in-browser.ts";
+import { useViewerFormat } from "./viewer.ts";
 
 type DateTimeFieldProps = {
   label: string;
@@ -16,22 +17,23 @@ type DateTimeFieldProps = {
 };
 
 /**
- * A field for a time in the viewer's time zone, which can be cleared. It reports complete times only. The server doesn't
+ * A field for a time in the viewer's time zone, which can be cleared. It reports complete times only. The server may not
  * know the time zone, so it renders the field empty.
  */
 export function DateTimeField({ label, hint, error, value, onChange }: DateTimeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isInBrowser = useIsInBrowser();
+  const { timeZone } = useViewerFormat().viewer;
   // What was typed is shown as long as nothing else, such as undo, changes the value.
   const [typed, setTyped] = useState<{ text: string; value: string | null }>();
   const [isIncomplete, setIncomplete] = useState(false);
-  const stored = isInBrowser && value !== null ? toLocalTime(value) : "";
+  const stored = isInBrowser && value !== null ? toLocalTime(value, timeZone) : "";
   const shown = typed !== undefined && typed.value === value ? typed.text : stored;
 
   /** Reports the input's time. Returns whether it is complete. */
   function read({ value: text, validity }: HTMLInputElement): boolean {
     const isEmpty = text === "" && !validity.badInput;
-    const next = isEmpty ? null : fromLocalTime(text);
+    const next = isEmpty ? null : fromLocalTime(text, timeZone);
     setTyped({ text, value: next === undefined ? value : next });
     if (next === undefined) return false;
     setIncomplete(false);

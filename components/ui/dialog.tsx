@@ -50,7 +50,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
         if (!requestConfirmation()) onClose();
         else if (!element.current?.open) element.current?.showModal();
       }}
-      className={`m-auto max-h-[92dvh] ${wide ? "w-[min(48rem,calc(100vw-1.5rem))]" : "w-[min(32rem,calc(100vw-1.5rem))]"} overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink shadow-xl backdrop:bg-black/45`}
+      className={`m-auto max-h-[92dvh] ${wide ? "w-[min(48rem,calc(100vw-1.5rem))]" : "w-[min(32rem,calc(100vw-1.5rem))]"} overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink shadow-lg backdrop:bg-backdrop open:animate-appear`}
     >
       {open && (
         <CloseGuard value={guard}>

@@ -48,7 +48,7 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
             event.preventDefault();
             onChosen();
           }}
-          className="z-40 max-h-[70dvh] min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg"
+          className="z-40 max-h-[70dvh] min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg data-[state=open]:animate-appear"
         >
           {items.map((item) => (
             <DropdownMenu.Item
@@ -63,7 +63,7 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
                   item.onSelect();
                 }
               }}
-              className={`flex min-h-8 max-w-72 cursor-pointer flex-col items-start justify-center rounded px-2.5 py-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:text-muted data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
+              className={`flex min-h-8 max-w-72 cursor-pointer flex-col items-start justify-center rounded-sm px-2.5 py-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:text-muted data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
             >
               {"href" in item ? (
                 <a href={item.href} {...(item.opensNewTab ? { target: "_blank", rel: "noreferrer" } : {})}>

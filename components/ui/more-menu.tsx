@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { COMMON } from "#lib/messages/common.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
 
@@ -5,10 +6,10 @@ import { Menu, type MenuItem } from "./menu.tsx";
 export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
   <Menu
     trigger={
-      <span className="flex items-center gap-2">
+      <>
         {COMMON.more}
-        <span aria-hidden="true">⌄</span>
-      </span>
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </>
     }
     label={label}
     items={items}

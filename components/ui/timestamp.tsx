@@ -2,25 +2,20 @@
 
 import { COMMON } from "#lib/messages/common.ts";
 import { formatFullMoment, formatMoment } from "#lib/messages/format-moment.ts";
-import { useIsInBrowser } from "./use-is-in-browser.ts";
+import { useViewerFormat } from "./viewer.ts";
 
 type TimestampProps = { at: Date | string | null; day?: boolean; absolute?: boolean };
 
 /**
  * Renders a time: relative if it is recent, or else in the viewer's locale and time zone, with the full time in the
- * tooltip. The server, and browsers without scripts, show UTC. `day` leaves out the time of day. `absolute` shows the
- * date even if the time is recent.
+ * tooltip. The server, and browsers without scripts, show the time zone of the user's account, or else UTC. `day` leaves
+ * out the time of day. `absolute` shows the date even if the time is recent.
  */
 export function Timestamp({ at, day = false, absolute = false }: TimestampProps) {
-  const isInBrowser = useIsInBrowser();
+  const { viewer, server } = useViewerFormat();
   if (at === null) return <span className="text-muted">{COMMON.never}</span>;
   const date = new Date(at);
-  const now = new Date();
-  const formatInUtc = () =>
-    formatMoment(date, { now, isDay: day, isAbsolute: absolute, locale: "en-US", timeZone: "UTC" });
-  const viewer = isInBrowser
-    ? { locale: undefined, timeZone: undefined }
-    : { locale: "en-US", timeZone: "UTC" };
+  const options = { now: new Date(), isDay: day, isAbsolute: absolute };
   return (
     <time
       dateTime={date.toISOString()}
@@ -28,10 +23,10 @@ export function Timestamp({ at, day = false, absolute = false }: TimestampProps)
       // The minute may change between rendering on the server and in the browser.
       suppressHydrationWarning
       // The hidden copy keeps the width of the server's text, so that adjacent content doesn't move.
-      data-server-text={formatInUtc()}
+      data-server-text={formatMoment(date, { ...options, ...server })}
       className="inline-flex flex-col whitespace-nowrap tabular-nums after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-server-text)]"
     >
-      {isInBrowser ? formatMoment(date, { now, isDay: day, isAbsolute: absolute, ...viewer }) : formatInUtc()}
+      {formatMoment(date, { ...options, ...viewer })}
     </time>
   );
 }

@@ -1,68 +1,53 @@
 "use client";
 
-import { Toast } from "radix-ui";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import { DIALOGS } from "#lib/messages/dialogs.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import type { ToastMessage, ToastView } from "./toast-view.tsx";
 
-type ToastMessage = {
-  id: number;
-  text: string;
-  tone: "plain" | "bad";
-  action?: { name: string; run: () => void };
-};
 type ShowToast = (
   text: string,
   options?: { tone?: ToastMessage["tone"]; action?: { name: string; run: () => void } },
 ) => void;
+
+/** When the code that shows toasts is loaded, unless one is needed earlier. */
+const LOAD_AFTER_MS = 300;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
 /** Returns a function that shows a message, optionally with an action such as undo. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
-/**
- * Provides the toasts. F8 moves the focus to them. A toast with an action stays for ten seconds, and others for five.
- */
+/** Provides the toasts. The code that shows them isn't part of the page, because no page begins with a toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<ToastMessage[]>([]);
+  const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
+  const View = useToastView(toasts.length);
   const showToast = useCallback<ShowToast>((text, { tone = "plain", action } = {}) => {
     const toast: ToastMessage = { id: Math.random(), text, tone, ...(action ? { action } : {}) };
     setToasts((before) => [...before.slice(-2), toast]);
   }, []);
-  const dismissToast = useMemo(
-    () => (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+  const dismissToast = useCallback(
+    (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
     [],
   );
   return (
     <ToastContext value={showToast}>
-      <Toast.Provider swipeDirection="right" label={DIALOGS.notification}>
-        {children}
-        {toasts.map(({ id, text, tone, action }) => (
-          <Toast.Root
-            key={id}
-            duration={action ? 10_000 : 5000}
-            onOpenChange={(open) => !open && dismissToast(id)}
-            className={`flex items-center justify-between gap-4 rounded-md border bg-surface px-4 py-2.5 text-sm shadow-lg ${tone === "bad" ? "border-bad/60 text-bad" : "border-edge/60"}`}
-          >
-            <Toast.Description>{text}</Toast.Description>
-            <div className="flex shrink-0 gap-1">
-              {action && (
-                <Toast.Action altText={action.name} className="button button-quiet" onClick={action.run}>
-                  {action.name}
-                </Toast.Action>
-              )}
-              <Toast.Close className="button button-quiet" aria-label={DIALOGS.dismiss}>
-                ✕
-              </Toast.Close>
-            </div>
-          </Toast.Root>
-        ))}
-        {/* Not rendered while it is empty, because the server would render a style attribute, which the content
-            security policy forbids. */}
-        {toasts.length > 0 && (
-          <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2" />
-        )}
-      </Toast.Provider>
+      {children}
+      {View && <View toasts={toasts} onDismiss={dismissToast} />}
     </ToastContext>
   );
+}
+
+/** Loads the view soon after the page, and tries again with each new toast if that failed. */
+function useToastView(toastCount: number): typeof ToastView | undefined {
+  const [View, setView] = useState<typeof ToastView>();
+  useEffect(() => {
+    if (View) return;
+    const load = () =>
+      void import("./toast-view.tsx").then(
+        (module) => setView(() => module.ToastView),
+        () => undefined,
+      );
+    const timer = setTimeout(load, toastCount > 0 ? 0 : LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [View, toastCount]);
+  return View;
 }

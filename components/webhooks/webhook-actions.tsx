@@ -3,14 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
-import { Menu } from "#components/ui/menu.tsx";
 import { Message } from "#components/ui/message.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Webhook } from "#lib/contract/webhooks.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { WEBHOOK_ACTIONS } from "#lib/messages/webhooks.ts";
+import { SendTestEvent } from "./send-test-event.tsx";
 import { EditWebhook, RotateSecret } from "./webhook-dialogs.tsx";
 import type { OfferedEvent } from "./webhook-fields.tsx";
 
@@ -23,10 +24,6 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
   const toast = useToast();
   const path = `/v1/webhooks/${webhook.id}` as const;
   const showError = (error: ApiError) => toast(error.message, { tone: "bad" });
-  const test = useAction(
-    () => call("POST", `${path}/test`),
-    ({ data }) => router.push(`/webhooks/deliveries/${data.id}`),
-  );
   const setStatus = useAction(
     (status: "active" | "disabled") => call("PATCH", path, { status }),
     (_, status) => {
@@ -42,24 +39,12 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
   };
   return (
     <>
-      <button
-        type="button"
-        className="button button-secondary"
-        disabled={isDisabled || test.isPending}
-        onClick={() => test.mutate(undefined, { onError: showError })}
-      >
-        {WEBHOOK_ACTIONS.test}
-      </button>
+      <SendTestEvent webhook={webhook} />
       <button type="button" className="button button-secondary" onClick={() => setDialog("edit")}>
         {COMMON.edit}
       </button>
-      <Menu
+      <MoreMenu
         label={COMMON.more}
-        trigger={
-          <>
-            {COMMON.more} <span aria-hidden="true">⌄</span>
-          </>
-        }
         items={[
           { name: WEBHOOK_ACTIONS.rotate, onSelect: () => setDialog("rotate") },
           {

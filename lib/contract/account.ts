@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { text } from "./common.ts";
 import { MAX_PASSWORD, MIN_PASSWORD, RESULT_COLUMNS, THEMES } from "./form-options.ts";
+import { LANGUAGES } from "./languages.ts";
 import { GradingPreferencesBody } from "./marking-preferences.ts";
+import { isTimeZone } from "./time-zones.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const Password = text(MIN_PASSWORD, MAX_PASSWORD);
@@ -18,7 +20,11 @@ export const SignUpBody = z.strictObject({
   /** The token of an invitation for this email address. Required if sign-up is closed. */
   invitation: z.string().max(200).optional(),
 });
-export const NewOrganizationBody = z.strictObject({ name: text(1, 200) });
+export const NewOrganizationBody = z.strictObject({
+  name: text(1, 200),
+  /** Creates nothing if the account is already a member of an organization. */
+  only_first: z.boolean().optional(),
+});
 export const SwitchBody = z.strictObject({ organization_id: z.string().max(200) });
 export const ChangePasswordBody = z.strictObject({
   current_password: z.string().max(1000),
@@ -30,6 +36,12 @@ export const PreferencesBody = z.strictObject({
   grading: GradingPreferencesBody.optional(),
   /** The columns shown in lists of submissions, next to the learner. */
   result_columns: z.array(z.enum(RESULT_COLUMNS)).max(RESULT_COLUMNS.length).optional(),
+  /** Hides the checklist of first steps on the overview. */
+  hide_checklist: z.boolean().optional(),
+  /** An IANA time zone, or null for the browser's. */
+  time_zone: z.string().max(100).refine(isTimeZone, VALIDATION_MESSAGES.timeZone).nullable().optional(),
+  /** A language of the pages, or null for the browser's. */
+  language: z.enum(LANGUAGES).nullable().optional(),
 });
 
 export const RequestResetBody = z.strictObject({ email: Email });

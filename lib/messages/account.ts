@@ -1,4 +1,4 @@
-import type { Theme } from "#lib/contract/form-options.ts";
+import type { Language, Theme } from "#lib/contract/form-options.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { formatCount } from "./format-count.ts";
 import { formatRoleWithArticle } from "./roles.ts";
@@ -20,6 +20,19 @@ export const ACCOUNT_PAGE = {
 export const THEME_CHOICE = {
   legend: "Theme",
   names: { system: "System", light: "Light", dark: "Dark" } satisfies Record<Theme, string>,
+};
+
+export const LANGUAGE_AND_TIME = {
+  title: "Language and time",
+  language: "Language",
+  languages: { en: "English" } satisfies Record<Language, string>,
+  timeZone: "Time zone",
+  timeZoneHint: "For all dates and times in the dashboard, also in fields that you fill in.",
+  browser: "Same as this browser",
+  browserZone: (zone: string): string => `Same as this browser (${zone})`,
+  /** Precedes the current time. */
+  now: "Now it is",
+  saved: "Saved",
 };
 
 export const PASSWORD_FIELDS = {
@@ -66,7 +79,11 @@ export const SIGN_IN_ERRORS = {
 
 export const SIGN_UP = {
   title: "Create account",
-  lead: "Next, you’ll name your organization and get your first API key.",
+  lead: "Start writing and grading assessments in a minute. You can invite colleagues later.",
+  /** Shown instead if the visitor wants a page that belongs to an organization that already exists. */
+  shortLead: "Then you’ll return to the page that you opened.",
+  organization: "Organization",
+  organizationHint: "Your school, team or product. You’ll be its owner, and can rename it.",
   invitedLead: (organization: string, role: Role): string =>
     `Then you can join ${organization} as ${formatRoleWithArticle(role)}.`,
   yourName: "Your name",

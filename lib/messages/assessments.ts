@@ -79,7 +79,7 @@ export const BULK_BAR = {
 };
 
 export const NEW_ASSESSMENT = {
-  open: "New assessment",
+  open: "Create assessment",
   title: "Title",
   hint: "It starts as a draft. You can change the title at any time.",
   verb: "Create draft",

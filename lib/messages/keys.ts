@@ -26,6 +26,7 @@ export const KEY_PAGE = {
   showRefused: "Show refused only",
   emptyTitle: "No requests yet",
   noRefused: "No refused requests",
+  quickStart: "View quick start",
   emptyText: "Requests of the last 24 hours are listed here, without their bodies. Busy keys show a sample.",
   time: "Time",
   request: "Request",

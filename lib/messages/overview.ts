@@ -13,6 +13,12 @@ export const OVERVIEW = {
   startGrading: "Start grading",
   latestSubmissions: "Latest submissions",
   allResults: "View all results",
+  emptyTitle: "No submissions yet",
+  /** For members who can write assessments, and for those who can't. */
+  emptyForAuthors:
+    "Write an assessment, publish it, and share its link. Results appear here as learners submit.",
+  emptyForOthers: "Results appear here when learners submit their answers.",
+  viewAssessments: "View assessments",
 };
 
 export const LATEST_SUBMISSIONS = {
@@ -29,21 +35,26 @@ export const CHECKLIST = {
   progress: (done: number, total: number): string => `${done} of ${total} done`,
   /** Follows a step's name, for screen readers only. */
   stepDone: " (done)",
-  key: { name: "Create an API key", text: "Your product uses it to call the API." },
+  dismissed: "The checklist is hidden.",
+  inDashboard: "In the dashboard",
   assessment: {
     name: "Create your first assessment",
-    text: "With this command, or in the dashboard.",
-    textWithKey: "Paste this command into a terminal. It contains your new key, which won’t be shown again.",
+    text: "Write questions and answer keys in the editor, and publish them.",
   },
   submission: {
     name: "Receive your first submission",
-    text: "Publish the assessment, then submit a learner’s answers. The reference shows both calls.",
-    link: "How to submit answers",
+    text: "Share the link of a published assessment with learners, or submit answers with the API.",
+    link: "How to share by link",
   },
+  fromProduct: "From your product",
+  key: { name: "Create an API key", text: "Your product uses it to call the API." },
+  command: "Create an assessment with the API",
+  commandText: "Set $KEY to an API key, and paste this command into a terminal.",
+  commandTextWithKey:
+    "Paste this command into a terminal. It contains your new key, which won’t be shown again.",
   webhook: {
     name: "Get notified by webhook",
     text: "Add an endpoint that receives every event.",
     link: "Add a webhook",
   },
-  command: "Command",
 };

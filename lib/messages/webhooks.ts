@@ -105,6 +105,7 @@ export const DELIVERIES = {
   emptyTitle: "No deliveries yet",
   emptyText: "Deliveries appear here once an event happens that one of your webhooks receives.",
   noMatchText: "Try fewer filters.",
+  viewWebhooks: "View webhooks",
 };
 
 export const DELIVERY_PAGE = {

@@ -73,7 +73,7 @@ describe("the library of one organization", () => {
       expect(
         (await who.page(`/assessments/${id}/versions?from=1&to=2`)).text.includes("Worth 3 points"),
       ).toBe(mayWrite);
-      expect((await who.page("/assessments")).text.includes("New assessment")).toBe(mayWrite);
+      expect((await who.page("/assessments")).text.includes("Create assessment")).toBe(mayWrite);
       expect((await who.page("/folders")).text.includes("New folder")).toBe(mayWrite);
       expect((await who.page(`/collections/${collection}`)).text.includes("Add an assessment")).toBe(
         mayWrite,

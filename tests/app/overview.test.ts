@@ -1,10 +1,12 @@
 import { expect, inject, test } from "vitest";
+import { ROLES } from "#lib/contract/roles.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { getOrganizationOverview } from "#lib/domains/identity/organizations/overview.ts";
-import { createApiClient, testDatabase } from "#tests/support/api.ts";
+import { createApiClient, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
-import { openQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, openQuestion } from "#tests/support/quiz.ts";
 
 const DAY = 86_400_000;
 
@@ -60,4 +62,31 @@ test("counts submissions by day over 14 days without drafts or other organizatio
   expect(seen).not.toContain("alert(1)");
   expect(seen).not.toMatch(/[>"]bob[<"\\]/);
   expect((await viewer.page("/")).text).toContain(">bob<");
+});
+
+test("offers each role what it can do: write, grade, and connect a product", async () => {
+  const api = await createTestClient();
+  const quiz = await createPublishedAssessment(api, [openQuestion()]);
+  await api.post(`/v1/assessments/${quiz.id}/submit`, {
+    learner_ref: "ann",
+    answers: buildAnswers(quiz, ["An essay"]),
+  });
+  const offered = await Promise.all(
+    ROLES.map(async (role) => {
+      const { text } = await (await createMember(api.organizationId, role)).page("/");
+      const actions = [
+        ["write", "Create assessment"],
+        ["grade", `href="/grading/${quiz.id}"`],
+        ["connect", "Create an API key"],
+      ] as const;
+      return [role, ...actions.filter(([, shown]) => text.includes(shown)).map(([name]) => name)];
+    }),
+  );
+  expect(offered).toEqual([
+    ["owner", "write", "grade", "connect"],
+    ["admin", "write", "grade", "connect"],
+    ["author", "write"],
+    ["teacher", "grade"],
+    ["viewer"],
+  ]);
 });

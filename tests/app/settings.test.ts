@@ -264,3 +264,30 @@ describe("the audit log", () => {
     }
   });
 });
+
+describe("the account's time zone and language", () => {
+  test("apply to times that the server renders, until the account follows the browser again", async () => {
+    const { owner } = await organization();
+    const readTime = async () => /<time [^>]*title="([^"]*)"/.exec((await owner.page("/account")).text)?.[1];
+    const choose = (changes: object) => owner.request("PATCH", "/account/preferences", changes);
+    expect(await readTime()).toMatch(/UTC$/);
+    expect((await choose({ time_zone: "Asia/Kathmandu", language: "en" })).status).toBe(200);
+    expect(await readTime()).toMatch(/GMT\+5:45$/);
+    await choose({ theme: "dark" });
+    expect(await readTime()).toMatch(/GMT\+5:45$/);
+    await choose({ time_zone: null, language: null });
+    expect(await readTime()).toMatch(/UTC$/);
+  });
+
+  test.each([
+    { time_zone: "Mars/Olympus" },
+    { time_zone: "+01:00" },
+    { time_zone: "" },
+    { language: "tlh" },
+    { language: "EN" },
+  ])("%j is refused", async (changes) => {
+    const { owner } = await organization();
+    const { status, error } = await owner.request("PATCH", "/account/preferences", changes);
+    expect([status, error.details[0].path]).toEqual([400, Object.keys(changes)[0]]);
+  });
+});

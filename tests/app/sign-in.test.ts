@@ -150,6 +150,14 @@ describe("signing up", () => {
     expect(await signInAs({ email: `new-${person.email}` }, { password: given.password })).toBeDefined();
   });
 
+  test("creates the first organization only once, however often the form is sent", async () => {
+    const { request, organizationId } = await createOwner();
+    const again = await request("POST", "/organizations", { name: "Acme again", only_first: true });
+    expect([again.status, again.data.id]).toEqual([201, organizationId]);
+    const other = await request("POST", "/organizations", { name: "A second one" });
+    expect(other.data.id).not.toBe(organizationId);
+  });
+
   test.each([
     ["a short password", { name: "A", email: "a@example.com", password: "short" }, "password"],
     ["no name", { name: "", email: "a@example.com", password: "long enough here" }, "name"],

@@ -40,7 +40,7 @@ describe("with only the keyboard", () => {
     const who = await createAuthor();
     const { page, problems, close } = await visit("/assessments", { cookies: who.cookies });
     const { keyboard } = page;
-    await tabTo(page, "New assessment");
+    await tabTo(page, "Create assessment");
     await keyboard.press("Enter");
     await page.getByLabel("Title", { exact: true }).last().waitFor();
     await keyboard.type("Rivers and plates");

@@ -33,7 +33,7 @@ describe("with the keyboard only", () => {
   test("an author creates a draft, finds the API command, publishes, and changes settings", async () => {
     const who = await createAuthor();
     await withPage("/assessments", who, async ({ page }) => {
-      await pressOn(page, getButton(page, "New assessment").first());
+      await pressOn(page, getButton(page, "Create assessment").first());
       await page.getByLabel("Title", { exact: true }).last().waitFor();
       await page.keyboard.type("Made by keyboard");
       await page.keyboard.press("Enter");

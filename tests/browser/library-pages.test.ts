@@ -81,7 +81,7 @@ describe("every page of the library", () => {
 
   /** The dialogs of each page: the button and a text that it shows, or the menu, its item and a text that it shows. */
   const OPENS: Record<string, ([string, string] | [string | RegExp, string, string])[]> = {
-    "the list": [["New assessment", "It starts as a draft"]],
+    "the list": [["Create assessment", "It starts as a draft"]],
     "an assessment": [
       ["More actions for this assessment", "Notify webhooks…", "sends the event"],
       ["More actions for this assessment", "Delete…", "can’t be undone"],

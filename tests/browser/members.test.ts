@@ -276,7 +276,7 @@ test(
       await close();
     }
     const { page, close } = await visit("/members?q=nobody", { cookies, scripts: false });
-    await page.getByRole("link", { name: "Show all" }).click();
+    await page.getByRole("link", { name: "Show all", exact: true }).click();
     await page.getByRole("searchbox").fill("very-long");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(() => page.getByRole("row").filter({ hasText: "no-place-to-break" }).count()).toBe(1);

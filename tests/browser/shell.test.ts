@@ -83,6 +83,13 @@ describe("the command palette", () => {
     await field.waitFor();
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
+    const getMotionSeconds = () =>
+      page
+        .getByRole("dialog")
+        .evaluate((dialog) => Number.parseFloat(getComputedStyle(dialog).animationDuration));
+    expect(await getMotionSeconds()).toBeLessThan(0.2);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await getMotionSeconds()).toBeLessThan(0.001);
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Go to");

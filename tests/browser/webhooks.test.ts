@@ -37,7 +37,7 @@ describe("the webhook pages", () => {
     await page.getByText("Send a test event to see your first delivery.").waitFor();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByRole("button", { name: "Send test event" }).first().click();
     await page.waitForURL(/\/webhooks\/deliveries\//);
     await page.getByText("Delivered", { exact: true }).first().waitFor();
     await page.getByText("<script>alert(1)</script>").waitFor();

@@ -35,6 +35,9 @@ describe("times in the viewer's time zone", () => {
     setTimeZone(zone);
     expect(toLocalTime(iso)).toBe(local);
     expect(fromLocalTime(local)).toBe(iso);
+    setTimeZone("Pacific/Apia");
+    expect(toLocalTime(iso, zone)).toBe(local);
+    expect(fromLocalTime(local, zone)).toBe(iso);
   });
 
   test("are shown as they were typed, in every time zone and around changes of the clock", () => {
@@ -44,9 +47,18 @@ describe("times in the viewer's time zone", () => {
       fc.property(fc.constantFrom(...zones), seconds, (zone, at) => {
         setTimeZone(zone);
         const local = toLocalTime(new Date(at * 1000).toISOString());
-        expect(toLocalTime(fromLocalTime(local) ?? "")).toBe(local);
+        const iso = fromLocalTime(local) ?? "";
+        expect(toLocalTime(iso)).toBe(local);
+        // A time zone that the user has chosen gives the same as a browser in that zone.
+        setTimeZone("UTC");
+        expect([fromLocalTime(local, zone), toLocalTime(iso, zone)]).toEqual([iso, local]);
       }),
     );
+  });
+
+  test("that clocks skip are read as the later time, and the first of two equal times is used", () => {
+    expect(fromLocalTime("2026-03-29T02:30", "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
+    expect(fromLocalTime("2026-10-25T02:30", "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
   });
 
   test.each(["", "0202-03-02T09:00", "2026-13-02T09:00"])("aren't read from %j", (text) => {

@@ -9,6 +9,9 @@ import { env } from "#lib/platform/runtime/env.ts";
 
 export const metadata: Metadata = { title: SIGN_UP.title };
 
+/** The pages of invitations and author links. Visitors who come from one don't need an organization of their own. */
+const BELONGS_TO_ORGANIZATION = /^\/(?:invitations|author)\//;
+
 export default async function SignUpPage({
   searchParams,
 }: {
@@ -18,15 +21,21 @@ export default async function SignUpPage({
   if (await getSession()) redirect(returnTo);
   const invitation = await findOpenInvitation(returnTo);
   if (env().SIGN_UP === "closed" && !invitation) return <Closed returnTo={returnTo} />;
+  const asksForOrganization = !BELONGS_TO_ORGANIZATION.test(returnTo);
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">{SIGN_UP.title}</h1>
       <p className="mt-1.5 text-sm wrap-anywhere text-muted">
-        {invitation ? SIGN_UP.invitedLead(invitation.organizationName, invitation.role) : SIGN_UP.lead}
+        {invitation
+          ? SIGN_UP.invitedLead(invitation.organizationName, invitation.role)
+          : asksForOrganization
+            ? SIGN_UP.lead
+            : SIGN_UP.shortLead}
       </p>
       <SignUpForm
-        returnTo={returnTo}
+        returnTo={returnTo === "/welcome" ? "/" : returnTo}
         invitation={invitation && { token: invitation.token, email: invitation.email }}
+        asksForOrganization={asksForOrganization}
       />
       <SignIn returnTo={returnTo} />
     </>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requireMember } from "#app/session.ts";
 import { ChangePassword } from "#components/account/change-password.tsx";
+import { LanguageAndTime } from "#components/account/language-and-time.tsx";
 import { SignOutEverywhere } from "#components/account/sign-out-everywhere.tsx";
 import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -10,7 +11,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { THEMES } from "#lib/contract/form-options.ts";
 import { hasPassword } from "#lib/domains/identity/auth/change-password.ts";
 import { listSessions } from "#lib/domains/identity/auth/sessions.ts";
-import { ACCOUNT_PAGE } from "#lib/messages/account.ts";
+import { ACCOUNT_PAGE, LANGUAGE_AND_TIME } from "#lib/messages/account.ts";
 
 export const metadata: Metadata = { title: ACCOUNT_PAGE.title };
 
@@ -30,6 +31,17 @@ export default async function AccountPage() {
             {ACCOUNT_PAGE.appearance}
           </h2>
           <ThemeChoice initial={THEMES.find((theme) => theme === user.preferences.theme) ?? "system"} />
+        </section>
+        <section aria-labelledby="language-and-time">
+          <h2 id="language-and-time" className="mb-3 text-lg font-semibold tracking-tight">
+            {LANGUAGE_AND_TIME.title}
+          </h2>
+          <LanguageAndTime
+            language={user.language}
+            timeZone={user.timeZone}
+            timeZones={[...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])]}
+            now={ctx.now}
+          />
         </section>
         <section aria-labelledby="password">
           <h2 id="password" className="mb-3 text-lg font-semibold tracking-tight">

@@ -23,12 +23,16 @@ export default async function KeysPage() {
   const [keys, usage] = await Promise.all([listApiKeys(ctx), getUsageByKey(ctx)]);
   return (
     <>
-      <PageHeader title={KEYS_PAGE.title} lead={KEYS_PAGE.lead} actions={<NewKey />} />
+      <PageHeader title={KEYS_PAGE.title} lead={KEYS_PAGE.lead} actions={keys.length > 0 && <NewKey />} />
       <DataTable
         caption={KEYS_PAGE.title}
         rows={keys}
         getKey={({ id }) => id}
-        empty={<EmptyState title={KEYS_PAGE.emptyTitle}>{KEYS_PAGE.emptyText}</EmptyState>}
+        empty={
+          <EmptyState title={KEYS_PAGE.emptyTitle} action={<NewKey />}>
+            {KEYS_PAGE.emptyText}
+          </EmptyState>
+        }
         columns={[
           {
             head: COMMON.name,

@@ -44,9 +44,18 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
       />
       <div className="space-y-10">
         <section aria-label={MEMBERS_PAGE.title} className="space-y-4">
-          <SearchForm label={MEMBERS_PAGE.search} q={q} clearHref="/members" />
+          {(members.meta.total > 1 || q !== "") && (
+            <SearchForm label={MEMBERS_PAGE.search} q={q} clearHref="/members" />
+          )}
           {members.items.length === 0 ? (
-            <EmptyState title={q ? MEMBERS_PAGE.noMatchTitle : MEMBERS_PAGE.pastEndTitle}>
+            <EmptyState
+              title={q ? MEMBERS_PAGE.noMatchTitle : MEMBERS_PAGE.pastEndTitle}
+              action={
+                <a className="button button-secondary" href="/members">
+                  {MEMBERS_PAGE.showAll}
+                </a>
+              }
+            >
               {q ? MEMBERS_PAGE.noMatchText(q) : MEMBERS_PAGE.pastEndText}
             </EmptyState>
           ) : (
@@ -71,7 +80,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
               {MEMBERS_PAGE.invitations}
             </h2>
             {invitations.meta.total === 0 ? (
-              <EmptyState title={MEMBERS_PAGE.noInvitations}>{MEMBERS_PAGE.noInvitationsText}</EmptyState>
+              <p className="text-sm text-muted">{MEMBERS_PAGE.noInvitations}</p>
             ) : (
               <>
                 <InvitationsTable invitations={invitations.items} mayGive={mayGive} />

@@ -26,6 +26,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
   const { items, meta } = await withTotal(
     listWebhooks(ctx, { page: parsePage(await searchParams), limit: 50 }),
   );
+  const newWebhook = <NewWebhook events={listOfferedEvents()} />;
   return (
     <>
       <PageHeader
@@ -36,7 +37,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
             <a className="button button-secondary" href="/webhooks/deliveries">
               {WEBHOOKS_PAGE.allDeliveries}
             </a>
-            <NewWebhook events={listOfferedEvents()} />
+            {items.length > 0 && newWebhook}
           </>
         }
       />
@@ -44,7 +45,11 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
         caption={WEBHOOKS_PAGE.title}
         rows={items}
         getKey={({ id }) => id}
-        empty={<EmptyState title={WEBHOOKS_PAGE.emptyTitle}>{WEBHOOKS_PAGE.emptyText}</EmptyState>}
+        empty={
+          <EmptyState title={WEBHOOKS_PAGE.emptyTitle} action={newWebhook}>
+            {WEBHOOKS_PAGE.emptyText}
+          </EmptyState>
+        }
         columns={[
           {
             head: WEBHOOKS_PAGE.url,

@@ -14,6 +14,8 @@ export const organizations = route("/api/organizations", {
     body: NewOrganizationBody,
     status: 201,
     async handle({ db, session, now, requestId }, { body }) {
+      // Someone who signs up again keeps the organization that they have.
+      if (body.only_first && session.membership) return { id: session.membership.organizationId };
       const id = await createOrganization(db, {
         name: body.name,
         userId: session.user.id,

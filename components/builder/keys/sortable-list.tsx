@@ -76,9 +76,7 @@ export function SortableList({ label, items, getName, onMove, onRemove, disabled
 
 function Row({ id, children }: { id: string; children: React.ReactNode }) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
-  const dragStyle = transform
-    ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
-    : undefined;
+  const dragStyle = transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : undefined;
   return (
     <li
       ref={setNodeRef}
@@ -86,7 +84,7 @@ function Row({ id, children }: { id: string; children: React.ReactNode }) {
       // The style is set only in the browser and during a drag, because the content security policy blocks style
       // attributes in HTML.
       style={dragStyle}
-      className={`bg-surface px-2 py-1 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
+      className={`bg-surface px-2 py-1 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""} ${transition ? "transition-transform" : ""}`}
     >
       <div className="flex items-center gap-1">
         <span

@@ -58,7 +58,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="Search the documentation"
       onClose={onClose}
-      className="mx-auto mt-[10dvh] w-[min(40rem,calc(100vw-2rem))] rounded-lg border border-line bg-paper p-0 text-ink backdrop:bg-black/40"
+      className="mx-auto mt-[10dvh] w-[min(40rem,calc(100vw-2rem))] rounded-lg border border-line bg-paper p-0 text-ink shadow-lg backdrop:bg-backdrop open:animate-appear"
     >
       <div className="flex items-center gap-2 border-b border-line p-3">
         <input

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Brand } from "#components/shell/brand.tsx";
 import { LanguageChoice } from "../samples.tsx";
 import type { DocsPage } from "./pages.ts";
+import { SearchButton } from "./search-button.tsx";
 
 type Props = { pages: readonly DocsPage[]; page: DocsPage; children: ReactNode };
 
@@ -70,29 +72,18 @@ const HEADER_LINK = "inline-flex min-h-6 items-center rounded-sm py-1 text-sm";
 const Header = ({ hasSamples }: { hasSamples: boolean }) => (
   <header className="sticky top-0 z-10 border-b border-line bg-paper">
     <div className="mx-auto flex min-h-14 max-w-[88rem] flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
-      <p className="flex flex-1 items-baseline gap-4">
-        <a href="/" className={`${HEADER_LINK} font-mono text-accent`}>
-          Touchstone
+      <p className="flex flex-1 items-center gap-4">
+        <a href="/" className={HEADER_LINK}>
+          <Brand />
         </a>
         <a href="/docs" className={`${HEADER_LINK} text-muted hover:text-ink`}>
           Docs
         </a>
-        <a href="/v1/openapi.json" className={`${HEADER_LINK} max-md:hidden text-muted hover:text-ink`}>
+        <a href="/v1/openapi.json" className={`${HEADER_LINK} max-lg:hidden text-muted hover:text-ink`}>
           OpenAPI document
         </a>
       </p>
-      <button
-        type="button"
-        data-search
-        aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K"
-        className="flex min-h-9 items-center gap-3 rounded-md border border-muted px-3 text-sm text-muted hover:text-ink md:min-w-52"
-      >
-        <span className="flex-1 text-left">Search</span>
-        <span aria-hidden="true" className="font-mono text-xs max-sm:hidden">
-          /
-        </span>
-      </button>
+      <SearchButton text="Search" className="md:min-w-52" />
       {hasSamples && <LanguageChoice />}
     </div>
   </header>

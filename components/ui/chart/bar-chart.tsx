@@ -69,13 +69,13 @@ export function BarChart({
                 x={middle}
                 y={bottom - scale(value) - 4}
                 textAnchor="middle"
-                className="fill-ink text-[10px] tabular-nums"
+                className="fill-ink text-drawing tabular-nums"
               >
                 {value}
               </text>
             )}
             {name !== undefined && (
-              <text x={middle} y={height - 7} textAnchor="middle" className="fill-muted text-[10px]">
+              <text x={middle} y={height - 7} textAnchor="middle" className="fill-muted text-drawing">
                 {name}
               </text>
             )}

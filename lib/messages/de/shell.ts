@@ -21,7 +21,6 @@ export const NAVIGATION = {
   members: "Mitglieder",
   settings: "Einstellungen",
   account: "Konto",
-  reference: "API-Referenz",
   docs: "Dokumentation",
 };
 

@@ -22,7 +22,7 @@ export const NAVIGATION = {
   members: "Members",
   settings: "Settings",
   account: "Account",
-  reference: "API reference",
+  docs: "Documentation",
 } as const;
 
 export const ACCOUNT_MENU = {

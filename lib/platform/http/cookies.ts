@@ -14,7 +14,7 @@ export const getDeviceCookieName = (): string => `${getCookiePrefix()}touchstone
 export const getCsrfCookieName = (): string => `${getCookiePrefix()}touchstone.csrf`;
 
 /** The cookie with the language that the user chose for the dashboard. It isn't secret, and any page may set it. */
-export const LANGUAGE_COOKIE = "touchstone.language";
+export const LANGUAGE_COOKIE = "touchstone.dashboard_language";
 
 /** Derives a key for one purpose from the encryption key, so that operators only have to keep one secret. */
 const deriveKey = (purpose: string): Buffer =>

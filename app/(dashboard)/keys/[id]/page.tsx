@@ -69,12 +69,23 @@ export default async function KeyPage({
             <h2 id="requests" className="text-lg font-semibold tracking-tight">
               {KEY_PAGE.latestRequests}
             </h2>
-            <a className="button button-secondary" href={buildHref(1, !refused)}>
-              {refused ? COMMON.showAll : KEY_PAGE.showRefused}
-            </a>
+            {(requests.items.length > 0 || refused) && (
+              <a className="button button-secondary" href={buildHref(1, !refused)}>
+                {refused ? COMMON.showAll : KEY_PAGE.showRefused}
+              </a>
+            )}
           </div>
           {requests.items.length === 0 ? (
-            <EmptyState title={refused ? KEY_PAGE.noRefused : KEY_PAGE.emptyTitle}>
+            <EmptyState
+              title={refused ? KEY_PAGE.noRefused : KEY_PAGE.emptyTitle}
+              action={
+                !refused && (
+                  <a className="button button-secondary" href="/docs#quick-start">
+                    {KEY_PAGE.quickStart}
+                  </a>
+                )
+              }
+            >
               {KEY_PAGE.emptyText}
             </EmptyState>
           ) : (

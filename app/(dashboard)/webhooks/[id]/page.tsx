@@ -18,6 +18,7 @@ import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
 import { buildDeliveriesHref, parseDeliveryFilter } from "#components/webhooks/delivery-search.ts";
 import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
 import { RedeliverFailedButton } from "#components/webhooks/redeliver.tsx";
+import { SendTestEvent } from "#components/webhooks/send-test-event.tsx";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { WebhookActions } from "#components/webhooks/webhook-actions.tsx";
 import { can } from "#lib/contract/permissions.ts";
@@ -93,9 +94,20 @@ export default async function WebhookPage({
             </h2>
             {webhook.status === "active" && <RedeliverFailedButton webhookId={webhook.id} />}
           </div>
-          <DeliveryFilter action={here} filter={filter} />
+          {(items.length > 0 || isFiltered) && <DeliveryFilter action={here} filter={filter} />}
           {items.length === 0 ? (
-            <EmptyState title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}>
+            <EmptyState
+              title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}
+              action={
+                isFiltered ? (
+                  <a className="button button-secondary" href={here}>
+                    {COMMON.showAll}
+                  </a>
+                ) : (
+                  <SendTestEvent webhook={webhook} />
+                )
+              }
+            >
               {isFiltered ? DELIVERIES.noMatchText : WEBHOOK_PAGE.emptyText}
             </EmptyState>
           ) : (

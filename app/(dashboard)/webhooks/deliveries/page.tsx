@@ -30,9 +30,18 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   return (
     <>
       <PageHeader title={DELIVERIES.title} crumbs={[{ href: "/webhooks", name: WEBHOOKS_PAGE.title }]} />
-      <DeliveryFilter action="/webhooks/deliveries" filter={filter} webhooks={webhooks.items} />
+      {(items.length > 0 || isFiltered) && (
+        <DeliveryFilter action="/webhooks/deliveries" filter={filter} webhooks={webhooks.items} />
+      )}
       {items.length === 0 ? (
-        <EmptyState title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}>
+        <EmptyState
+          title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}
+          action={
+            <a className="button button-secondary" href={isFiltered ? "/webhooks/deliveries" : "/webhooks"}>
+              {isFiltered ? COMMON.showAll : DELIVERIES.viewWebhooks}
+            </a>
+          }
+        >
           {isFiltered ? DELIVERIES.noMatchText : DELIVERIES.emptyText}
         </EmptyState>
       ) : (

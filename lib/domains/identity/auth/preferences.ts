@@ -2,14 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 
-/** Merges `changes` into a user's preferences. */
-export async function updatePreferences(
-  db: Db,
-  userId: string,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
+type PreferenceChanges = {
+  time_zone?: string | null | undefined;
+  language?: string | null | undefined;
+} & Readonly<Record<string, unknown>>;
+
+/** Merges `changes` into a user's preferences. The time zone and the language have their own columns. */
+export async function updatePreferences(db: Db, userId: string, changes: PreferenceChanges): Promise<void> {
+  const { time_zone: timeZone, language, ...preferences } = changes;
   await db
     .update(users)
-    .set({ preferences: sql`${users.preferences} || ${JSON.stringify(changes)}::jsonb` })
+    .set({
+      preferences: sql`${users.preferences} || ${JSON.stringify(preferences)}::jsonb`,
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(language === undefined ? {} : { language }),
+    })
     .where(eq(users.id, userId));
 }

@@ -12,7 +12,15 @@ const DAY = 86_400_000;
 
 export type Session = {
   id: string;
-  user: { id: string; email: string; name: string; preferences: Record<string, unknown> };
+  user: {
+    id: string;
+    email: string;
+    name: string;
+    preferences: Record<string, unknown>;
+    /** Null means as the browser is set. */
+    timeZone: string | null;
+    language: string | null;
+  };
   /** The user's current organization, or null if they aren't a member of any. */
   membership: { organizationId: string; organizationName: string; role: Role } | null;
 };
@@ -67,7 +75,14 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .select({
       id: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
-      user: { id: users.id, email: users.email, name: users.name, preferences: users.preferences },
+      user: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        preferences: users.preferences,
+        timeZone: users.timeZone,
+        language: users.language,
+      },
       organizationId: membership.organizationId,
       organizationName: membership.organizationName,
       role: membership.role,

@@ -17,7 +17,7 @@ export type LatestSubmission = {
   isWaiting: boolean;
   submittedAt: Date;
 };
-export type Overview = {
+export type OrganizationOverview = {
   /** The last 14 days in UTC, oldest first. */
   days: DailySubmissions[];
   waiting: number;
@@ -26,7 +26,7 @@ export type Overview = {
 };
 
 /** Returns the organization's recent activity, without draft submissions and voided ones. */
-export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
+export async function getOrganizationOverview(ctx: Ctx): Promise<OrganizationOverview> {
   require(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
     countSubmissionsByDay(ctx),

@@ -11,6 +11,10 @@ export const users = pgTable("users", {
   passwordHash: text("password_hash"),
   /** Preferences such as the theme and keyboard shortcuts. Nothing here affects permissions. */
   preferences: jsonb("preferences").$type<Record<string, unknown>>().notNull().default({}),
+  /** An IANA time zone. Null means the browser's. */
+  timeZone: text("time_zone"),
+  /** A language of the pages, such as "en". Null means the browser's. */
+  language: text("language"),
   createdAt: createdAt(),
 });
 
