@@ -1,6 +1,7 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import type { AgreementReport } from "#lib/domains/marking/agreement-report.ts";
 import { AGREEMENT } from "#lib/messages/agreement.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { Estimate } from "./estimate.tsx";
 
 /** How well markers agree on each question. */
@@ -26,7 +27,7 @@ export const QuestionAgreements = ({ questions }: Pick<AgreementReport, "questio
           </Td>
           <Td numeric>{AGREEMENT.share(exact, n)}</Td>
           <Td numeric>{AGREEMENT.share(within_tolerance, n)}</Td>
-          <Td numeric>{n.toLocaleString("en")}</Td>
+          <Td numeric>{formatInteger(n)}</Td>
         </tr>
       ))}
     </Rows>

@@ -19,7 +19,7 @@ export function PublishButton({ id, beforeOpen }: { id: string; beforeOpen?: () 
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => void openDialog()}>
-        {PUBLISH_BUTTON}
+        {PUBLISH_BUTTON.publish}
       </button>
       {open && (
         <Suspense>

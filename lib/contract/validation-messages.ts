@@ -32,7 +32,6 @@ export const VALIDATION_MESSAGES = {
   wholeNumberFrom: (min: number) => `must be a whole number of at least ${min}`,
   object: "must be an object",
   email: "must be an email address",
-  timeZone: "must be a time zone such as Europe/Berlin",
   dateTime: "must be an ISO 8601 date and time with a time zone",
   notWithAttempt: "can't be combined with attempt_id",
   notWithMode: (mode: string) => `can't be combined with the mode ${mode}`,

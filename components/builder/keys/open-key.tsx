@@ -2,7 +2,7 @@
 
 import { RubricRows } from "#components/marking/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { formatQuantity } from "#lib/core/grading/explain/format.ts";
+import { formatPoints } from "#lib/core/grading/explain/format.ts";
 import { OPEN_KEY } from "#lib/messages/editor-keys.ts";
 import type { EditorProps } from "./editor-props.ts";
 
@@ -20,7 +20,7 @@ export function OpenKey({ draft, onChange, disabled, points }: OpenKeyProps) {
         <RubricRows items={[...draft.rubric]} onChange={(rubric) => onChange({ ...draft, rubric })} />
         {draft.rubric.length > 0 && sum !== points && (
           <p className="mt-2 text-sm text-warn">
-            {OPEN_KEY.pointsDiffer(formatQuantity(sum, "point"), formatQuantity(points, "point"))}
+            {OPEN_KEY.pointsDiffer(formatPoints(sum), formatPoints(points))}
           </p>
         )}
       </div>

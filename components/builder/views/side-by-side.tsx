@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { REFERENCE } from "#lib/messages/editor-reference.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { useItem } from "../bank/use-item.ts";
 import { type Arrangement, type DraftQuestion, type DraftReference, isReference } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
@@ -47,7 +47,7 @@ function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNod
   return (
     <>
       <Content value={content_ast} />
-      <p className="text-muted">{formatCount(points, "point")}</p>
+      <p className="text-muted">{COUNTS.point(points)}</p>
       {keysDiffer && <p className="text-muted">{CONFLICTS.differentKey}</p>}
       {keysDiffer && (
         <pre className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
@@ -70,7 +70,7 @@ function ReferenceSide({ reference: { item_id: id, revision, points } }: { refer
       <p className="text-muted">
         {revision === "latest" ? REFERENCE.usesNewest(item.value.revision) : REFERENCE.revision(revision)}
       </p>
-      {shownPoints !== undefined && <p className="text-muted">{formatCount(shownPoints, "point")}</p>}
+      {shownPoints !== undefined && <p className="text-muted">{COUNTS.point(shownPoints)}</p>}
     </>
   );
 }

@@ -26,7 +26,6 @@ export const THEME_CHOICE = {
 export const LANGUAGE_AND_TIME = {
   title: "Sprache und Zeit",
   language: "Sprache",
-  /** Each language is named in itself, so that it is found from any other. */
   languages: { en: "English", de: "Deutsch" } satisfies Record<Language, string>,
   timeZone: "Zeitzone",
   timeZoneHint: "Gilt für alle Datums- und Zeitangaben im Dashboard, auch in Feldern, die Sie ausfüllen.",

@@ -1,4 +1,4 @@
-import type { Alert } from "../../contract/alerts.ts";
+import type { Alert } from "#lib/contract/alerts.ts";
 import { formatCount } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 

@@ -1,11 +1,13 @@
 import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
-import type { PoolSummary } from "../analytics.ts";
+import type { PoolSummary } from "../en/analytics.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
 
-export const STILL_COMPUTING = "Die Auswertung wird noch berechnet. Versuchen Sie es in Kürze noch einmal";
+export const ANALYTICS_ERRORS = {
+  stillComputing: "Die Auswertung wird noch berechnet. Versuchen Sie es in Kürze noch einmal",
+};
 
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
   all: "alle Versuche",
@@ -15,6 +17,7 @@ export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
 };
 
 export const ANALYTICS = {
+  title: "Auswertung",
   attempts: "Berücksichtigte Versuche",
   results: "Einzelne Ergebnisse",
   none: "Noch keine Abgaben",
@@ -58,6 +61,7 @@ export const COMPARISON = {
 };
 
 export const HISTOGRAM = {
+  range: (from: string, to: string): string => `${from}–${to} %`,
   title: "Punktzahlen",
   none: "Noch keine Abgabe ist vollständig bewertet, daher gibt es keine Punktzahlen.",
   passingScore: (percent: number) =>

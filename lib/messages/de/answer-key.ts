@@ -1,4 +1,5 @@
-import { formatFraction, formatNumber, formatQuoted, shorten } from "./format.ts";
+import { shorten } from "../en/format.ts";
+import { formatFraction, formatNumber, formatQuoted } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 const FORMS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
-import { formatQuoted, quoteInput } from "./format.ts";
+import { quoteInput } from "../en/format.ts";
+import { formatQuoted } from "./format.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 export const ASSESSMENT_ERRORS = {
@@ -44,6 +45,5 @@ export const EXERCISE_ISSUES = {
 
 export const EXERCISE_PROBLEMS = {
   pool: (number: number, problem: string) => `Der Pool in Teil ${number} ${problem}`,
+  noQuestions: "Fügen Sie mindestens eine Frage hinzu",
 };
-
-export const ADD_A_QUESTION = "Fügen Sie mindestens eine Frage hinzu";

@@ -10,7 +10,9 @@ export const ASSESSMENT_STATUS = {
   archived: "Archiviert",
 } satisfies Record<AssessmentSummary["status"], string>;
 
-export const UNPUBLISHED_CHANGES = "Unveröffentlichte Änderungen";
+export const CHANGES_BADGE = {
+  unpublished: "Unveröffentlichte Änderungen",
+};
 
 export const LIBRARY_PAGE = {
   title: "Tests",

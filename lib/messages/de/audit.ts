@@ -1,4 +1,4 @@
-import type { AuditAction } from "../audit.ts";
+import { type AuditAction, DERIVED, PARTS } from "../en/audit.ts";
 import { formatCount } from "./format-count.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
@@ -121,24 +121,6 @@ function formatValue(value: unknown): string {
     : value;
   return Array.isArray(items) && items.length === 0 ? "keine Angabe" : formatList(items);
 }
-
-const PARTS: Readonly<Record<string, string>> = {
-  folderId: "folder",
-  exercises: "questions",
-  timeLimitMinutes: "settings",
-  passingScorePercent: "settings",
-  allowedAttempts: "settings",
-  showSolutions: "settings",
-  onDeadline: "settings",
-  opensAt: "settings",
-  closesAt: "settings",
-  gradeSkipped: "settings",
-  marking: "settings",
-  exerciseOrder: "settings",
-  blueprint: "settings",
-};
-/** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
-const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
 
 /** Formats the changes of an editing session: " (geändert: Titel und 3 Fragen; hinzugefügt: 2 Fragen)". */
 function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>): string {

@@ -36,6 +36,10 @@ export const COMMON = {
   you: "Sie",
 };
 
+export const PAGE_HEADER = {
+  breadcrumb: "Pfadnavigation",
+};
+
 export const PAGINATION = {
   label: "Seitennavigation",
   previous: "Zurück",

@@ -34,8 +34,10 @@ export const ORDER_SCORING = {
   allOrNothing: "Genau diese Reihenfolge ergibt die volle Punktzahl, jede andere keine Punkte.",
 };
 
-export const POINT_SCORING =
-  "Jeder Bereich zählt nur einmal, auch wenn mehrere Punkte darin gesetzt werden. Punkte außerhalb aller Bereiche zählen nicht.";
+export const POINT_SCORING = {
+  perArea:
+    "Jeder Bereich zählt nur einmal, auch wenn mehrere Punkte darin gesetzt werden. Punkte außerhalb aller Bereiche zählen nicht.",
+};
 
 export const ACCEPTED = {
   exactly: (value: string) => `Akzeptiert genau ${value}, in jeder Schreibweise.`,

@@ -110,7 +110,9 @@ export const MOVES = {
   movedToPart: (number: number) => `Frage in Teil ${number} verschoben`,
 };
 
-export const MORE_SETTINGS = "Weitere Einstellungen";
+export const SETTINGS_PANEL = {
+  more: "Weitere Einstellungen",
+};
 
 export const SETTINGS_HINTS = {
   passing_score_percent: "0 bis 100",

@@ -1,4 +1,4 @@
-import { quoteInput } from "../format.ts";
+import { quoteInput } from "../en/format.ts";
 import { formatCount } from "./format-count.ts";
 
 const TOKENS: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import { countPercentDecimals } from "../en/format-score.ts";
 import { formatCount } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 
@@ -7,9 +8,6 @@ export const formatScore = (score: number): string =>
 /** Formats points as a nominative or accusative: "1 Punkt", "3,33 Punkte". */
 export const formatPoints = (points: number): string =>
   formatCount(Number(points.toFixed(2)), "Punkt", "Punkte");
-
-export const countPercentDecimals = (percent: number, passingPercent: number): 1 | 2 =>
-  Math.round(percent * 10) / 10 >= passingPercent === percent >= passingPercent ? 1 : 2;
 
 export const formatScorePercent = (percent: number, passingPercent: number): string =>
   countPercentDecimals(percent, passingPercent) === 1

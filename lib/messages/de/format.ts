@@ -1,12 +1,7 @@
-import { truncate } from "#lib/contract/code-points.ts";
-
-const MAX_QUOTED_LENGTH = 200;
-const MAX_QUOTED_INPUT_LENGTH = 64;
+import { shorten } from "../en/format.ts";
 
 /** Formats a number in full with a decimal comma and a true minus sign: "−0,5". */
 export const formatNumber = (n: number): string => String(n).replace("-", "−").replace(".", ",");
-
-export const shorten = (text: string): string => truncate(text, MAX_QUOTED_LENGTH, MAX_QUOTED_LENGTH);
 
 export const formatQuoted = (text: string): string => `„${shorten(text)}“`;
 
@@ -15,6 +10,3 @@ export const formatFraction = (fraction: number): string =>
 
 export const formatSum = (terms: readonly number[]): string =>
   terms.map(formatNumber).join(" + ").replaceAll("+ −", "− ");
-
-export const quoteInput = (text: string): string =>
-  JSON.stringify(truncate(text, MAX_QUOTED_INPUT_LENGTH, MAX_QUOTED_INPUT_LENGTH));

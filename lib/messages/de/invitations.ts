@@ -1,5 +1,5 @@
 import type { Role } from "#lib/contract/roles.ts";
-import { ROLE_NAMES } from "../role-names.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 
 export const INVITATIONS_TABLE = {
   email: "E-Mail",

@@ -33,6 +33,7 @@ export const ITEM_BANK = {
 };
 
 export const ITEM_FILTERS = {
+  label: "Items filtern",
   text: "Titel oder Text",
   tag: "Tag",
   type: "Typ",
@@ -171,43 +172,13 @@ export const ITEM_HISTORY = {
   noDifference: "Diese Revisionen unterscheiden sich nicht.",
 };
 
-const ITEM_DETAILS = {
+export const ITEM_DETAILS = {
   title: (title: string): string => `Titel: ${title}`,
   tag: (tag: string): string => `Tag: ${tag}`,
   externalId: (id: string): string => `Externe ID: ${id}`,
   folder: "In einen anderen Ordner verschoben",
   metadata: "Metadaten geändert",
 };
-
-type ItemDetails = {
-  title: string | null;
-  tags: readonly string[];
-  externalId: string | null;
-  folderId: string | null;
-  metadata: unknown;
-};
-
-export function listDetailChanges(
-  before: ItemDetails,
-  after: ItemDetails,
-): { removed: string[]; added: string[] } {
-  const [old, fresh] = [listDetails(before), listDetails(after)];
-  const isMetadataSame = JSON.stringify(before.metadata) === JSON.stringify(after.metadata);
-  return {
-    removed: old.filter((line) => !fresh.includes(line)),
-    added: [
-      ...fresh.filter((line) => !old.includes(line)),
-      ...(before.folderId === after.folderId ? [] : [ITEM_DETAILS.folder]),
-      ...(isMetadataSame ? [] : [ITEM_DETAILS.metadata]),
-    ],
-  };
-}
-
-const listDetails = ({ title, tags, externalId }: ItemDetails): string[] => [
-  ...(title === null ? [] : [ITEM_DETAILS.title(title)]),
-  ...tags.map(ITEM_DETAILS.tag),
-  ...(externalId === null ? [] : [ITEM_DETAILS.externalId(externalId)]),
-];
 
 export const ITEM_EDITOR = {
   newTitle: "Neues Item",

@@ -39,6 +39,17 @@ export const KEY_PAGE = {
     `${ms.toLocaleString("de", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ms`,
 };
 
+export const HOURS_CHART = {
+  summary: (total: number, peak: string): string =>
+    `{total} ${total === 1 ? "Anfrage" : "Anfragen"} in den letzten 24 Stunden, {refused} abgelehnt. Spitze: ${peak} in einer Stunde.`,
+  label: "Anfragen pro Stunde",
+  showTable: "Als Tabelle anzeigen (Zeiten in UTC)",
+  hour: "Stunde",
+  requests: "Anfragen",
+  limited: "Limit erreicht",
+  failed: "Anders abgelehnt",
+};
+
 export const NEW_KEY = {
   open: "Neuer API-Schlüssel",
   title: "Neuer API-Schlüssel",

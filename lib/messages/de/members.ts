@@ -19,4 +19,6 @@ export const MEMBER_REFUSALS = {
   removesSelf: "Sie können sich nicht selbst entfernen. Verlassen Sie stattdessen die Organisation",
 };
 
-export const notMember = "Sie sind kein Mitglied dieser Organisation mehr";
+export const MEMBERSHIP_ERRORS = {
+  notMember: "Sie sind kein Mitglied dieser Organisation mehr",
+};

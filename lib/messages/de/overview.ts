@@ -11,6 +11,12 @@ export const OVERVIEW = {
   showWebhooks: "Webhooks ansehen",
   toGrade: (count: number): string => (count === 1 ? "Abgabe zu bewerten" : "Abgaben zu bewerten"),
   startGrading: "Bewertung beginnen",
+  lastDays: (submissions: number, days: number): string =>
+    `${submissions === 1 ? "Abgabe" : "Abgaben"} in ${days === 1 ? "den letzten 24 Stunden" : `den letzten ${formatNumber(days)} Tagen`}`,
+  submissionsPerDay: "Abgaben pro Tag",
+  daysTable: "Als Tabelle anzeigen (Tage in UTC)",
+  day: "Tag",
+  submissions: "Abgaben",
   latestSubmissions: "Neueste Abgaben",
   allResults: "Alle Ergebnisse ansehen",
   emptyTitle: "Noch keine Abgaben",

@@ -1,1 +1,1 @@
-export const PUBLISH_BUTTON = "Veröffentlichen";
+export const PUBLISH_BUTTON = { publish: "Veröffentlichen" };

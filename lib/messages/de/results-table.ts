@@ -24,5 +24,6 @@ export const RESULT_STATUS_NAMES = {
 
 export const RESULT_VALUES = {
   score: (score: number, max: number): string => `${formatScore(score)} von ${formatScore(max)}`,
+  anonymous: "Anonym",
   blankReference: "(leer)",
 };

@@ -21,7 +21,6 @@ export const RESULTS = {
   heading: "Ergebnisse",
   title: "Abgaben",
   filter: "Ergebnisse filtern",
-  anonymous: "Anonym",
   learner: "Lernende",
   match: { label: "Suche", contains: "Enthält", exact: "Genaue Referenz" },
   assessment: "Titel des Tests",
@@ -72,6 +71,7 @@ export const RESULTS_BULK = {
 };
 
 export const SUBMISSION = {
+  title: "Abgabe",
   result: "Ergebnis",
   answers: "Antworten",
   metadata: "Metadaten",

@@ -168,21 +168,3 @@ export const WEBHOOK_URL_ERRORS = {
     "muss eine öffentliche Adresse haben (mit ALLOW_INSECURE_WEBHOOKS=1 erlaubt der Dienst Loopback-Adressen)",
   trailingDot: "darf keinen Hostnamen haben, der mit einem Punkt endet",
 };
-
-export const ATTEMPT_ERRORS = {
-  status: (status: number): string => `Der Endpunkt hat mit dem Status ${status} geantwortet`,
-  timeout: (seconds: number): string =>
-    `Keine vollständige Antwort innerhalb von ${formatCount(seconds, "Sekunde", "Sekunden")}`,
-  notPublic: "Der Host hat keine öffentliche Adresse",
-  unresolved: "Der Hostname lässt sich nicht auflösen",
-  refused: "Die Verbindung wurde abgelehnt",
-  unreachable: "Der Host ist nicht erreichbar",
-  connectTimeout: "Der Verbindungsaufbau hat zu lange gedauert",
-  headersTooLarge: "Die Antwort-Header sind zu groß",
-  closedEarly: (code: string): string =>
-    `Die Verbindung wurde geschlossen, bevor die Antwort vollständig war (${code})`,
-  tls: "Das Zertifikat oder die TLS-Konfiguration des Endpunkts wurde nicht akzeptiert",
-  failed: "Die Anfrage ist fehlgeschlagen",
-  withCode: (reason: string, code: string): string => `${reason} (${code})`,
-  secretUnreadable: "Das Signaturgeheimnis lässt sich nicht entschlüsseln. Erneuern Sie es.",
-};

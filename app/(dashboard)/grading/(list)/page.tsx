@@ -11,9 +11,10 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { cutText } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { ASSESSMENT_MESSAGES, GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: MESSAGES.title };
+export const generateMetadata = (): Metadata => ({ title: MESSAGES.title });
 
 const LIMIT = 20;
 type Search = { q?: string | string[]; page?: string | string[] };
@@ -50,7 +51,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
           <AssessmentTable items={items} />
           <Pagination
             meta={meta}
-            singular="assessment"
+            noun="assessment"
             href={(to) => `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`}
           />
         </>
@@ -93,9 +94,9 @@ const AssessmentTable = ({ items }: { items: readonly WaitingAssessment[] }) => 
               {anonymous && <Badge>{ASSESSMENT_MESSAGES.anonymous}</Badge>}
             </span>
           </Td>
-          <Td numeric>{submissions.toLocaleString("en")}</Td>
-          <Td numeric>{answersLeft.toLocaleString("en")}</Td>
-          <Td numeric>{ready.toLocaleString("en")}</Td>
+          <Td numeric>{formatInteger(submissions)}</Td>
+          <Td numeric>{formatInteger(answersLeft)}</Td>
+          <Td numeric>{formatInteger(ready)}</Td>
           <Td>
             <Timestamp at={oldest} day />
           </Td>

@@ -18,9 +18,10 @@ import {
 } from "#lib/domains/marking/assessment-progress.ts";
 import { countOwnPending } from "#lib/domains/marking/calibration.ts";
 import { CALIBRATION, CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
+export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
 
 type Props = {
   params: Promise<{ assessmentId: string }>;
@@ -139,7 +140,7 @@ const Questions = ({
                 max={Math.max(1, answers)}
                 aria-label={MESSAGES.progress(label, graded, answers)}
               />
-              {graded.toLocaleString("en")}/{answers.toLocaleString("en")}
+              {formatInteger(graded)}/{formatInteger(answers)}
             </span>
           </Td>
           <Td numeric>{openElsewhere}</Td>
