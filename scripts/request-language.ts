@@ -7,13 +7,13 @@ import { getCookie, LANGUAGE_COOKIE } from "#lib/platform/http/cookies.ts";
 
 const storage = new AsyncLocalStorage<Language | undefined>();
 
-/**
- * Handles a request in the viewer's language: the one chosen in the account or, if none is chosen, the browser's. The
- * API always speaks English.
- */
+/** The API always speaks English. Learners' pages have their own languages and messages, next to English errors. */
+const ENGLISH_PATHS = /^\/(?:v1|take|api\/take)(?:[/?]|$)/;
+
+/** Handles a request in the viewer's language: the one chosen in the account or, if none is chosen, the browser's. */
 export function runInRequestLanguage(request: http.IncomingMessage, handle: () => void): void {
   setLanguageSource(() => storage.getStore());
-  if (/^\/v1(?:[/?]|$)/.test(request.url ?? "/")) handle();
+  if (ENGLISH_PATHS.test(request.url ?? "/")) handle();
   else storage.run(findLanguage(request), handle);
 }
 

@@ -27,7 +27,9 @@ export function LanguageAndTime({ language, timeZone, timeZones, now }: Language
   const save = useAction(
     (changes: { language: Language | null } | { time_zone: string | null }) =>
       call("PATCH", "/account/preferences", changes),
-    () => {
+    (_, changes) => {
+      // Only a new page can be in another language.
+      if ("language" in changes) return location.reload();
       toast(LANGUAGE_AND_TIME.saved);
       router.refresh();
     },

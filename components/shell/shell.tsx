@@ -24,7 +24,7 @@ export function Shell({ session, organizations, children }: ShellProps) {
   const nav = <NavLinks groups={groups} icons={icons} />;
   const theme = user.preferences.theme;
   return (
-    <Providers email={user.email} viewer={{ language: user.language, timeZone: user.timeZone }}>
+    <Providers email={user.email} viewer={{ timeZone: user.timeZone }}>
       <a
         href="#content"
         className="button button-primary absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
