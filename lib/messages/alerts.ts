@@ -2,7 +2,5 @@ import * as de from "./de/alerts.ts";
 import * as en from "./en/alerts.ts";
 import { localize } from "./localize.ts";
 
-export type { DescribedAlert } from "./en/alerts.ts";
-
 export const ALERTS = localize(en.ALERTS, de.ALERTS);
 export const formatAlert = localize(en.formatAlert, de.formatAlert);

@@ -2,7 +2,7 @@ import * as de from "./de/analytics.ts";
 import * as en from "./en/analytics.ts";
 import { localize } from "./localize.ts";
 
-export type { Figure, PoolSummary } from "./en/analytics.ts";
+export type { PoolSummary } from "./en/analytics.ts";
 
 export const ATTEMPTS_MODE_NAMES = localize(en.ATTEMPTS_MODE_NAMES, de.ATTEMPTS_MODE_NAMES);
 export const ANALYTICS = localize(en.ANALYTICS, de.ANALYTICS);

@@ -10,7 +10,6 @@ export const CORRECTION_FORM = localize(en.CORRECTION_FORM, de.CORRECTION_FORM);
 export const CORRECTION_DETAILS = localize(en.CORRECTION_DETAILS, de.CORRECTION_DETAILS);
 export const EFFECT = localize(en.EFFECT, de.EFFECT);
 export const summarizeEffect = localize(en.summarizeEffect, de.summarizeEffect);
-export const formatChange = localize(en.formatChange, de.formatChange);
 export const CHANGES = localize(en.CHANGES, de.CHANGES);
 export const PREVIEW_PROGRESS = localize(en.PREVIEW_PROGRESS, de.PREVIEW_PROGRESS);
 export const COMMIT = localize(en.COMMIT, de.COMMIT);

@@ -4,6 +4,5 @@ import { localize } from "./localize.ts";
 
 export type { PartLabel } from "./en/part-names.ts";
 
-export const PART_LABELS = localize(en.PART_LABELS, de.PART_LABELS);
 export const formatPartName = localize(en.formatPartName, de.formatPartName);
 export const formatInteractionName = localize(en.formatInteractionName, de.formatInteractionName);

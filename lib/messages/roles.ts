@@ -3,5 +3,4 @@ import * as en from "./en/roles.ts";
 import { localize } from "./localize.ts";
 
 export const PERMISSION_LABELS = localize(en.PERMISSION_LABELS, de.PERMISSION_LABELS);
-export const formatRoleWithArticle = localize(en.formatRoleWithArticle, de.formatRoleWithArticle);
 export const formatAllowedRoles = localize(en.formatAllowedRoles, de.formatAllowedRoles);

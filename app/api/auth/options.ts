@@ -91,7 +91,9 @@ export function createAuthOptions(
         if (!user) return token;
         const sid = await startSession(database.db, { userId: user.id, userAgent, now: new Date() });
         const language = await getPreferredLanguage(database.db, user.id);
-        setCookie(LANGUAGE_COOKIE, language ?? "", language === null ? 0 : LANGUAGE_COOKIE_SECONDS);
+        if (language !== null) setCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS);
+        // The browser may still have the choice of another account.
+        else if (getCookie(request.headers.get("cookie"), LANGUAGE_COOKIE)) setCookie(LANGUAGE_COOKIE, "", 0);
         return { sid };
       },
     },

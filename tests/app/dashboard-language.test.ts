@@ -1,0 +1,222 @@
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type Author, createAssessmentAs, createAuthor, createVisitor } from "#tests/support/people.ts";
+import { doc, paragraph } from "#tests/support/quiz.ts";
+
+const MESSAGES = path.resolve(import.meta.dirname, "../../lib/messages");
+
+/** Lists the English strings of at least two words that the German translation changes. Functions are left out. */
+function listTranslated(english: unknown, german: unknown): string[] {
+  if (typeof english === "string") {
+    const pieces = english.split(/\{\w+\}/).map((piece) => piece.trim());
+    return english === german ? [] : pieces.filter((piece) => /\p{L}\s+\p{L}/u.test(piece));
+  }
+  if (typeof english !== "object" || english === null) return [];
+  return Object.entries(english).flatMap(([key, value]) =>
+    listTranslated(value, (german as Record<string, unknown> | undefined)?.[key]),
+  );
+}
+
+async function loadEnglishMessages(): Promise<string[]> {
+  const names = fs.readdirSync(`${MESSAGES}/de`).filter((name) => fs.existsSync(`${MESSAGES}/en/${name}`));
+  const found = await Promise.all(
+    names.map(async (name) =>
+      listTranslated(await import(`${MESSAGES}/en/${name}`), await import(`${MESSAGES}/de/${name}`)),
+    ),
+  );
+  return [...new Set(found.flat())];
+}
+
+/** Words that occur in nearly every English sentence and in no German one. They find text outside of the messages. */
+const ENGLISH_WORD = /(?<![\p{L}./_-])(?:the|of|and|with|your|you|is|are|to|no|has|this)(?![\p{L}/_])/iu;
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["#x27", "'"],
+]);
+
+/** Returns the text of a page that people read or hear, one element per line. Code and time zones aren't included. */
+const readText = (html: string): string =>
+  html
+    .replace(/<(script|style|code|pre|optgroup)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<!--.*?-->/gs, "")
+    .replaceAll(
+      /<[^>]*>/g,
+      (tag) =>
+        [...tag.matchAll(/ (?:aria-label|placeholder|title|alt)="([^"]*)"/g)]
+          .map(([, text]) => `\n${text}`)
+          .join("") + "\n",
+    )
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
+    .replaceAll(/\n+/g, "\n");
+
+const question = (text: string, kind: "short" | "essay") => ({
+  content_ast: doc(
+    paragraph(
+      text,
+      ...(kind === "short" ? [{ type: "textEntryInteraction", attrs: { responseId: "r1" } }] : []),
+    ),
+    ...(kind === "essay" ? [{ type: "extendedTextInteraction", attrs: { responseId: "r1" } }] : []),
+  ),
+  answer_keys:
+    kind === "short"
+      ? [{ type: "text", response_id: "r1", accept: [{ value: "Rhein" }] }]
+      : [{ type: "open", response_id: "r1" }],
+  points: 2,
+});
+
+let owner: Author;
+let pages: string[] = [];
+let english: string[] = [];
+
+beforeAll(async () => {
+  english = await loadEnglishMessages();
+  owner = await createAuthor();
+  const create = async (at: string, body: object): Promise<string> =>
+    (await owner.request("POST", at, body)).data.id;
+  const assessment = await createAssessmentAs(owner, {
+    title: "Erdkunde",
+    settings: { allowed_attempts: null },
+    exercises: [
+      { questions: [question("Fluss in Köln: ", "short"), question("Beschreiben Sie ihn.", "essay")] },
+    ],
+  });
+  await owner.request("POST", `/v1/assessments/${assessment}/publish`);
+  const answers = { exerciseAnswers: [{ answers: [["Rhein"], ["Er ist lang."]] }] };
+  const submission = await create(`/v1/assessments/${assessment}/submit`, { learner_ref: "emmy", answers });
+  const item = await create("/v1/items", { ...question("Fluss in Bonn: ", "short"), title: "Bonn" });
+  await owner.request("PATCH", `/v1/items/${item}`, { title: "Bonn am Rhein" });
+  const collection = await create("/v1/collections", { name: "Kurs" });
+  await owner.request("POST", `/v1/collections/${collection}/items`, { assessment_id: assessment });
+  await owner.request("POST", "/v1/folders", { name: "Ablage" });
+  const key = await create("/keys", { name: "LMS", scopes: ["results:read"] });
+  const webhook = await create("/v1/webhooks", { url: "https://example.com/hook" });
+  await owner.request("POST", "/invitations", { email: "emmy@example.com", role: "viewer" });
+  pages = [
+    "/",
+    "/assessments",
+    ...[
+      "",
+      "/edit",
+      "/results",
+      "/analytics",
+      "/versions",
+      "/attempts",
+      "/regrades",
+      "/agreement",
+      "/calibration",
+    ].map((page) => `/assessments/${assessment}${page}`),
+    "/items",
+    `/items/${item}`,
+    "/items/new",
+    "/folders",
+    "/collections",
+    `/collections/${collection}`,
+    `/collections/${collection}/results`,
+    "/results",
+    `/results/${submission}`,
+    "/learners",
+    "/learners/emmy",
+    "/grading",
+    `/grading/${assessment}`,
+    "/keys",
+    `/keys/${key}`,
+    "/webhooks",
+    `/webhooks/${webhook}`,
+    "/webhooks/deliveries",
+    "/members",
+    "/settings",
+    "/settings/audit",
+    "/account",
+    "/nowhere",
+  ];
+  expect(pages.filter((page) => page.includes("undefined"))).toEqual([]);
+});
+
+/** Lists the English in a page: messages, and lines with English words. */
+const listEnglish = (text: string): string[] => [
+  ...english.filter((message) =>
+    new RegExp(`(?<!\\p{L})${RegExp.escape(message)}(?!\\p{L})`, "u").test(text),
+  ),
+  ...text.split("\n").filter((line) => ENGLISH_WORD.test(line)),
+];
+
+async function expectGerman(visitor: Pick<Author, "page">, at: string, headers: Record<string, string>) {
+  const { status, text } = await visitor.page(at, headers);
+  expect([at, status]).toEqual([at, at === "/nowhere" ? 404 : 200]);
+  expect([at, /<html[^>]* lang="(\w+)"/.exec(text)?.[1]]).toEqual([at, "de"]);
+  expect([at, listEnglish(readText(text))]).toEqual([at, []]);
+}
+
+describe("a browser that prefers German", () => {
+  const headers = { "accept-language": "de-CH,de;q=0.9,en;q=0.5" };
+
+  test("gets every page of the dashboard in German", async () => {
+    for (const at of pages) await expectGerman(owner, at, headers);
+  });
+
+  test.each(["/", "/sign-in", "/sign-up", "/forgot-password"])("gets %s in German", async (at) => {
+    await expectGerman(createVisitor(""), at, headers);
+  });
+
+  test("gets errors of the dashboard in German, and of the API in English", async () => {
+    const ask = (at: string, more = {}) =>
+      fetch(`${inject("baseUrl")}${at}`, { headers: { ...headers, ...more } });
+    const session = await (await ask("/api/account/sessions")).json();
+    expect(session.error.message).toBe("Melden Sie sich an, um fortzufahren");
+    for (const at of ["/v1/assessments", "/v1/nowhere"]) {
+      const [german, plain] = await Promise.all([ask(at), ask(at, { "accept-language": "*" })]);
+      const [{ error }, expected] = [await german.json(), await plain.json()];
+      expect({ ...error, request_id: "" }).toEqual({ ...expected.error, request_id: "" });
+    }
+  });
+});
+
+describe("the account's language", () => {
+  const choose = async (language: string | null) =>
+    (await owner.request("PATCH", "/account/preferences", { language })).headers.getSetCookie();
+
+  test("is kept in a cookie, which wins over the browser's language", async () => {
+    const [cookie = ""] = await choose("de");
+    expect(cookie).toMatch(
+      /^touchstone\.dashboard_language=de; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const visitor = createVisitor(`${owner.cookies}; ${cookie.split(";")[0]}`);
+    await expectGerman(visitor, "/account", { "accept-language": "en" });
+    await expectGerman(visitor, "/account", {});
+  });
+
+  test("is deleted from the browser when the account follows the browser again", async () => {
+    expect((await choose(null))[0]).toMatch(/^touchstone\.dashboard_language=; Max-Age=0;/);
+    expect(await choose("en")).toHaveLength(1);
+    expect(
+      (await owner.request("PATCH", "/account/preferences", { theme: "dark" })).headers.getSetCookie(),
+    ).toEqual([]);
+  });
+});
+
+test("a page is in English unless its reader prefers German", async () => {
+  const read = async (headers: Record<string, string>) => (await owner.page("/collections", headers)).text;
+  const plain = await read({});
+  expect(plain).toMatch(/<html[^>]* lang="en"/);
+  expect(listEnglish(readText(plain))).toContain("API keys");
+  for (const preferred of ["en-GB", "fr", "de;q=0", "de;q=0.5, en;q=0.6", "x;;,=", ""])
+    expect(readText(await read({ "accept-language": preferred }))).toBe(readText(plain));
+});
+
+test("pages that are rendered at the same time keep their languages", async () => {
+  const read = async (language: string) =>
+    readText((await owner.page("/settings", { "accept-language": language })).text);
+  const languages = ["de", "en"];
+  const expected = new Map(
+    await Promise.all(languages.map(async (each) => [each, await read(each)] as const)),
+  );
+  expect(expected.get("de")).not.toBe(expected.get("en"));
+  const many = Array.from({ length: 24 }, (_, index) => languages[index % 2] ?? "en");
+  const texts = await Promise.all(many.map(async (language) => [language, await read(language)] as const));
+  for (const [language, text] of texts) expect(text).toBe(expected.get(language));
+});
