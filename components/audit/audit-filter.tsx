@@ -3,9 +3,6 @@ import { COMMON } from "#lib/messages/common.ts";
 
 const ACTIONS = Object.keys(SENTENCES).sort();
 
-/** Formats an action such as `assessment.version_restored` for people. */
-const formatAction = (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API ");
-
 export type AuditSearch = { who: string; action: string; about: string };
 
 /** Filters the log. It is a plain form that sets the page's URL, so it works without JavaScript. */
@@ -30,7 +27,7 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
           <option value="">{AUDIT_FILTER.allActions}</option>
           {ACTIONS.map((value) => (
             <option key={value} value={value}>
-              {formatAction(value)}
+              {AUDIT_FILTER.action(value)}
             </option>
           ))}
         </select>

@@ -28,7 +28,7 @@ export function QuestionResult({ question, action }: { question: ExplainedQuesti
               <span className="font-medium">
                 {isAwaitingGrade ? "–" : formatScore(roundScore(question.score))}
               </span>{" "}
-              <span className="text-muted">of {formatPoints(roundScore(question.points))}</span>
+              <span className="text-muted">{SUBMISSION.outOf(formatPoints(roundScore(question.points)))}</span>
             </>
           )}
         </p>

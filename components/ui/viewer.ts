@@ -35,5 +35,7 @@ export function useViewerFormat(): { viewer: ViewerFormat; server: { locale: str
 /** Returns the browser's variant of the page's language, such as "en-GB", so that dates look as everywhere else. */
 export function getBrowserLocale(): string {
   const language = getLanguage();
-  return navigator.languages.find((each) => each.split("-")[0] === language) ?? SERVER_LOCALES[language];
+  // Browsers also list names of the operating system such as "en-US@posix", which Intl rejects.
+  const isVariant = (tag: string) => /^[a-z]+(?:-[A-Za-z\d]{2,8})*$/.test(tag) && tag.split("-")[0] === language;
+  return navigator.languages.find(isVariant) ?? SERVER_LOCALES[language];
 }

@@ -2,5 +2,5 @@ import * as de from "./de/answer-issues.ts";
 import * as en from "./en/answer-issues.ts";
 import { localize } from "./localize.ts";
 
-export const ANSWER_ISSUES = localize(en.ANSWER_ISSUES, de.ANSWER_ISSUES);
-export const KEY_ISSUES = localize(en.KEY_ISSUES, de.KEY_ISSUES);
+export const ANSWER_ISSUES = /* @__PURE__ */ localize(en.ANSWER_ISSUES, de.ANSWER_ISSUES);
+export const KEY_ISSUES = /* @__PURE__ */ localize(en.KEY_ISSUES, de.KEY_ISSUES);

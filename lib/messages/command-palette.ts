@@ -2,4 +2,4 @@ import * as de from "./de/command-palette.ts";
 import * as en from "./en/command-palette.ts";
 import { localize } from "./localize.ts";
 
-export const COMMAND_PALETTE = localize(en.COMMAND_PALETTE, de.COMMAND_PALETTE);
+export const COMMAND_PALETTE = /* @__PURE__ */ localize(en.COMMAND_PALETTE, de.COMMAND_PALETTE);

@@ -2,4 +2,4 @@ import * as de from "./de/edit-page.ts";
 import * as en from "./en/edit-page.ts";
 import { localize } from "./localize.ts";
 
-export const EDIT_PAGE = localize(en.EDIT_PAGE, de.EDIT_PAGE);
+export const EDIT_PAGE = /* @__PURE__ */ localize(en.EDIT_PAGE, de.EDIT_PAGE);

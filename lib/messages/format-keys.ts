@@ -2,4 +2,4 @@ import * as de from "./de/format-keys.ts";
 import * as en from "./en/format-keys.ts";
 import { localize } from "./localize.ts";
 
-export const formatKeys = localize(en.formatKeys, de.formatKeys);
+export const formatKeys = /* @__PURE__ */ localize(en.formatKeys, de.formatKeys);

@@ -2,4 +2,4 @@ import * as de from "./de/format-percentage.ts";
 import * as en from "./en/format-percentage.ts";
 import { localize } from "./localize.ts";
 
-export const formatPercentage = localize(en.formatPercentage, de.formatPercentage);
+export const formatPercentage = /* @__PURE__ */ localize(en.formatPercentage, de.formatPercentage);

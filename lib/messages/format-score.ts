@@ -4,6 +4,6 @@ import { localize } from "./localize.ts";
 
 export { countPercentDecimals } from "./en/format-score.ts";
 
-export const formatScore = localize(en.formatScore, de.formatScore);
-export const formatPoints = localize(en.formatPoints, de.formatPoints);
-export const formatScorePercent = localize(en.formatScorePercent, de.formatScorePercent);
+export const formatScore = /* @__PURE__ */ localize(en.formatScore, de.formatScore);
+export const formatPoints = /* @__PURE__ */ localize(en.formatPoints, de.formatPoints);
+export const formatScorePercent = /* @__PURE__ */ localize(en.formatScorePercent, de.formatScorePercent);

@@ -2,17 +2,17 @@ import * as de from "./de/items.ts";
 import * as en from "./en/items.ts";
 import { localize } from "./localize.ts";
 
-export const formatItemTypes = localize(en.formatItemTypes, de.formatItemTypes);
-export const ITEM_BANK = localize(en.ITEM_BANK, de.ITEM_BANK);
-export const ITEM_FILTERS = localize(en.ITEM_FILTERS, de.ITEM_FILTERS);
-export const ITEM_BULK_BAR = localize(en.ITEM_BULK_BAR, de.ITEM_BULK_BAR);
-export const ITEM_PAGE = localize(en.ITEM_PAGE, de.ITEM_PAGE);
-export const ITEM_ACTIONS = localize(en.ITEM_ACTIONS, de.ITEM_ACTIONS);
-export const ITEM_STATISTICS = localize(en.ITEM_STATISTICS, de.ITEM_STATISTICS);
-export const ITEM_USAGE = localize(en.ITEM_USAGE, de.ITEM_USAGE);
-export const ITEM_HISTORY = localize(en.ITEM_HISTORY, de.ITEM_HISTORY);
-export const ITEM_EDITOR = localize(en.ITEM_EDITOR, de.ITEM_EDITOR);
-const ITEM_DETAILS = localize(en.ITEM_DETAILS, de.ITEM_DETAILS);
+export const formatItemTypes = /* @__PURE__ */ localize(en.formatItemTypes, de.formatItemTypes);
+export const ITEM_BANK = /* @__PURE__ */ localize(en.ITEM_BANK, de.ITEM_BANK);
+export const ITEM_FILTERS = /* @__PURE__ */ localize(en.ITEM_FILTERS, de.ITEM_FILTERS);
+export const ITEM_BULK_BAR = /* @__PURE__ */ localize(en.ITEM_BULK_BAR, de.ITEM_BULK_BAR);
+export const ITEM_PAGE = /* @__PURE__ */ localize(en.ITEM_PAGE, de.ITEM_PAGE);
+export const ITEM_ACTIONS = /* @__PURE__ */ localize(en.ITEM_ACTIONS, de.ITEM_ACTIONS);
+export const ITEM_STATISTICS = /* @__PURE__ */ localize(en.ITEM_STATISTICS, de.ITEM_STATISTICS);
+export const ITEM_USAGE = /* @__PURE__ */ localize(en.ITEM_USAGE, de.ITEM_USAGE);
+export const ITEM_HISTORY = /* @__PURE__ */ localize(en.ITEM_HISTORY, de.ITEM_HISTORY);
+export const ITEM_EDITOR = /* @__PURE__ */ localize(en.ITEM_EDITOR, de.ITEM_EDITOR);
+const ITEM_DETAILS = /* @__PURE__ */ localize(en.ITEM_DETAILS, de.ITEM_DETAILS);
 
 type ItemDetails = {
   title: string | null;

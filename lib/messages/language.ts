@@ -12,10 +12,13 @@ export function setLanguageSource(source: LanguageSource): void {
 }
 
 /** The language of the page that a browser shows, which doesn't change until another page is loaded. */
-const pageLanguage =
-  typeof document === "undefined"
-    ? undefined
-    : LANGUAGES.find((language) => language === document.documentElement.lang);
+let pageLanguage: Language | undefined;
+
+function readPageLanguage(): Language | undefined {
+  if (typeof document === "undefined") return undefined;
+  pageLanguage ??= LANGUAGES.find((language) => language === document.documentElement.lang);
+  return pageLanguage;
+}
 
 /** Returns the language in which to speak to the viewer: English outside of pages. */
-export const getLanguage = (): Language => pageLanguage ?? holder[sourceKey]?.() ?? DEFAULT_LANGUAGE;
+export const getLanguage = (): Language => readPageLanguage() ?? holder[sourceKey]?.() ?? DEFAULT_LANGUAGE;

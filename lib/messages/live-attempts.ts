@@ -4,6 +4,6 @@ import { localize } from "./localize.ts";
 
 export { formatTimeLeft } from "./en/live-attempts.ts";
 
-export const LIVE_ATTEMPTS = localize(en.LIVE_ATTEMPTS, de.LIVE_ATTEMPTS);
-export const ATTEMPT_ACTIONS = localize(en.ATTEMPT_ACTIONS, de.ATTEMPT_ACTIONS);
-export const spellTimeLeft = localize(en.spellTimeLeft, de.spellTimeLeft);
+export const LIVE_ATTEMPTS = /* @__PURE__ */ localize(en.LIVE_ATTEMPTS, de.LIVE_ATTEMPTS);
+export const ATTEMPT_ACTIONS = /* @__PURE__ */ localize(en.ATTEMPT_ACTIONS, de.ATTEMPT_ACTIONS);
+export const spellTimeLeft = /* @__PURE__ */ localize(en.spellTimeLeft, de.spellTimeLeft);

@@ -2,4 +2,4 @@ import * as de from "./de/page-error.ts";
 import * as en from "./en/page-error.ts";
 import { localize } from "./localize.ts";
 
-export const PAGE_ERROR = localize(en.PAGE_ERROR, de.PAGE_ERROR);
+export const PAGE_ERROR = /* @__PURE__ */ localize(en.PAGE_ERROR, de.PAGE_ERROR);

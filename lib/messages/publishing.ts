@@ -2,4 +2,4 @@ import * as de from "./de/publishing.ts";
 import * as en from "./en/publishing.ts";
 import { localize } from "./localize.ts";
 
-export const PUBLISH = localize(en.PUBLISH, de.PUBLISH);
+export const PUBLISH = /* @__PURE__ */ localize(en.PUBLISH, de.PUBLISH);

@@ -6,14 +6,14 @@ import { formatScore } from "./format-score.ts";
 import { getLanguage } from "./language.ts";
 import { localize } from "./localize.ts";
 
-export const FLAGS = localize(en.FLAGS, de.FLAGS);
-export const FLAG_RULES = localize(en.FLAG_RULES, de.FLAG_RULES);
-export const QUESTION_COLUMN_NAMES = localize(en.QUESTION_COLUMN_NAMES, de.QUESTION_COLUMN_NAMES);
+export const FLAGS = /* @__PURE__ */ localize(en.FLAGS, de.FLAGS);
+export const FLAG_RULES = /* @__PURE__ */ localize(en.FLAG_RULES, de.FLAG_RULES);
+export const QUESTION_COLUMN_NAMES = /* @__PURE__ */ localize(en.QUESTION_COLUMN_NAMES, de.QUESTION_COLUMN_NAMES);
 /** The headers of the CSV stay English, because integrators parse them. */
 export const QUESTION_CSV_HEADERS = en.QUESTION_COLUMN_NAMES;
-export const formatSampleNeeded = localize(en.formatSampleNeeded, de.formatSampleNeeded);
-const DISCRIMINATION_RATINGS = localize(en.DISCRIMINATION_RATINGS, de.DISCRIMINATION_RATINGS);
-const MISSING = localize(
+export const formatSampleNeeded = /* @__PURE__ */ localize(en.formatSampleNeeded, de.formatSampleNeeded);
+const DISCRIMINATION_RATINGS = /* @__PURE__ */ localize(en.DISCRIMINATION_RATINGS, de.DISCRIMINATION_RATINGS);
+const MISSING = /* @__PURE__ */ localize(
   { formatSampleNeeded: en.formatSampleNeeded, NO_VARIANCE: en.NO_VARIANCE },
   { formatSampleNeeded: de.formatSampleNeeded, NO_VARIANCE: de.NO_VARIANCE },
 );

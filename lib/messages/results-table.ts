@@ -5,9 +5,9 @@ import * as en from "./en/results-table.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { localize } from "./localize.ts";
 
-export const RESULT_COLUMN_NAMES = localize(en.RESULT_COLUMN_NAMES, de.RESULT_COLUMN_NAMES);
-export const RESULT_STATUS_NAMES = localize(en.RESULT_STATUS_NAMES, de.RESULT_STATUS_NAMES);
-const RESULT_VALUES = localize(en.RESULT_VALUES, de.RESULT_VALUES);
+export const RESULT_COLUMN_NAMES = /* @__PURE__ */ localize(en.RESULT_COLUMN_NAMES, de.RESULT_COLUMN_NAMES);
+export const RESULT_STATUS_NAMES = /* @__PURE__ */ localize(en.RESULT_STATUS_NAMES, de.RESULT_STATUS_NAMES);
+const RESULT_VALUES = /* @__PURE__ */ localize(en.RESULT_VALUES, de.RESULT_VALUES);
 
 /** A column of a list of submissions. */
 export type ResultColumn = {

@@ -2,4 +2,4 @@ import * as de from "./de/upload-errors.ts";
 import * as en from "./en/upload-errors.ts";
 import { localize } from "./localize.ts";
 
-export const UPLOAD_ERRORS = localize(en.UPLOAD_ERRORS, de.UPLOAD_ERRORS);
+export const UPLOAD_ERRORS = /* @__PURE__ */ localize(en.UPLOAD_ERRORS, de.UPLOAD_ERRORS);

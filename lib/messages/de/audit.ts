@@ -35,6 +35,8 @@ export const AUDIT_FILTER = {
   whoPlaceholder: "Name, E-Mail oder API-Schlüssel",
   what: "Aktion",
   allActions: "Alle Aktionen",
+  /** The names that the log records are in English, so they are shown as codes. */
+  action: (action: string): string => action,
   about: "Gegenstand",
   allSubjects: "Alle Gegenstände",
   single: (type: string): string => SINGLE_SUBJECTS.get(type) ?? type.replaceAll("_", " "),

@@ -72,6 +72,7 @@ export const RESULTS_BULK = {
 
 export const SUBMISSION = {
   title: "Abgabe",
+  outOf: (points: string): string => `(maximal ${points})`,
   result: "Ergebnis",
   answers: "Antworten",
   metadata: "Metadaten",

@@ -18,6 +18,8 @@ export const AUDIT_FILTER = {
   whoPlaceholder: "Name, email, or API key",
   what: "Action",
   allActions: "All actions",
+  /** Formats an action such as `assessment.version_restored`. */
+  action: (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API "),
   about: "Subject",
   allSubjects: "All subjects",
   /** A filter for a single subject, such as "One API key". */

@@ -74,6 +74,8 @@ export const RESULTS_BULK = {
 /** A single submission, with details of its attempt. */
 export const SUBMISSION = {
   title: "Submission",
+  /** Follows a score. */
+  outOf: (points: string): string => `of ${points}`,
   result: "Result",
   answers: "Answers",
   metadata: "Metadata",
