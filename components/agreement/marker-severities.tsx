@@ -1,4 +1,4 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import type { AgreementReport } from "#lib/domains/marking/agreement-report.ts";
 import { AGREEMENT, formatSignedPoints } from "#lib/messages/agreement.ts";
 
@@ -7,30 +7,21 @@ export function MarkerSeverities({ questions }: Pick<AgreementReport, "questions
   const marked = questions.filter(({ markers }) => markers.length > 0);
   const names = [...new Set(marked.flatMap(({ markers }) => markers.map(({ marker }) => marker)))].sort();
   return (
-    <Table label={AGREEMENT.severity}>
-      <Head>
-        <Th>{AGREEMENT.marker}</Th>
-        {marked.map(({ question_id, label }) => (
-          <Th key={question_id} numeric>
-            {label ?? AGREEMENT.earlier}
-          </Th>
-        ))}
-      </Head>
-      <Rows>
-        {names.map((name) => (
-          <tr key={name}>
-            <Td className="wrap-anywhere">{name}</Td>
-            {marked.map(({ question_id, markers }) => {
-              const own = markers.find(({ marker }) => marker === name);
-              return (
-                <Td key={question_id} numeric>
-                  {own ? formatSignedPoints(own.severity) : "—"}
-                </Td>
-              );
-            })}
-          </tr>
-        ))}
-      </Rows>
-    </Table>
+    <DataTable
+      caption={AGREEMENT.severity}
+      rows={names}
+      getKey={(name) => name}
+      columns={[
+        { head: AGREEMENT.marker, className: "min-w-32 wrap-anywhere", cell: (name) => name },
+        ...marked.map(({ label, markers }) => ({
+          head: label ?? AGREEMENT.earlier,
+          numeric: true,
+          cell: (name: string) => {
+            const own = markers.find(({ marker }) => marker === name);
+            return own ? formatSignedPoints(own.severity) : "—";
+          },
+        })),
+      ]}
+    />
   );
 }

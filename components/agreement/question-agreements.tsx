@@ -1,4 +1,4 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import type { AgreementReport } from "#lib/domains/marking/agreement-report.ts";
 import { AGREEMENT } from "#lib/messages/agreement.ts";
 import { formatInteger } from "#lib/messages/format-integer.ts";
@@ -6,30 +6,21 @@ import { Estimate } from "./estimate.tsx";
 
 /** How well markers agree on each question. */
 export const QuestionAgreements = ({ questions }: Pick<AgreementReport, "questions">) => (
-  <Table label={AGREEMENT.byQuestion}>
-    <Head>
-      <Th>{AGREEMENT.question}</Th>
-      <Th>{AGREEMENT.kappa}</Th>
-      <Th>{AGREEMENT.icc}</Th>
-      <Th numeric>{AGREEMENT.exact}</Th>
-      <Th numeric>{AGREEMENT.within}</Th>
-      <Th numeric>{AGREEMENT.answers}</Th>
-    </Head>
-    <Rows>
-      {questions.map(({ question_id, label, n, exact, within_tolerance, kappa, icc }) => (
-        <tr key={question_id}>
-          <Td className="font-medium">{label ?? AGREEMENT.earlier}</Td>
-          <Td>
-            <Estimate estimate={kappa} />
-          </Td>
-          <Td>
-            <Estimate estimate={icc} />
-          </Td>
-          <Td numeric>{AGREEMENT.share(exact, n)}</Td>
-          <Td numeric>{AGREEMENT.share(within_tolerance, n)}</Td>
-          <Td numeric>{formatInteger(n)}</Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+  <DataTable
+    caption={AGREEMENT.byQuestion}
+    rows={questions}
+    getKey={({ question_id }) => question_id}
+    columns={[
+      { head: AGREEMENT.question, className: "font-medium", cell: ({ label }) => label ?? AGREEMENT.earlier },
+      { head: AGREEMENT.kappa, cell: ({ kappa }) => <Estimate estimate={kappa} /> },
+      { head: AGREEMENT.icc, cell: ({ icc }) => <Estimate estimate={icc} /> },
+      { head: AGREEMENT.exact, numeric: true, cell: ({ exact, n }) => AGREEMENT.share(exact, n) },
+      {
+        head: AGREEMENT.within,
+        numeric: true,
+        cell: ({ within_tolerance, n }) => AGREEMENT.share(within_tolerance, n),
+      },
+      { head: AGREEMENT.answers, numeric: true, cell: ({ n }) => formatInteger(n) },
+    ]}
+  />
 );

@@ -2,28 +2,57 @@
 
 import { lazy, Suspense, useState } from "react";
 import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
+import type { PublishedVersion } from "./share-dialog.tsx";
 
 const PublishDialog = lazy(() =>
   import("./publish-dialog.tsx").then((loadedModule) => ({ default: loadedModule.PublishDialog })),
 );
 
-/**
- * Opens the publish dialog. `beforeOpen` performs any required preparation, such as saving. If it returns false, the
- * dialog stays closed.
- */
-export function PublishButton({ id, beforeOpen }: { id: string; beforeOpen?: () => Promise<boolean> }) {
+const ShareDialog = lazy(() =>
+  import("./share-dialog.tsx").then((loadedModule) => ({ default: loadedModule.ShareDialog })),
+);
+
+type PublishButtonProps = {
+  id: string;
+  /** Performs any required preparation, such as saving. If it returns false, the dialog stays closed. */
+  beforeOpen?: () => Promise<boolean>;
+  /** Why there is nothing to publish. */
+  disabledReason?: string | undefined;
+  /** Whether a dialog shows the link for learners after publishing. */
+  sharesLink?: boolean;
+};
+
+/** Opens the publish dialog. */
+export function PublishButton({ id, beforeOpen, disabledReason, sharesLink = false }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
+  const [published, setPublished] = useState<PublishedVersion>();
   const openDialog = async () => {
+    if (disabledReason !== undefined) return;
     if (!beforeOpen || (await beforeOpen())) setOpen(true);
   };
   return (
     <>
-      <button type="button" className="button button-primary" onClick={() => void openDialog()}>
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={disabledReason !== undefined || undefined}
+        title={disabledReason}
+        onClick={() => void openDialog()}
+      >
         {PUBLISH_BUTTON.publish}
       </button>
       {open && (
         <Suspense>
-          <PublishDialog id={id} onClose={() => setOpen(false)} />
+          <PublishDialog
+            id={id}
+            onClose={() => setOpen(false)}
+            {...(sharesLink ? { onPublished: setPublished } : {})}
+          />
+        </Suspense>
+      )}
+      {published && (
+        <Suspense>
+          <ShareDialog published={published} onClose={() => setPublished(undefined)} />
         </Suspense>
       )}
     </>

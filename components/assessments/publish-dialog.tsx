@@ -16,8 +16,15 @@ import { COMMON } from "#lib/messages/common.ts";
 import { PUBLISH } from "#lib/messages/publishing.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
+type PublishDialogProps = {
+  id: string;
+  onClose: () => void;
+  /** Shows the result instead of a toast. */
+  onPublished?: (published: { version: number; share_code: string }) => void;
+};
+
 /** Shows which changes publishing will make and which event it sends, and then publishes. */
-export function PublishDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function PublishDialog({ id, onClose, onPublished }: PublishDialogProps) {
   const router = useRouter();
   const showToast = useToast();
   const [note, setNote] = useState("");
@@ -31,7 +38,8 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
     (revision: number) => call("POST", `/assessments/${id}/publishing`, { revision, note }),
     ({ data }) => {
       onClose();
-      showToast(PUBLISH.published(data.version));
+      if (onPublished) onPublished(data);
+      else showToast(PUBLISH.published(data.version));
       router.refresh();
     },
   );

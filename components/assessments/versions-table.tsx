@@ -31,16 +31,16 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
           </span>
         ),
       },
-      { head: VERSIONS_PAGE.published, cell: ({ published_at }) => <Timestamp at={published_at} /> },
       {
-        head: VERSIONS_PAGE.publishedBy,
-        className: "min-w-32 wrap-anywhere",
-        cell: ({ published_by }) => VERSIONS_PAGE.publisher(published_by),
-      },
-      {
-        head: VERSIONS_PAGE.note,
-        className: "min-w-48 max-w-96 wrap-anywhere whitespace-pre-line",
-        cell: ({ note }) => note,
+        head: VERSIONS_PAGE.published,
+        className: "min-w-44 max-w-96",
+        cell: ({ published_at, published_by, note }) => (
+          <>
+            <Timestamp at={published_at} />
+            <span className="block text-muted wrap-anywhere">{VERSIONS_PAGE.publisher(published_by)}</span>
+            {note && <span className="mt-1 block wrap-anywhere whitespace-pre-line">{note}</span>}
+          </>
+        ),
       },
       { head: VERSIONS_PAGE.questions, numeric: true, cell: ({ question_count }) => question_count },
       {

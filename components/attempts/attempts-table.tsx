@@ -1,5 +1,6 @@
 "use client";
 
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type Column, DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -32,13 +33,17 @@ export function AttemptsTable({ items, state, clock, onAction }: AttemptsTablePr
       columns={[
         {
           head: LIVE_ATTEMPTS.learner,
-          cell: ({ learner_ref, display_name }) => (
-            <span className="inline-block min-w-24 font-medium wrap-anywhere">
-              {formatLearnerName(learner_ref, display_name)}
-            </span>
+          cell: ({ learner_ref, display_name, started_at }) => (
+            <>
+              <span className="inline-block min-w-24 font-medium wrap-anywhere">
+                {formatLearnerName(learner_ref, display_name)}
+              </span>
+              <span className="block text-xs text-muted">
+                {LIVE_ATTEMPTS.started} <Timestamp at={started_at} />
+              </span>
+            </>
           ),
         },
-        { head: LIVE_ATTEMPTS.started, cell: ({ started_at }) => <Timestamp at={started_at} /> },
         ...(isOpen ? buildOpenColumns(clock) : buildClosedColumns(state)),
         isOpen &&
           onAction !== undefined && {
@@ -64,11 +69,21 @@ const buildOpenColumns = (clock: ServiceClock): Column<LiveAttempt>[] => [
   {
     head: LIVE_ATTEMPTS.answered,
     numeric: true,
-    cell: ({ answered_count, question_count }) => (
-      <span className="whitespace-nowrap">{LIVE_ATTEMPTS.answeredCount(answered_count, question_count)}</span>
+    cell: ({ answered_count, question_count, last_saved_at }) => (
+      <span className="whitespace-nowrap">
+        {LIVE_ATTEMPTS.answeredCount(answered_count, question_count)}
+        <span className="block text-xs text-muted">
+          {last_saved_at === null ? (
+            LIVE_ATTEMPTS.notSaved
+          ) : (
+            <>
+              {LIVE_ATTEMPTS.saved} <Timestamp at={last_saved_at} />
+            </>
+          )}
+        </span>
+      </span>
     ),
   },
-  { head: LIVE_ATTEMPTS.lastSaved, cell: ({ last_saved_at }) => <Timestamp at={last_saved_at} /> },
 ];
 
 const buildClosedColumns = (state: AttemptState): Column<LiveAttempt>[] => [
@@ -104,7 +119,8 @@ const AttemptMenu = ({
     label={ATTEMPT_ACTIONS.label(formatLearnerName(attempt.learner_ref, attempt.display_name))}
     trigger={
       <>
-        {COMMON.actions} <span aria-hidden="true">⌄</span>
+        <span className="max-sm:sr-only">{COMMON.actions}</span>
+        <ChevronDown className="size-4" aria-hidden="true" />
       </>
     }
     items={[

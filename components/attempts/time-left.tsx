@@ -11,7 +11,7 @@ const LOW = 5 * 60 * SECOND;
 
 /** Counts down to an attempt's deadline. */
 export function TimeLeft({ deadline, clock }: { deadline: string | null; clock: ServiceClock }) {
-  if (deadline === null) return <span className="text-muted">{LIVE_ATTEMPTS.noLimit}</span>;
+  if (deadline === null) return <span className="whitespace-nowrap text-muted">{LIVE_ATTEMPTS.noLimit}</span>;
   return <Countdown end={Date.parse(deadline)} clock={clock} />;
 }
 

@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense } from "react";
 import { flushSync } from "react-dom";
 import { PLACEHOLDERS } from "#lib/messages/editor.ts";
-import { placeInitialCaret } from "./editing/caret.ts";
 import { lazyView } from "./lazy-view.tsx";
 import type { BuilderFrameState } from "./use-builder-frame.ts";
 import { useBuilderShortcuts } from "./use-builder-shortcuts.ts";
+import { useRemovalToast } from "./use-removal-toast.ts";
 import { SlashList } from "./views/slash-list.tsx";
 
 const PictureDialog = lazyView(() =>
@@ -31,7 +31,7 @@ type BuilderFrameProps = {
 export function BuilderFrame({ frame, editor, onKeyDown, children }: BuilderFrameProps) {
   const { announcement, isPictureDialogOpen, closePictureDialog, insertCommands, extensionOptions } = frame;
   const onShortcut = useBuilderShortcuts(editor);
-  useEffect(() => placeInitialCaret(editor), [editor]);
+  useRemovalToast(editor);
   const closePicture = () => {
     // Nothing behind an open dialog can receive focus, so the dialog is closed first.
     flushSync(closePictureDialog);

@@ -1,6 +1,5 @@
 "use client";
 
-import { EditorContent } from "@tiptap/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { EDITOR } from "#lib/messages/editor.ts";
@@ -8,6 +7,7 @@ import { ASSESSMENT_CHECKLIST } from "#lib/messages/editor-checklist.ts";
 import type { BankRequest } from "./bank/bank-request.ts";
 import { ItemStore } from "./bank/item-store.ts";
 import { BuilderFrame } from "./builder-frame.tsx";
+import { BuilderText } from "./builder-text.tsx";
 import { lazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
 import type { BlockedChange } from "./saving/blocked-changes.ts";
@@ -16,7 +16,7 @@ import type { Saver } from "./saving/saver.ts";
 import { useBuilderEditor } from "./use-builder-editor.ts";
 import { useBuilderFrame } from "./use-builder-frame.ts";
 import { BuilderContext } from "./views/builder-context.ts";
-import { BuilderHeader } from "./views/builder-header.tsx";
+import { BuilderHeader, type LoadedAssessment } from "./views/builder-header.tsx";
 import { Conflicts } from "./views/conflicts.tsx";
 import { IssuesPanel } from "./views/issues-panel.tsx";
 import { SettingsPanel } from "./views/settings-panel.tsx";
@@ -52,7 +52,8 @@ export function Builder({ draft, owner, ...options }: BuilderProps) {
       isCanceled = true;
     };
   }, []);
-  return openedDraft ? <BuilderEditor openedDraft={openedDraft} items={items} {...options} /> : <Loading />;
+  if (!openedDraft) return <Loading />;
+  return <BuilderEditor openedDraft={openedDraft} loaded={draft.assessment} items={items} {...options} />;
 }
 
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
@@ -66,10 +67,11 @@ function useBlockedChanges(saver: Saver | undefined): readonly BlockedChange[] {
 
 type BuilderEditorProps = Pick<BuilderProps, "back" | "canCorrectKeys"> & {
   openedDraft: OpenedDraft;
+  loaded: LoadedAssessment;
   items: ItemStore;
 };
 
-function BuilderEditor({ openedDraft, items, back, canCorrectKeys }: BuilderEditorProps) {
+function BuilderEditor({ openedDraft, loaded, items, back, canCorrectKeys }: BuilderEditorProps) {
   const [bankRequest, setBankRequest] = useState<BankRequest>();
   const frame = useBuilderFrame(() => setBankRequest({ kind: "insert" }));
   const { insertCommands, extensionOptions } = frame;
@@ -84,15 +86,15 @@ function BuilderEditor({ openedDraft, items, back, canCorrectKeys }: BuilderEdit
       value={{ assessment, canCorrectKeys, blockedChanges, announce, items, openBank: setBankRequest }}
     >
       <BuilderFrame frame={frame} editor={editor}>
-        <BuilderHeader assessment={assessment} saver={saver} back={back} />
         <div className="builder-bar">
+          <BuilderHeader assessment={loaded} saver={saver} back={back} />
           <Toolbar editor={editor} insertCommands={insertCommands} />
         </div>
         <Conflicts editor={editor} saver={saver} />
         <div className="builder-columns">
           <div className="min-w-0 space-y-4">
             <TitleFields editor={editor} />
-            <EditorContent editor={editor} />
+            <BuilderText editor={editor} />
           </div>
           <aside className="builder-aside" aria-label={EDITOR.aside}>
             <section aria-labelledby="builder-issues" className="space-y-2">

@@ -1,12 +1,13 @@
 import { type Extensions, Node, type NodeViewRenderer } from "@tiptap/core";
-import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { ReactNodeViewRenderer } from "@tiptap/react";
 import { Annotations } from "./editing/annotations.ts";
+import { DragNodes } from "./editing/drag-nodes.ts";
 import { EmptyPools } from "./editing/empty-pools.ts";
 import { type Announce, BuilderKeyboard } from "./editing/keyboard.ts";
 import { NormalizeDocument } from "./editing/normalize-document.ts";
+import { PairRowShortcuts } from "./editing/pair-row-shortcuts.ts";
 import { PartShortcuts } from "./editing/part-shortcuts.ts";
 import { Paste, type UploadPictures } from "./editing/paste.ts";
 import { type SlashKeyHandler, SlashMenu } from "./editing/slash-menu.ts";
@@ -17,7 +18,7 @@ import { BlankChip, GapChip, InlineChoiceChip } from "./views/chips.tsx";
 import { FormulaNode } from "./views/formula-node.tsx";
 import { InteractionView } from "./views/interaction-view.tsx";
 import { ItemQuestionView } from "./views/item-question-view.tsx";
-import { createOptionView } from "./views/option-view.ts";
+import { createOptionView, createPartView } from "./views/option-view.ts";
 import { ExerciseView, SharedContextView } from "./views/part-views.tsx";
 import { PictureView } from "./views/picture-view.tsx";
 import { QuestionView } from "./views/question-view.tsx";
@@ -42,6 +43,8 @@ const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   selectPointInteraction: interactionView,
   sliderInteraction: interactionView,
   simpleChoice: createOptionView,
+  simpleAssociableChoice: createPartView,
+  gapText: createPartView,
   textEntryInteraction: ReactNodeViewRenderer(BlankChip, { as: "span" }),
   inlineChoiceInteraction: ReactNodeViewRenderer(InlineChoiceChip, { as: "span" }),
   gap: ReactNodeViewRenderer(GapChip, { as: "span" }),
@@ -69,13 +72,14 @@ export const createBuilderExtensions = (
 ): Extensions => [
   ...schemaExtensions.map((extension) => addNodeViewTo(extension, { ...NODE_VIEWS, ...views })),
   UndoRedo.configure({ depth: 500 }),
-  Dropcursor.configure({ class: "drop-cursor", color: false }),
   Gapcursor,
   Annotations,
   NormalizeDocument,
   EmptyPools,
   TrackUploads,
   PartShortcuts,
+  PairRowShortcuts,
+  DragNodes,
   StrayTyping,
   BuilderKeyboard.configure({ announce }),
   Paste.configure({ uploadPictures }),

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionButton } from "#components/marking/action-button.tsx";
 import { AnswerView } from "#components/marking/answer-view.tsx";
 import { type DeskActions, handleDeskKey } from "#components/marking/desk-keys.ts";
+import { DeskLayout } from "#components/marking/desk-layout.tsx";
 import { formatExactScore, toggleRubricItem, withScore } from "#components/marking/draft.ts";
 import { MarkPanel } from "#components/marking/mark-panel.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -126,13 +127,12 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
         ref={region}
         tabIndex={-1}
         aria-label={DESK_MESSAGES.region}
-        className="space-y-4 border-t-2 border-transparent pt-3 focus-visible:border-accent focus-visible:outline-none!"
+        className="space-y-3 border-t-2 border-transparent pt-2 focus-visible:border-accent focus-visible:outline-none!"
         onKeyDown={(event) => handleDeskKey(event, actions, preferences)}
       >
         <p className="sr-only" role="status">
           {announcement}
         </p>
-        <Banner>{MESSAGES.lead(anchors.length)}</Banner>
         <CalibrationBar
           position={MESSAGES.position(index + 1, anchors.length, anchor.label)}
           progress={MESSAGES.done(done, anchors.length)}
@@ -141,35 +141,56 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
           actions={actions}
           getShortcut={getShortcut}
         />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <AnswerView sheet={anchor.sheet} prompt={prompts[anchor.id]} />
-          <div className="space-y-4 lg:sticky lg:top-4 lg:self-start">
-            {mark?.agreed && <AnchorComparison mark={mark} points={anchor.sheet.points} />}
-            <MarkPanel
-              key={anchor.id}
-              sheet={anchor.sheet}
-              draft={draft}
-              disabled={isFinal(anchor) || isSubmitting}
-              isAnchor
-              actions={actions}
-              getShortcut={getShortcut}
-              showShortcuts={preferences.shortcuts}
-              points={points}
-              comment={comment}
-              onMark={change}
-            />
-            {isScoreMissing && <Banner tone="warn">{MESSAGES.scoreMissing}</Banner>}
-            {error && (
-              <Banner tone="bad" alert>
-                {error.message}
-                <ActionButton onClick={() => location.reload()}>{MESSAGES.reload}</ActionButton>
-              </Banner>
-            )}
-            <ActionButton primary onClick={submitOrContinue} shortcut="Ctrl+Enter" disabled={isSubmitting}>
-              {!isFinal(anchor) ? MESSAGES.submit : done === anchors.length ? MESSAGES.finish : MESSAGES.next}
-            </ActionButton>
-          </div>
-        </div>
+        <DeskLayout
+          answer={
+            <>
+              <Banner>{MESSAGES.lead(anchors.length)}</Banner>
+              <AnswerView sheet={anchor.sheet} prompt={prompts[anchor.id]} />
+            </>
+          }
+          panel={
+            <>
+              {mark?.agreed && <AnchorComparison mark={mark} points={anchor.sheet.points} />}
+              <MarkPanel
+                key={anchor.id}
+                sheet={anchor.sheet}
+                draft={draft}
+                disabled={isFinal(anchor) || isSubmitting}
+                isAnchor
+                actions={actions}
+                getShortcut={getShortcut}
+                showShortcuts={preferences.shortcuts}
+                points={points}
+                comment={comment}
+                onMark={change}
+              />
+            </>
+          }
+          footer={
+            <>
+              {isScoreMissing && <Banner tone="warn">{MESSAGES.scoreMissing}</Banner>}
+              {error && (
+                <Banner tone="bad" alert>
+                  {error.message}
+                  <ActionButton onClick={() => location.reload()}>{MESSAGES.reload}</ActionButton>
+                </Banner>
+              )}
+              <ActionButton
+                primary
+                className="w-full max-lg:min-h-11"
+                onClick={submitOrContinue}
+                shortcut="Ctrl+Enter"
+                disabled={isSubmitting}
+              >
+                {!isFinal(anchor)
+                  ? MESSAGES.submit
+                  : done === anchors.length
+                    ? MESSAGES.finish
+                    : MESSAGES.next}
+              </ActionButton>
+            </>
+          }
+        />
       </section>
       {isHelpOpen && (
         <ShortcutsDialog

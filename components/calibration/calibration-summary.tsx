@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { ActionButton } from "#components/marking/action-button.tsx";
 import { formatExactScore } from "#components/marking/draft.ts";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import type { AnchorMark } from "#lib/contract/anchors.ts";
 import { formatSignedPoints } from "#lib/messages/agreement.ts";
 import { CALIBRATION_DESK as MESSAGES } from "#lib/messages/calibration.ts";
@@ -47,28 +47,26 @@ export function CalibrationSummary({ anchors, marks }: CalibrationSummaryProps) 
         <h2 className="text-lg font-semibold tracking-tight">{MESSAGES.summaryTitle}</h2>
         <p role="status">{MESSAGES.summary(rows.length, exact, mean)}</p>
       </div>
-      <Table label={MESSAGES.table}>
-        <Head>
-          <Th>{MESSAGES.anchor}</Th>
-          <Th numeric>{MESSAGES.yours}</Th>
-          <Th numeric>{MESSAGES.agreed}</Th>
-          <Th numeric>{MESSAGES.difference}</Th>
-          <Th>{MESSAGES.result}</Th>
-        </Head>
-        <Rows>
-          {rows.map(({ id, name, mark }) => (
-            <tr key={id}>
-              <Td className="font-medium">{name}</Td>
-              <Td numeric>{formatExactScore(mark.score)}</Td>
-              <Td numeric>{formatExactScore(mark.agreed?.score ?? null)}</Td>
-              <Td numeric>{formatSignedPoints(mark.difference ?? 0)}</Td>
-              <Td>
-                <DeviationBadge mark={mark} />
-              </Td>
-            </tr>
-          ))}
-        </Rows>
-      </Table>
+      <DataTable
+        caption={MESSAGES.table}
+        rows={rows}
+        getKey={({ id }) => id}
+        columns={[
+          { head: MESSAGES.anchor, className: "font-medium", cell: ({ name }) => name },
+          { head: MESSAGES.yours, numeric: true, cell: ({ mark }) => formatExactScore(mark.score) },
+          {
+            head: MESSAGES.agreed,
+            numeric: true,
+            cell: ({ mark }) => formatExactScore(mark.agreed?.score ?? null),
+          },
+          {
+            head: MESSAGES.difference,
+            numeric: true,
+            cell: ({ mark }) => formatSignedPoints(mark.difference ?? 0),
+          },
+          { head: MESSAGES.result, cell: ({ mark }) => <DeviationBadge mark={mark} /> },
+        ]}
+      />
       <ActionButton primary onClick={start} shortcut="Ctrl+Enter">
         {MESSAGES.start}
       </ActionButton>

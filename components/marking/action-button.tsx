@@ -9,7 +9,7 @@ type ActionButtonProps = {
   pressed?: boolean;
   primary?: boolean;
   quiet?: boolean;
-  label?: string;
+  className?: string;
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export const ActionButton = ({
   pressed,
   primary = false,
   quiet = false,
-  label,
+  className = "",
   children,
 }: ActionButtonProps) => (
   <button
@@ -29,19 +29,39 @@ export const ActionButton = ({
     onClick={onClick}
     disabled={disabled}
     aria-pressed={pressed}
-    aria-label={label}
     aria-keyshortcuts={shortcut && toAriaKeyShortcut(shortcut)}
-    className={`button shrink-0 aria-pressed:border-accent aria-pressed:bg-accent/10 ${primary ? "button-primary" : quiet ? "button-quiet" : "button-secondary"}`}
+    className={`button shrink-0 aria-pressed:border-accent aria-pressed:bg-accent/10 ${primary ? "button-primary" : quiet ? "button-quiet" : "button-secondary"} ${className}`}
   >
     {children}
     {shortcut && <KeyBadge shortcut={shortcut} />}
   </button>
 );
 
+type IconActionProps = Pick<ActionButtonProps, "onClick" | "shortcut" | "disabled"> & {
+  /** The button's name, which also appears with its shortcut when the pointer rests on it. */
+  name: string;
+  children: ReactNode;
+};
+
+/** Renders a button that consists of an icon. */
+export const IconAction = ({ onClick, shortcut, disabled = false, name, children }: IconActionProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    disabled={disabled}
+    aria-label={name}
+    aria-keyshortcuts={shortcut && toAriaKeyShortcut(shortcut)}
+    title={shortcut ? `${name} (${formatShortcut(shortcut)})` : name}
+    className="button button-quiet size-9 shrink-0 px-0"
+  >
+    {children}
+  </button>
+);
+
 export const KeyBadge = ({ shortcut }: { shortcut: string }) => (
   <span
     aria-hidden="true"
-    className="rounded border border-current/35 px-1 font-mono text-xs leading-4 font-normal max-sm:hidden"
+    className="rounded-sm border border-current/35 px-1 font-mono text-xs leading-4 font-normal max-lg:hidden"
   >
     {formatShortcut(shortcut)}
   </span>

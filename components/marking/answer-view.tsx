@@ -16,7 +16,7 @@ export const AnswerView = ({ sheet, prompt }: { sheet: AnchorSheet; prompt: Reac
         </summary>
         <Scroller
           label={ANSWER_MESSAGES.question}
-          className="max-h-60 border-t border-line px-4 py-3 text-sm"
+          className="max-h-40 border-t lg:max-h-60 border-line px-4 py-3 text-sm"
         >
           {prompt}
         </Scroller>

@@ -1,115 +1,110 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Redo from "lucide-react/icons/redo-2";
+import Undo from "lucide-react/icons/undo-2";
+import { Menu } from "#components/ui/menu.tsx";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { ACTION_NAMES, DESK_MESSAGES } from "#lib/messages/marking.ts";
-import { ActionButton } from "./action-button.tsx";
+import { ActionButton, IconAction } from "./action-button.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
-import { countOpenElsewhere } from "./desk-state.ts";
-import type { MarkStore } from "./mark-store.ts";
-import { openAnswer } from "./navigation.ts";
 
 type DeskBarProps = {
   desk: DeskController;
   actions: DeskActions;
   getShortcut: (action: GradingAction) => string | undefined;
+  /** Moves the focus after an action was chosen from the menu. */
+  onChosen: () => void;
 };
 
-/** Renders the grader's position, the question's progress, and the buttons to move on. */
-export function DeskBar({ desk, actions, getShortcut }: DeskBarProps) {
+const UNGRADED_ACTIONS = ["next_ungraded", "previous_ungraded"] as const;
+/** These are in a wide toolbar, and in the menu. */
+const QUESTION_ACTIONS = ["previous_question", "next_question"] as const;
+const OTHER_ACTIONS = ["reassign", "help"] as const;
+
+/** Renders the grader's position, and the buttons to move to other answers. */
+export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) {
   const { queue, index, sheet, label } = desk;
-  const { progress, view } = desk.state;
-  const openElsewhere = countOpenElsewhere(desk.state);
-  const hasMultipleQuestions = (sheet?.questions.length ?? 0) > 1;
-  const renderButton = (action: GradingAction, { disabled = false, name = ACTION_NAMES[action] } = {}) => (
-    <ActionButton onClick={actions[action]} shortcut={getShortcut(action)} disabled={disabled}>
-      {name}
-    </ActionButton>
-  );
+  const { history, view } = desk.state;
+  const isAnotherQuestion = (sheet?.questions.length ?? 0) > 1;
+  const toMenuItem = (action: GradingAction) => ({ name: ACTION_NAMES[action], onSelect: actions[action] });
   return (
-    <div className="space-y-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="text-sm tabular-nums">
-          <span className="font-medium">
-            {queue && index >= 0 ? DESK_MESSAGES.position(label, index + 1, queue.items.length) : label}
-          </span>
-          {progress && (
-            <span className="text-muted">
-              {" · "}
-              {DESK_MESSAGES.progress(progress.graded, progress.total)}
-              {openElsewhere > 0 && ` · ${DESK_MESSAGES.openElsewhere(openElsewhere)}`}
-            </span>
-          )}
-        </p>
-        <SaveState store={desk.store} />
-      </div>
-      <ReassignedNotice desk={desk} />
-      <div
-        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
-        role="toolbar"
-        aria-label={DESK_MESSAGES.toolbar}
+    <div
+      className="flex flex-wrap items-center gap-y-1 sm:gap-x-1"
+      role="toolbar"
+      aria-label={DESK_MESSAGES.toolbar}
+    >
+      <p className="mr-1 text-sm font-medium tabular-nums">
+        {queue && index >= 0 ? DESK_MESSAGES.position(label, index + 1, queue.items.length) : label}
+      </p>
+      <IconAction
+        name={ACTION_NAMES.previous_answer}
+        onClick={actions.previous_answer}
+        shortcut={getShortcut("previous_answer")}
+        disabled={index <= 0}
       >
-        {renderButton("previous_ungraded")}
-        {renderButton("next_ungraded")}
-        {renderButton("previous_answer", { disabled: index <= 0 })}
-        {renderButton("next_answer", { disabled: !queue || index >= queue.items.length - 1 })}
-        {hasMultipleQuestions && (
-          <>
-            {renderButton("previous_question", { name: DESK_MESSAGES.previousQuestion })}
-            {renderButton("next_question", { name: DESK_MESSAGES.nextQuestion })}
-          </>
-        )}
-        {renderButton("skip")}
-        {renderButton("reassign")}
-        <ActionButton
-          onClick={actions.switch_view}
-          shortcut={getShortcut("switch_view")}
-          pressed={view === "submission"}
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </IconAction>
+      <IconAction
+        name={ACTION_NAMES.next_answer}
+        onClick={actions.next_answer}
+        shortcut={getShortcut("next_answer")}
+        disabled={!queue || index >= queue.items.length - 1}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </IconAction>
+      <div className="ml-auto flex items-center sm:gap-1">
+        <div className="flex gap-1 max-sm:hidden">
+          {isAnotherQuestion &&
+            QUESTION_ACTIONS.map((action) => (
+              <ActionButton
+                key={action}
+                quiet
+                className="max-xl:hidden"
+                onClick={actions[action]}
+                shortcut={getShortcut(action)}
+              >
+                {DESK_MESSAGES.questions[action]}
+              </ActionButton>
+            ))}
+          <ActionButton
+            quiet
+            onClick={actions.switch_view}
+            shortcut={getShortcut("switch_view")}
+            pressed={view === "submission"}
+          >
+            {DESK_MESSAGES.bySubmission}
+          </ActionButton>
+        </div>
+        <IconAction
+          name={DESK_MESSAGES.undo}
+          onClick={actions.undo}
+          shortcut="Ctrl+Z"
+          disabled={history.done.length === 0}
         >
-          {DESK_MESSAGES.bySubmission}
-        </ActionButton>
-        <ActionButton quiet onClick={actions.help} shortcut={getShortcut("help")}>
-          {ACTION_NAMES.help}
-        </ActionButton>
+          <Undo className="size-5" aria-hidden="true" />
+        </IconAction>
+        <IconAction
+          name={DESK_MESSAGES.redo}
+          onClick={actions.redo}
+          shortcut="Ctrl+Shift+Z"
+          disabled={history.undone.length === 0}
+        >
+          <Redo className="size-5" aria-hidden="true" />
+        </IconAction>
+        <Menu
+          label={DESK_MESSAGES.more}
+          trigger={<Ellipsis className="size-5" aria-hidden="true" />}
+          items={[
+            ...UNGRADED_ACTIONS.map(toMenuItem),
+            ...(isAnotherQuestion ? QUESTION_ACTIONS.map(toMenuItem) : []),
+            { name: DESK_MESSAGES.switchTo[view], onSelect: actions.switch_view },
+            ...OTHER_ACTIONS.map(toMenuItem),
+          ]}
+          onChosen={onChosen}
+        />
       </div>
     </div>
-  );
-}
-
-/** Links to an answer that a colleague reassigned to this grader. */
-function ReassignedNotice({ desk }: { desk: DeskController }) {
-  const { place, reassigned } = desk.state;
-  const ungraded = reassigned.filter((each) => !desk.isGraded(each));
-  const next = ungraded.find(({ submission_id }) => submission_id !== place.submission_id);
-  if (!next) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-sm">
-      {DESK_MESSAGES.reassigned(ungraded.length)}
-      <ActionButton quiet onClick={() => openAnswer(desk, next)}>
-        {DESK_MESSAGES.openReassigned}
-      </ActionButton>
-    </p>
-  );
-}
-
-/** Shows whether all marks are saved. */
-function SaveState({ store }: { store: MarkStore }) {
-  const unsaved = store.listUnsaved();
-  const conflicts = unsaved.filter(({ conflict }) => conflict).length;
-  const waiting = unsaved.length - conflicts;
-  const text =
-    waiting > 0 && store.isOffline
-      ? DESK_MESSAGES.offline(waiting)
-      : waiting > 0
-        ? DESK_MESSAGES.saving(waiting)
-        : conflicts > 0
-          ? DESK_MESSAGES.conflicts(conflicts)
-          : DESK_MESSAGES.allSaved;
-  return (
-    <p className={`text-sm ${store.isOffline || conflicts > 0 ? "text-warn" : "text-muted"}`} data-save-state>
-      {text}
-      {/* Announced only when the connection is lost or restored, not with each mark. */}
-      <span className="sr-only" role="status">
-        {store.isOffline ? DESK_MESSAGES.offlineStatus(waiting) : ""}
-      </span>
-    </p>
   );
 }

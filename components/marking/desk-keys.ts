@@ -29,6 +29,8 @@ export function handleDeskKey(
   actions: DeskActions,
   preferences: GradingPreferences,
 ): void {
+  // Dialogs and menus are elsewhere in the document, but their events come here through React.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   const runAction = findAction(event, actions, preferences);
   if (!runAction) return;
   event.preventDefault();

@@ -4,7 +4,6 @@ import { ACTION_NAMES, DESK_MESSAGES, FINISH_MESSAGES, NOTICE_MESSAGES } from "#
 import { ActionButton } from "./action-button.tsx";
 import { Conflict } from "./conflict.tsx";
 import type { DeskController } from "./desk-controller.ts";
-import type { DeskActions } from "./desk-keys.ts";
 import { type DeskState, getOtherGrader } from "./desk-state.ts";
 import { takeOver } from "./lease-actions.ts";
 import type { MarkStore } from "./mark-store.ts";
@@ -42,6 +41,7 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
           onResolve={(winner) => store.resolveConflict(place, winner)}
         />
       )}
+      <ReassignedNotice desk={desk} />
       {listOtherConflicts(store, desk.state).map(({ place: other }) => (
         <Banner key={`${other.submission_id} ${other.question_id}`} tone="warn">
           <span>{NOTICE_MESSAGES.otherConflict}</span>
@@ -54,6 +54,20 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
   );
 }
 
+/** Links to an answer that a colleague reassigned to this grader. */
+function ReassignedNotice({ desk }: { desk: DeskController }) {
+  const { place, reassigned } = desk.state;
+  const ungraded = reassigned.filter((each) => !desk.isGraded(each));
+  const next = ungraded.find(({ submission_id }) => submission_id !== place.submission_id);
+  if (!next) return null;
+  return (
+    <Banner>
+      <span>{DESK_MESSAGES.reassigned(ungraded.length)}</span>
+      <ActionButton onClick={() => openAnswer(desk, next)}>{DESK_MESSAGES.openReassigned}</ActionButton>
+    </Banner>
+  );
+}
+
 /** Returns the unsaved marks of other answers that need the grader's decision. */
 const listOtherConflicts = (store: MarkStore, { place }: DeskState) =>
   store
@@ -63,28 +77,6 @@ const listOtherConflicts = (store: MarkStore, { place }: DeskState) =>
         (entry.conflict || entry.refused !== undefined) &&
         (entry.place.submission_id !== place.submission_id || entry.place.question_id !== place.question_id),
     );
-
-export const MarkButtons = ({
-  actions,
-  canUndo,
-  canRedo,
-}: {
-  actions: DeskActions;
-  canUndo: boolean;
-  canRedo: boolean;
-}) => (
-  <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-    <ActionButton primary onClick={actions.save_next} shortcut="Ctrl+Enter">
-      {DESK_MESSAGES.saveAndNext}
-    </ActionButton>
-    <ActionButton onClick={actions.undo} shortcut="Ctrl+Z" disabled={!canUndo}>
-      {DESK_MESSAGES.undo}
-    </ActionButton>
-    <ActionButton onClick={actions.redo} shortcut="Ctrl+Shift+Z" disabled={!canRedo}>
-      {DESK_MESSAGES.redo}
-    </ActionButton>
-  </div>
-);
 
 /** Offers to finish a submission after all its answers are graded. */
 export function FinishPrompt({
@@ -101,12 +93,29 @@ export function FinishPrompt({
   if (!isReady) return null;
   const isSaved = desk.store.listUnsaved().every(({ place }) => place.submission_id !== submission_id);
   return (
-    <div className="space-y-2 border-t border-line pt-4">
-      <p className="text-sm">{sheet.finished ? FINISH_MESSAGES.finished : FINISH_MESSAGES.ready}</p>
+    <div className="flex items-center justify-between gap-3 text-sm">
+      <p>{sheet.finished ? FINISH_MESSAGES.finished : FINISH_MESSAGES.ready}</p>
       <ActionButton onClick={() => onFinish([submission_id])} disabled={!isSaved}>
         {sheet.finished ? FINISH_MESSAGES.finishAgain : FINISH_MESSAGES.finish}
       </ActionButton>
     </div>
+  );
+}
+
+/** Says that all answers to the question are graded, and leads to what is next. */
+export function AllGraded({ desk }: { desk: DeskController }) {
+  const { progress } = desk.state;
+  const { assessmentId, show } = desk.start;
+  const isGraded = progress && progress.total > 0 && progress.graded >= progress.total;
+  // What is next depends on the saved marks.
+  if (show === "finished" || !isGraded || desk.store.listUnsaved().length > 0) return null;
+  return (
+    <Banner tone="good">
+      <span>{DESK_MESSAGES.allGraded(progress.total, desk.label)}</span>
+      <a className="button button-secondary" href={`/grading/${assessmentId}`}>
+        {DESK_MESSAGES.seeNext}
+      </a>
+    </Banner>
   );
 }
 

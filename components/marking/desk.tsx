@@ -12,8 +12,10 @@ import { AnswerView } from "./answer-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import type { DeskStart } from "./desk-controller.ts";
 import { type DeskDialog, DeskDialogs } from "./desk-dialogs.tsx";
+import { DeskFooter } from "./desk-footer.tsx";
 import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
-import { AnswerPlaceholder, FinishPrompt, MarkButtons, Notices, ReloadPromptButton } from "./desk-parts.tsx";
+import { DeskLayout } from "./desk-layout.tsx";
+import { AllGraded, AnswerPlaceholder, FinishPrompt, Notices, ReloadPromptButton } from "./desk-parts.tsx";
 import { getOtherGrader } from "./desk-state.ts";
 import { toggleRubricItem, withScore } from "./draft.ts";
 import { FinishState } from "./finish-state.tsx";
@@ -62,6 +64,12 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
   }, [dialog]);
 
   const { place } = state;
+  const placeKey = getPlaceKey(place);
+  // A new answer starts at its beginning, wherever the grader had scrolled to on the answer before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another answer is opened
+  useEffect(() => {
+    if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView();
+  }, [placeKey]);
   const otherGrader = getOtherGrader(state, place);
   const focusRegion = () => region.current?.focus({ preventScroll: true });
   const withRegionFocus = (move: () => void) => () => {
@@ -103,58 +111,66 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
         ref={region}
         tabIndex={-1}
         aria-label={DESK_MESSAGES.region}
-        className="space-y-4 border-t-2 border-transparent pt-3 focus-visible:border-accent focus-visible:outline-none!"
+        className="space-y-3 border-t-2 border-transparent pt-2 focus-visible:border-accent focus-visible:outline-none!"
         onKeyDown={(event) => handleDeskKey(event, actions, preferences)}
       >
         <p className="sr-only" role="status">
           {state.announcement}
         </p>
-        <DeskBar desk={desk} actions={actions} getShortcut={getShortcut} />
-        <FinishState finishing={finishing} onUndo={undoFinish} />
-        {sheet && <RoleNotice marking={sheet.marking} />}
-        <Notices desk={desk} onNext={actions.next_ungraded} />
+        <DeskBar desk={desk} actions={actions} getShortcut={getShortcut} onChosen={focusRegion} />
         {!sheet ? (
-          <AnswerPlaceholder failure={failure} onRetry={() => desk.loadAnswer()} />
+          <>
+            <FinishState finishing={finishing} onUndo={undoFinish} />
+            <AnswerPlaceholder failure={failure} onRetry={() => desk.loadAnswer()} />
+          </>
         ) : (
-          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="space-y-4">
-              <IdenticalAnswers key={getPlaceKey(place)} desk={desk} />
-              <AnswerView
-                sheet={sheet}
-                prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReloadPromptButton />}
-              />
-              <OtherMarks sheet={sheet} />
-            </div>
-            <div className="space-y-4 lg:sticky lg:top-4 lg:self-start">
-              <MarkPanel
-                key={getPlaceKey(place)}
-                sheet={sheet}
-                draft={draft}
-                disabled={otherGrader !== undefined || sheet.marking?.role === null}
-                actions={actions}
-                getShortcut={getShortcut}
-                showShortcuts={preferences.shortcuts}
-                points={points}
-                comment={comment}
-                onMark={(next, field) => changeMark(desk, next, field)}
-              />
-              <MarkButtons
-                actions={actions}
-                canUndo={state.history.done.length > 0}
-                canRedo={state.history.undone.length > 0}
-              />
-              {finishing.state !== "scheduled" && finishing.state !== "sending" && (
-                <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
-              )}
-              {anchors && (
-                <AnchorPrompt
-                  assessmentId={start.assessmentId}
-                  isAnchor={[...anchors, ...added].includes(getPlaceKey(place))}
-                  onUse={() => setDialog("anchor")}
+          <DeskLayout
+            answer={
+              <>
+                <RoleNotice marking={sheet.marking} />
+                <AllGraded desk={desk} />
+                <Notices desk={desk} onNext={actions.next_ungraded} />
+                <IdenticalAnswers key={placeKey} desk={desk} />
+                <AnswerView
+                  sheet={sheet}
+                  prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReloadPromptButton />}
                 />
-              )}
-            </div>
-          </div>
+                <OtherMarks sheet={sheet} />
+              </>
+            }
+            panel={
+              <>
+                <MarkPanel
+                  key={placeKey}
+                  sheet={sheet}
+                  draft={draft}
+                  disabled={otherGrader !== undefined || sheet.marking?.role === null}
+                  actions={actions}
+                  getShortcut={getShortcut}
+                  showShortcuts={preferences.shortcuts}
+                  points={points}
+                  comment={comment}
+                  onMark={(next, field) => changeMark(desk, next, field)}
+                />
+                {anchors && (
+                  <AnchorPrompt
+                    assessmentId={start.assessmentId}
+                    isAnchor={[...anchors, ...added].includes(placeKey)}
+                    onUse={() => setDialog("anchor")}
+                  />
+                )}
+              </>
+            }
+            footer={
+              <>
+                <FinishState finishing={finishing} onUndo={undoFinish} />
+                {finishing.state !== "scheduled" && finishing.state !== "sending" && (
+                  <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
+                )}
+                <DeskFooter desk={desk} actions={actions} getShortcut={getShortcut} />
+              </>
+            }
+          />
         )}
       </section>
       <DeskDialogs
@@ -165,7 +181,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
         preferences={preferences}
         onClose={() => setDialog(undefined)}
         onPreferences={setPreferences}
-        onAnchor={() => setAdded([...added, getPlaceKey(place)])}
+        onAnchor={() => setAdded([...added, placeKey])}
       />
     </>
   );

@@ -46,6 +46,12 @@ export function toggleRubricItem(draft: Draft, item: Item, points: number): Draf
   return applyRubric(draft, current === undefined ? { ...rest, [item.id]: item.points } : rest, points);
 }
 
+/** Awards some of a rubric item's points, or removes them if they are awarded already. */
+export function setRubricPoints(draft: Draft, item: Item, awarded: number, points: number): Draft {
+  const { [item.id]: current, ...rest } = draft.rubric;
+  return applyRubric(draft, current === awarded ? rest : { ...rest, [item.id]: awarded }, points);
+}
+
 /** Adapts a draft to a changed rubric. */
 export function rebaseDraft(
   draft: Draft,

@@ -8,7 +8,7 @@ import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
-import { type Draft, formatExactScore, withScore } from "./draft.ts";
+import { type Draft, formatExactScore, setRubricPoints, withScore } from "./draft.ts";
 import { parseScore } from "./parse-score.ts";
 import { RubricList } from "./rubric-list.tsx";
 
@@ -51,7 +51,7 @@ export function MarkPanel({
           {MARK_MESSAGES.zero}
         </ActionButton>
       </div>
-      <div className="space-y-2">
+      <div className="space-y-1">
         <div className="flex items-center justify-between gap-2">
           <h2 className="text-sm font-medium">{MARK_MESSAGES.rubric}</h2>
           {!isAnchor && (
@@ -68,28 +68,33 @@ export function MarkPanel({
             draft={draft}
             showShortcuts={showShortcuts}
             onToggle={(index) => actions.item(index)}
+            onLevel={(item, awarded) => onMark(setRubricPoints(draft, item, awarded, sheet.points))}
           />
         )}
       </div>
-      <Field label={isAnchor ? MARK_MESSAGES.comment : MARK_MESSAGES.feedback}>
-        {(fieldProps) => (
-          <textarea
-            {...fieldProps}
-            ref={comment}
-            rows={4}
-            maxLength={MAX_COMMENT}
-            value={draft.comment}
-            aria-keyshortcuts={getShortcut("comment")}
-            onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
-            className="input"
-          />
+      <div className="relative">
+        {!isAnchor && (
+          <div className="absolute -top-2 right-0">
+            <ActionButton quiet onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
+              {MARK_MESSAGES.savedComments}
+            </ActionButton>
+          </div>
         )}
-      </Field>
-      {!isAnchor && (
-        <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
-          {MARK_MESSAGES.savedComments}
-        </ActionButton>
-      )}
+        <Field label={isAnchor ? MARK_MESSAGES.comment : MARK_MESSAGES.feedback}>
+          {(fieldProps) => (
+            <textarea
+              {...fieldProps}
+              ref={comment}
+              rows={4}
+              maxLength={MAX_COMMENT}
+              value={draft.comment}
+              aria-keyshortcuts={getShortcut("comment")}
+              onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
+              className="input"
+            />
+          )}
+        </Field>
+      </div>
     </fieldset>
   );
 }
@@ -119,7 +124,7 @@ function Points({
           ref={inputRef}
           inputMode="decimal"
           autoComplete="off"
-          className="input w-28 tabular-nums"
+          className="input w-24 tabular-nums"
           value={raw ?? (draft.score === null ? "" : formatExactScore(draft.score))}
           onChange={(event) => {
             setRaw(event.target.value);

@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { Rows, Table, Td } from "#components/ui/table.tsx";
+import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { READY_MESSAGES } from "#lib/messages/marking.ts";
 import { FinishState } from "./finish-state.tsx";
 import { useFinish } from "./use-finish.ts";
@@ -46,13 +47,15 @@ export function ReadyList({
   const isBusy = finishing.state === "scheduled" || finishing.state === "sending" || finishAll.isPending;
   const visible = ready.filter(({ id }) => !finishedIds.has(id));
   if (questionId === undefined && finishing.state === "idle") return null;
+  if (visible.length === 0 && finishing.state === "idle")
+    return <p className="text-sm text-muted">{READY_MESSAGES.empty}</p>;
   return (
-    <section aria-labelledby="ready" className="mt-8 space-y-3">
+    <section aria-labelledby="ready" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="ready" className="text-lg font-semibold tracking-tight">
           {READY_MESSAGES.title}
         </h2>
-        {visible.length > 0 && (
+        {visible.length > 1 && (
           <button
             type="button"
             className="button button-primary"
@@ -73,33 +76,39 @@ export function ReadyList({
       {visible.length === 0 ? (
         <p className="text-sm">{READY_MESSAGES.empty}</p>
       ) : (
-        <Table label={READY_MESSAGES.table}>
-          <Rows>
-            {visible.map(({ id, learner }) => (
-              <tr key={id}>
-                <Td>
-                  <a
-                    className="link wrap-anywhere"
-                    href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
-                  >
-                    {learner?.name ?? learner?.ref ?? READY_MESSAGES.submission(id)}
-                  </a>
-                </Td>
-                <Td numeric>
-                  <button
-                    type="button"
-                    className="button button-secondary"
-                    disabled={isBusy}
-                    aria-label={READY_MESSAGES.finishSubmission(learner?.name ?? learner?.ref, id)}
-                    onClick={() => finish([id])}
-                  >
-                    {READY_MESSAGES.finish}
-                  </button>
-                </Td>
-              </tr>
-            ))}
-          </Rows>
-        </Table>
+        <DataTable
+          caption={READY_MESSAGES.table}
+          rows={visible}
+          getKey={({ id }) => id}
+          columns={[
+            {
+              head: READY_MESSAGES.learner,
+              cell: ({ id, learner }) => (
+                <a
+                  className="link wrap-anywhere"
+                  href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
+                >
+                  {learner?.name ?? learner?.ref ?? READY_MESSAGES.submission(id)}
+                </a>
+              ),
+            },
+            {
+              head: <HiddenHead>{COMMON.actions}</HiddenHead>,
+              numeric: true,
+              cell: ({ id, learner }) => (
+                <button
+                  type="button"
+                  className="button button-secondary -my-1"
+                  disabled={isBusy}
+                  aria-label={READY_MESSAGES.finishSubmission(learner?.name ?? learner?.ref, id)}
+                  onClick={() => finish([id])}
+                >
+                  {READY_MESSAGES.finish}
+                </button>
+              ),
+            },
+          ]}
+        />
       )}
       {total > visible.length && visible.length > 0 && (
         <p className="text-sm text-muted">{READY_MESSAGES.shown(visible.length, total)}</p>

@@ -16,11 +16,14 @@ export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSumma
     columns={[
       {
         head: CORRECTIONS_PAGE.question,
-        className: "min-w-32",
-        cell: ({ id, assessment_id, questionNumber, corrections }) => (
-          <a className="link font-medium" href={`/assessments/${assessment_id}/regrades/${id}`}>
-            {CORRECTIONS_PAGE.questions(questionNumber, corrections.length)}
-          </a>
+        className: "min-w-28",
+        cell: ({ id, assessment_id, questionNumber, corrections, status }) => (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <a className="link font-medium" href={`/assessments/${assessment_id}/regrades/${id}`}>
+              {CORRECTIONS_PAGE.questions(questionNumber, corrections.length)}
+            </a>
+            <RegradeStatus status={status} />
+          </span>
         ),
       },
       {
@@ -33,7 +36,6 @@ export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSumma
           </>
         ),
       },
-      { head: CORRECTIONS_PAGE.status, cell: ({ status }) => <RegradeStatus status={status} /> },
       { head: CORRECTIONS_PAGE.raised, numeric: true, cell: ({ counts }) => formatNumber(counts?.raised) },
       { head: CORRECTIONS_PAGE.lowered, numeric: true, cell: ({ counts }) => formatNumber(counts?.lowered) },
       {

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
+import { useViewerFormat } from "#components/ui/viewer.ts";
 import type { ResultsSearch } from "#lib/contract/results.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 
@@ -76,6 +77,7 @@ export function MoreFilters({ search }: { search: ResultsSearch }) {
 /** Two days in the viewer's time zone, which is part of the URL. Without scripts, they are days in UTC. */
 function DateRange({ search: { from = "", to = "" } }: { search: ResultsSearch }) {
   const isInBrowser = useIsInBrowser();
+  const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = useViewerFormat().viewer;
   const [days, setDays] = useState({ from, to });
   return (
     <>
@@ -91,7 +93,7 @@ function DateRange({ search: { from = "", to = "" } }: { search: ResultsSearch }
         </Labeled>
       ))}
       {isInBrowser && (days.from !== "" || days.to !== "") && (
-        <input type="hidden" name="time_zone" value={new Intl.DateTimeFormat().resolvedOptions().timeZone} />
+        <input type="hidden" name="time_zone" value={timeZone} />
       )}
     </>
   );

@@ -1,8 +1,6 @@
 "use client";
 
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import CircleUserRound from "lucide-react/icons/circle-user-round";
+import type { ReactNode } from "react";
 import { Menu, type MenuItem } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
@@ -11,8 +9,15 @@ import { ACCOUNT_MENU, NAVIGATION } from "#lib/messages/shell.ts";
 
 type Organization = { organizationId: string; organizationName: string; role: string };
 
+type OrganizationMenuProps = {
+  current: Organization;
+  all: readonly Organization[];
+  /** What the button shows. It comes from the server, so that browsers don't load its icons. */
+  children: ReactNode;
+};
+
 /** The current organization and a menu for switching to another one. */
-export function OrganizationMenu({ current, all }: { current: Organization; all: readonly Organization[] }) {
+export function OrganizationMenu({ current, all, children }: OrganizationMenuProps) {
   const toast = useToast();
   const switchOrganization = useAction(
     (organization_id: string) => call("PATCH", "/session", { organization_id }),
@@ -31,20 +36,12 @@ export function OrganizationMenu({ current, all }: { current: Organization; all:
     { name: ACCOUNT_MENU.newOrganization, href: "/welcome" },
   ];
   return (
-    <Menu
-      label={ACCOUNT_MENU.organizationLabel(current.organizationName)}
-      trigger={
-        <span className="flex w-full min-w-0 items-center justify-between gap-2">
-          <span className="truncate">{current.organizationName}</span>
-          <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        </span>
-      }
-      items={items}
-    />
+    <Menu label={ACCOUNT_MENU.organizationLabel(current.organizationName)} trigger={children} items={items} />
   );
 }
 
-export function AccountMenu({ name }: { name: string }) {
+/** The menu of the account. `children` is what the button shows. */
+export function AccountMenu({ name, children }: { name: string; children: ReactNode }) {
   const toast = useToast();
   async function signOut() {
     try {
@@ -58,13 +55,7 @@ export function AccountMenu({ name }: { name: string }) {
   return (
     <Menu
       label={ACCOUNT_MENU.accountLabel(name)}
-      trigger={
-        <span className="flex min-w-0 items-center gap-2">
-          <CircleUserRound className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          <span className="truncate">{name}</span>
-          <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        </span>
-      }
+      trigger={children}
       items={[
         { name: NAVIGATION.account, href: "/account" },
         { name: NAVIGATION.docs, href: "/docs" },

@@ -1,15 +1,16 @@
 "use client";
 
-import Search from "lucide-react/icons/search";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import type { NavItem } from "./navigation.ts";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx"), { ssr: false });
 
+type CommandPaletteButtonProps = { navItems: readonly NavItem[]; icon: ReactNode };
+
 /** Opens the command palette on click or Ctrl+K. Its code is loaded when it is first opened. */
-export function CommandPaletteButton({ navItems }: { navItems: readonly NavItem[] }) {
+export function CommandPaletteButton({ navItems, icon }: CommandPaletteButtonProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -28,7 +29,7 @@ export function CommandPaletteButton({ navItems }: { navItems: readonly NavItem[
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        <Search className="size-4" aria-hidden="true" />
+        {icon}
         <span className="max-sm:sr-only lg:flex-1 lg:text-left">
           {COMMAND_PALETTE.open}
           <span className="max-lg:sr-only">{COMMAND_PALETTE.openMore}</span>

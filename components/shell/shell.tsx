@@ -1,3 +1,7 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import { NAVIGATION } from "#lib/messages/shell.ts";
@@ -23,6 +27,15 @@ export function Shell({ session, organizations, children }: ShellProps) {
   const icons = Object.fromEntries(navItems.map(({ icon }) => [icon, <NavIcon key={icon} name={icon} />]));
   const nav = <NavLinks groups={groups} icons={icons} />;
   const theme = user.preferences.theme;
+  const account = (
+    <AccountMenu name={user.name || user.email}>
+      <span className="flex min-w-0 items-center gap-2">
+        <CircleUserRound className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        <span className="truncate">{user.name || user.email}</span>
+        <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      </span>
+    </AccountMenu>
+  );
   return (
     <Providers email={user.email} viewer={{ timeZone: user.timeZone }}>
       <a
@@ -41,20 +54,26 @@ export function Shell({ session, organizations, children }: ShellProps) {
               <Brand />
             </a>
             <div className="min-w-0 flex-1 lg:flex-none">
-              <OrganizationMenu current={membership} all={organizations} />
+              <OrganizationMenu current={membership} all={organizations}>
+                <span className="flex w-full min-w-0 items-center justify-between gap-2">
+                  <span className="truncate">{membership.organizationName}</span>
+                  <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                </span>
+              </OrganizationMenu>
             </div>
-            <CommandPaletteButton navItems={navItems} />
+            <CommandPaletteButton
+              navItems={navItems}
+              icon={<Search className="size-4" aria-hidden="true" />}
+            />
             <nav aria-label={NAVIGATION.label} className="hidden lg:block lg:flex-1">
               {nav}
             </nav>
-            <div className="hidden lg:block">
-              <AccountMenu name={user.name || user.email} />
-            </div>
+            <div className="hidden lg:block">{account}</div>
             <details className="group lg:hidden">
               <summary className="button button-secondary list-none">{NAVIGATION.menu}</summary>
               <div className="absolute inset-x-0 z-30 mt-3 space-y-4 border-y border-line bg-paper px-4 py-5 shadow-lg">
                 <nav aria-label={NAVIGATION.label}>{nav}</nav>
-                <AccountMenu name={user.name || user.email} />
+                {account}
               </div>
             </details>
           </div>

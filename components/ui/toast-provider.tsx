@@ -8,15 +8,12 @@ type ShowToast = (
   options?: { tone?: ToastMessage["tone"]; action?: { name: string; run: () => void } },
 ) => void;
 
-/** When the code that shows toasts is loaded, unless one is needed earlier. */
-const LOAD_AFTER_MS = 300;
-
 const ToastContext = createContext<ShowToast>(() => {});
 
 /** Returns a function that shows a message, optionally with an action such as undo. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
-/** Provides the toasts. The code that shows them isn't part of the page, because no page begins with a toast. */
+/** Provides the toasts. The code that shows them is loaded with the first one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const View = useToastView(toasts.length);
@@ -36,18 +33,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the view soon after the page, and tries again with each new toast if that failed. */
+/**
+ * Loads the view when the first toast is shown. Without it, such as when the browser is offline, a toast is plain text, and
+ * the next toast loads the view again.
+ */
 function useToastView(toastCount: number): typeof ToastView | undefined {
   const [View, setView] = useState<typeof ToastView>();
   useEffect(() => {
-    if (View) return;
-    const load = () =>
-      void import("./toast-view.tsx").then(
-        (module) => setView(() => module.ToastView),
-        () => undefined,
-      );
-    const timer = setTimeout(load, toastCount > 0 ? 0 : LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    if (toastCount === 0 || (View && View !== PlainToasts)) return;
+    void import("./toast-view.tsx").then(
+      (module) => setView(() => module.ToastView),
+      () => setView(() => PlainToasts),
+    );
   }, [View, toastCount]);
   return View;
 }
+
+const PlainToasts: typeof ToastView = ({ toasts, onDismiss }) => (
+  <div role="status" className="fixed right-4 bottom-4 z-50 space-y-2">
+    {toasts.map(({ id, text }) => (
+      <button
+        key={id}
+        type="button"
+        className="block rounded-md border border-edge/60 bg-surface px-4 py-2.5 text-sm shadow-lg"
+        onClick={() => onDismiss(id)}
+      >
+        {text} <span aria-hidden="true">×</span>
+      </button>
+    ))}
+  </div>
+);

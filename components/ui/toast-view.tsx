@@ -1,6 +1,5 @@
 "use client";
 
-import X from "lucide-react/icons/x";
 import { Toast } from "radix-ui";
 import { DIALOGS } from "#lib/messages/dialogs.ts";
 
@@ -31,7 +30,7 @@ export const ToastView = ({ toasts, onDismiss }: ToastViewProps) => (
             </Toast.Action>
           )}
           <Toast.Close className="button button-quiet" aria-label={DIALOGS.dismiss}>
-            <X className="size-4" aria-hidden="true" />
+            <span aria-hidden="true">×</span>
           </Toast.Close>
         </div>
       </Toast.Root>

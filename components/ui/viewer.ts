@@ -36,6 +36,7 @@ export function useViewerFormat(): { viewer: ViewerFormat; server: { locale: str
 export function getBrowserLocale(): string {
   const language = getLanguage();
   // Browsers also list names of the operating system such as "en-US@posix", which Intl rejects.
-  const isVariant = (tag: string) => /^[a-z]+(?:-[A-Za-z\d]{2,8})*$/.test(tag) && tag.split("-")[0] === language;
+  const isVariant = (tag: string) =>
+    /^[a-z]+(?:-[A-Za-z\d]{2,8})*$/.test(tag) && tag.split("-")[0] === language;
   return navigator.languages.find(isVariant) ?? SERVER_LOCALES[language];
 }

@@ -34,14 +34,14 @@ export const ChangePasswordBody = z.strictObject({
 export const PreferencesBody = z.strictObject({
   theme: z.enum(THEMES).optional(),
   grading: GradingPreferencesBody.optional(),
-  /** The columns shown in lists of submissions, next to the learner. */
-  result_columns: z.array(z.enum(RESULT_COLUMNS)).max(RESULT_COLUMNS.length).optional(),
   /** Hides the checklist of first steps on the overview. */
   hide_checklist: z.boolean().optional(),
   /** An IANA time zone, or null for the browser's. */
   time_zone: z.string().max(100).refine(isTimeZone, VALIDATION_MESSAGES.timeZone).nullable().optional(),
   /** A language of the pages, or null for the browser's. */
   language: z.enum(LANGUAGES).nullable().optional(),
+  /** The columns shown in lists of submissions, next to the learner. */
+  result_columns: z.array(z.enum(RESULT_COLUMNS)).max(RESULT_COLUMNS.length).optional(),
 });
 
 export const RequestResetBody = z.strictObject({ email: Email });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { BooleanQuery, Id, text } from "./common.ts";
 import { RESULTS_SORTS } from "./form-options.ts";
 import { type LearnerResult, SUBMISSION_STATUSES, VoidBody } from "./submissions.ts";
+import { isTimeZone } from "./time-zones.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** The maximum number of submissions that can be changed or exported by their ids. */
@@ -16,15 +17,6 @@ const Day = z.iso
 
 /** An IANA time zone in which `from` and `to` are whole days, such as Europe/Berlin. */
 const TimeZone = z.string().max(64).refine(isTimeZone, { message: VALIDATION_MESSAGES.timeZone });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Up to a page of ids, separated by commas. */
 const IdList = z

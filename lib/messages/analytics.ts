@@ -12,8 +12,14 @@ export const SCATTER = /* @__PURE__ */ localize(en.SCATTER, de.SCATTER);
 export const OPTIONS = /* @__PURE__ */ localize(en.OPTIONS, de.OPTIONS);
 export const formatPopulation = /* @__PURE__ */ localize(en.formatPopulation, de.formatPopulation);
 export const formatPool = /* @__PURE__ */ localize(en.formatPool, de.formatPool);
-export const formatQuestionFigures = /* @__PURE__ */ localize(en.formatQuestionFigures, de.formatQuestionFigures);
-export const summarizeDistribution = /* @__PURE__ */ localize(en.summarizeDistribution, de.summarizeDistribution);
+export const formatQuestionFigures = /* @__PURE__ */ localize(
+  en.formatQuestionFigures,
+  de.formatQuestionFigures,
+);
+export const summarizeDistribution = /* @__PURE__ */ localize(
+  en.summarizeDistribution,
+  de.summarizeDistribution,
+);
 export const summarizeScatter = /* @__PURE__ */ localize(en.summarizeScatter, de.summarizeScatter);
 export const buildFigures = /* @__PURE__ */ localize(en.buildFigures, de.buildFigures);
 export const ANALYTICS_ERRORS = /* @__PURE__ */ localize(en.ANALYTICS_ERRORS, de.ANALYTICS_ERRORS);

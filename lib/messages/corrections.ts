@@ -3,8 +3,14 @@ import * as en from "./en/corrections.ts";
 import { localize } from "./localize.ts";
 
 export const CORRECTIONS_PAGE = /* @__PURE__ */ localize(en.CORRECTIONS_PAGE, de.CORRECTIONS_PAGE);
-export const REGRADE_STATUS_NAMES = /* @__PURE__ */ localize(en.REGRADE_STATUS_NAMES, de.REGRADE_STATUS_NAMES);
-export const summarizeCorrections = /* @__PURE__ */ localize(en.summarizeCorrections, de.summarizeCorrections);
+export const REGRADE_STATUS_NAMES = /* @__PURE__ */ localize(
+  en.REGRADE_STATUS_NAMES,
+  de.REGRADE_STATUS_NAMES,
+);
+export const summarizeCorrections = /* @__PURE__ */ localize(
+  en.summarizeCorrections,
+  de.summarizeCorrections,
+);
 export const getMode = /* @__PURE__ */ localize(en.getMode, de.getMode);
 export const CORRECTION_FORM = /* @__PURE__ */ localize(en.CORRECTION_FORM, de.CORRECTION_FORM);
 export const CORRECTION_DETAILS = /* @__PURE__ */ localize(en.CORRECTION_DETAILS, de.CORRECTION_DETAILS);

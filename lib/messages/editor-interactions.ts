@@ -10,3 +10,5 @@ export const INLINE = /* @__PURE__ */ localize(en.INLINE, de.INLINE);
 export const OPTION = /* @__PURE__ */ localize(en.OPTION, de.OPTION);
 export const KEY_SUMMARY = /* @__PURE__ */ localize(en.KEY_SUMMARY, de.KEY_SUMMARY);
 export const formatAlternatives = /* @__PURE__ */ localize(en.formatAlternatives, de.formatAlternatives);
+export const PAIR_ROWS = /* @__PURE__ */ localize(en.PAIR_ROWS, de.PAIR_ROWS);
+export const PART_REFERENCES = /* @__PURE__ */ localize(en.PART_REFERENCES, de.PART_REFERENCES);

@@ -4,7 +4,10 @@ import { localize } from "./localize.ts";
 
 export const MARKING_NAMES = /* @__PURE__ */ localize(en.MARKING_NAMES, de.MARKING_NAMES);
 export const MARKING_ERRORS = /* @__PURE__ */ localize(en.MARKING_ERRORS, de.MARKING_ERRORS);
-export const GRADING_LIST_MESSAGES = /* @__PURE__ */ localize(en.GRADING_LIST_MESSAGES, de.GRADING_LIST_MESSAGES);
+export const GRADING_LIST_MESSAGES = /* @__PURE__ */ localize(
+  en.GRADING_LIST_MESSAGES,
+  de.GRADING_LIST_MESSAGES,
+);
 export const ASSESSMENT_MESSAGES = /* @__PURE__ */ localize(en.ASSESSMENT_MESSAGES, de.ASSESSMENT_MESSAGES);
 export const READY_MESSAGES = /* @__PURE__ */ localize(en.READY_MESSAGES, de.READY_MESSAGES);
 export const FINISH_MESSAGES = /* @__PURE__ */ localize(en.FINISH_MESSAGES, de.FINISH_MESSAGES);
@@ -17,7 +20,10 @@ export const ANSWER_MESSAGES = /* @__PURE__ */ localize(en.ANSWER_MESSAGES, de.A
 export const MARK_MESSAGES = /* @__PURE__ */ localize(en.MARK_MESSAGES, de.MARK_MESSAGES);
 export const RUBRIC_MESSAGES = /* @__PURE__ */ localize(en.RUBRIC_MESSAGES, de.RUBRIC_MESSAGES);
 export const REASSIGN_MESSAGES = /* @__PURE__ */ localize(en.REASSIGN_MESSAGES, de.REASSIGN_MESSAGES);
-export const SAVED_COMMENT_MESSAGES = /* @__PURE__ */ localize(en.SAVED_COMMENT_MESSAGES, de.SAVED_COMMENT_MESSAGES);
+export const SAVED_COMMENT_MESSAGES = /* @__PURE__ */ localize(
+  en.SAVED_COMMENT_MESSAGES,
+  de.SAVED_COMMENT_MESSAGES,
+);
 export const IDENTICAL_MESSAGES = /* @__PURE__ */ localize(en.IDENTICAL_MESSAGES, de.IDENTICAL_MESSAGES);
 export const ACTION_NAMES = /* @__PURE__ */ localize(en.ACTION_NAMES, de.ACTION_NAMES);
 export const SHORTCUT_MESSAGES = /* @__PURE__ */ localize(en.SHORTCUT_MESSAGES, de.SHORTCUT_MESSAGES);

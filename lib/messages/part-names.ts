@@ -5,4 +5,7 @@ import { localize } from "./localize.ts";
 export type { PartLabel } from "./en/part-names.ts";
 
 export const formatPartName = /* @__PURE__ */ localize(en.formatPartName, de.formatPartName);
-export const formatInteractionName = /* @__PURE__ */ localize(en.formatInteractionName, de.formatInteractionName);
+export const formatInteractionName = /* @__PURE__ */ localize(
+  en.formatInteractionName,
+  de.formatInteractionName,
+);

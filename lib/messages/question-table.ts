@@ -8,7 +8,10 @@ import { localize } from "./localize.ts";
 
 export const FLAGS = /* @__PURE__ */ localize(en.FLAGS, de.FLAGS);
 export const FLAG_RULES = /* @__PURE__ */ localize(en.FLAG_RULES, de.FLAG_RULES);
-export const QUESTION_COLUMN_NAMES = /* @__PURE__ */ localize(en.QUESTION_COLUMN_NAMES, de.QUESTION_COLUMN_NAMES);
+export const QUESTION_COLUMN_NAMES = /* @__PURE__ */ localize(
+  en.QUESTION_COLUMN_NAMES,
+  de.QUESTION_COLUMN_NAMES,
+);
 /** The headers of the CSV stay English, because integrators parse them. */
 export const QUESTION_CSV_HEADERS = en.QUESTION_COLUMN_NAMES;
 export const formatSampleNeeded = /* @__PURE__ */ localize(en.formatSampleNeeded, de.formatSampleNeeded);

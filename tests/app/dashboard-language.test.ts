@@ -1,7 +1,6 @@
-import fs from "node:fs";
-import path from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createApiClient } from "#tests/support/api.ts";
+import { findEnglishText, readText } from "#tests/support/english.ts";
 import {
   createAssessmentAs,
   createMember,
@@ -11,55 +10,6 @@ import {
   type Visitor,
 } from "#tests/support/people.ts";
 import { buildAnswers, doc, paragraph } from "#tests/support/quiz.ts";
-
-const MESSAGES = path.resolve(import.meta.dirname, "../../lib/messages");
-
-/** Lists the English strings of at least two words that the German translation changes. Functions are left out. */
-function listTranslated(english: unknown, german: unknown): string[] {
-  if (typeof english === "string") {
-    const pieces = english.split(/\{\w+\}/).map((piece) => piece.trim());
-    return english === german ? [] : pieces.filter((piece) => /\p{L}\s+\p{L}/u.test(piece));
-  }
-  if (typeof english !== "object" || english === null) return [];
-  return Object.entries(english).flatMap(([key, value]) =>
-    listTranslated(value, (german as Record<string, unknown> | undefined)?.[key]),
-  );
-}
-
-async function loadEnglishMessages(): Promise<string[]> {
-  const names = fs.readdirSync(`${MESSAGES}/de`).filter((name) => fs.existsSync(`${MESSAGES}/en/${name}`));
-  const found = await Promise.all(
-    names.map(async (name) =>
-      listTranslated(await import(`${MESSAGES}/en/${name}`), await import(`${MESSAGES}/de/${name}`)),
-    ),
-  );
-  return [...new Set(found.flat())];
-}
-
-/** Words that occur in nearly every English sentence and in no German one. They find text outside of the messages. */
-const ENGLISH_WORD = /(?<![\p{L}./_-])(?:the|of|and|with|your|you|is|are|to|no|has|this)(?![\p{L}/_])/iu;
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["#x27", "'"],
-]);
-
-/** Returns the text of a page that people read or hear, one element per line. Code and time zones aren't included. */
-const readText = (html: string): string =>
-  html
-    .replace(/<(script|style|code|pre|optgroup)\b.*?<\/\1>/gs, "")
-    .replaceAll(/<!--.*?-->/gs, "")
-    .replaceAll(/<[^>]*>/g, (tag) =>
-      [...tag.matchAll(/ (?:aria-label|placeholder|title|alt)="([^"]*)"/g)]
-        .map(([, text]) => `\n${text}`)
-        .concat("\n")
-        .join(""),
-    )
-    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
-    .replaceAll(/\n+/g, "\n");
 
 const question = (text: string, kind: "short" | "essay") => ({
   content_ast: doc(
@@ -78,10 +28,8 @@ const question = (text: string, kind: "short" | "essay") => ({
 
 let owner: Visitor;
 let pages: string[] = [];
-let english: string[] = [];
 
 beforeAll(async () => {
-  english = await loadEnglishMessages();
   const organizationId = await createOwnedOrganization(await createPerson("Emil"), "Schule");
   owner = await createMember(organizationId, "owner");
   const create = async (at: string, body: object): Promise<string> => {
@@ -107,7 +55,10 @@ beforeAll(async () => {
   const collection = await create("/v1/collections", { name: "Kurs" });
   await owner.request("POST", `/v1/collections/${collection}/items`, { assessment_id: assessment });
   await owner.request("POST", "/v1/folders", { name: "Ablage" });
-  const webhook = await create("/v1/webhooks", { url: "https://127.0.0.1:1/hook", events: ["collection.created"] });
+  const webhook = await create("/v1/webhooks", {
+    url: "https://127.0.0.1:1/hook",
+    events: ["collection.created"],
+  });
   await owner.request("POST", "/invitations", { email: "emmy@example.com", role: "viewer" });
   pages = [
     "/",
@@ -149,17 +100,6 @@ beforeAll(async () => {
   expect(pages.filter((page) => page.includes("undefined"))).toEqual([]);
 });
 
-function containsPhrase(text: string, phrase: string): boolean {
-  const at = text.indexOf(phrase);
-  return at >= 0 && !/\p{L}/u.test((text[at - 1] ?? "") + (text[at + phrase.length] ?? ""));
-}
-
-/** Lists the English in a page: messages, and lines with English words. */
-const listEnglish = (text: string): string[] => [
-  ...english.filter((message) => containsPhrase(text, message)),
-  ...text.split("\n").filter((line) => ENGLISH_WORD.test(line)),
-];
-
 /** Fetches pages that must be in German. Returns the English in each of them. */
 async function findEnglish(
   visitor: Pick<Visitor, "page">,
@@ -171,7 +111,7 @@ async function findEnglish(
     const { status, text } = await visitor.page(at, headers);
     expect([at, status]).toEqual([at, 200]);
     expect([at, /<html[^>]* lang="(\w+)"/.exec(text)?.[1]]).toEqual([at, "de"]);
-    const english = listEnglish(readText(text));
+    const english = await findEnglishText(text);
     if (english.length > 0) found[at] = english;
   }
   return found;
@@ -229,7 +169,7 @@ test("a page is in English unless its reader prefers German", async () => {
   const read = async (headers: Record<string, string>) => (await owner.page("/collections", headers)).text;
   const plain = await read({});
   expect(plain).toMatch(/<html[^>]* lang="en"/);
-  expect(listEnglish(readText(plain))).toContain("API keys");
+  expect(await findEnglishText(plain)).toContain("API keys");
   for (const preferred of ["en-GB", "fr", "de;q=0", "de;q=0.5, en;q=0.6", "x;;,=", ""])
     expect(readText(await read({ "accept-language": preferred }))).toBe(readText(plain));
 });

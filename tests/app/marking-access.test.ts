@@ -46,6 +46,7 @@ const listPages = (desk: Desk, submission: string): string[] => {
   return [
     "/grading",
     `/grading/${desk.assessmentId}`,
+    `/grading/${desk.assessmentId}/next`,
     `/grading/${desk.assessmentId}/${question}`,
     `/grading/${desk.assessmentId}/${question}?submission=${submission}&by=submission`,
     `/grading/${desk.assessmentId}/${question}?show=finished`,

@@ -258,3 +258,19 @@ describe("a grader's own settings", () => {
     expect((await set({ full_marks: "7" })).status).toBe(400);
   });
 });
+
+test("the grading pages open the next answer, and say when all are graded", async () => {
+  const desk = await createDesk([createEssay(0)]);
+  const [submission = ""] = desk.submissions;
+  const base = `/grading/${desk.assessmentId}`;
+  const read = async (path: string) => (await desk.teacher.page(path)).text.replaceAll("<!-- -->", "");
+  for (const [n, question] of desk.questions.entries()) {
+    expect(await read("/grading")).toContain(`${base}/next`);
+    expect(await read(base)).toContain(`Next: Q${n + 2}`);
+    expect((await desk.teacher.page(`${base}/next`)).location).toBe(`${base}/${question}`);
+    await saveScore(desk.teacher, submission, question, 3);
+  }
+  expect(await read("/grading")).toContain("Finish 1 submission");
+  expect(await read(base)).toContain("All answers are graded.");
+  expect((await desk.teacher.page(`${base}/next`)).location).toBe(base);
+});

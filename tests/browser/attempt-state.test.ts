@@ -5,7 +5,14 @@ import { findAxeViolations } from "#tests/support/axe.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { type EmbedHost, startEmbedHost } from "#tests/support/embed-host.ts";
 import { createHostedClient } from "#tests/support/learners.ts";
-import { expectAccessible, getBrowser, setUpBrowser, type Visit, visit } from "#tests/support/pages.ts";
+import {
+  expectAccessible,
+  getBrowser,
+  setUpBrowser,
+  type Visit,
+  visit,
+  waitUntilIdle,
+} from "#tests/support/pages.ts";
 import { getSiteUrl } from "#tests/support/people.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -43,6 +50,14 @@ const extendAttempt = async (assessment: Assessment, minutes: number) => {
 };
 /** Makes the player ask for the attempt's state now, as when the learner returns to its tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+/** Saves the answers now instead of after a pause in typing, as when the learner switches to another app. */
+const switchAway = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+/** Answers the text question and waits until the answer is saved. */
+async function saveText(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox").fill(text);
+  await switchAway(page);
+  await page.getByText("Saved", { exact: true }).waitFor();
+}
 const readTimer = async (page: Page) => (await page.getByRole("timer").textContent()) ?? "";
 
 /** Opens an embedded attempt on a new device, with a new token. */
@@ -92,10 +107,8 @@ describe("one learner on two devices", () => {
     await expect.poll(() => laptop.getByRole("textbox").inputValue()).toBe("Par");
     expect(await readTimer(laptop)).toMatch(/^(20:00|19:)/);
 
-    await laptop.getByRole("textbox").fill("Paris");
-    await laptop.getByText("Saved", { exact: true }).waitFor();
-    await phone.getByRole("textbox").fill("Rome");
-    await phone.getByText("Saved", { exact: true }).waitFor();
+    await saveText(laptop, "Paris");
+    await saveText(phone, "Rome");
     const third = await openEmbedded(assessment, "ada");
     await expect.poll(() => third.getByRole("textbox").inputValue()).toBe("Rome");
     expect(await listAttempts(assessment)).toHaveLength(1);
@@ -104,6 +117,7 @@ describe("one learner on two devices", () => {
     await laptop.getByRole("button", { name: /^Submit/ }).click();
     await laptop.getByRole("heading", { name: "Your result" }).waitFor();
     await third.getByRole("textbox").fill("Madrid");
+    await switchAway(third);
     await third.getByRole("heading", { name: "This attempt was submitted." }).waitFor();
     await expect.poll(() => listEnds(third)).toEqual([{ reason: "submitted" }]);
     expect(await findAxeViolations(third, { within: ["touchstone-assessment"] })).toEqual([]);
@@ -114,8 +128,7 @@ describe("one learner on two devices", () => {
   test("finds no answers of a discarded attempt in the next one", async () => {
     const assessment = await createQuiz();
     const page = await openEmbedded(assessment, "grace");
-    await page.getByRole("textbox").fill("Paris");
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await saveText(page, "Paris");
     await closeAttempt(assessment, "discard");
     await comeBack(page);
     await page.getByRole("heading", { name: "This attempt was discarded." }).waitFor();
@@ -152,10 +165,10 @@ describe("while an attempt is open", () => {
   test("staff submit it: the player stops, and leads to the result", async () => {
     const assessment = await createQuiz();
     const { page, problems } = await startHosted(assessment, { width: 320 });
-    await page.locator("main").getByRole("textbox").fill("Paris");
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await saveText(page, "Paris");
     await closeAttempt(assessment, "submit");
-    await page.locator("main").getByRole("textbox").fill("Rome");
+    await page.getByRole("textbox").fill("Rome");
+    await switchAway(page);
     await page.getByRole("heading", { name: "This attempt was submitted." }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "See your result" }).click();
@@ -167,8 +180,7 @@ describe("while an attempt is open", () => {
   test("staff discard it: the player stops, and leads to the start page", async () => {
     const assessment = await createQuiz({ allowed_attempts: 1 });
     const { page, problems } = await startHosted(assessment);
-    await page.locator("main").getByRole("textbox").fill("Paris");
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await saveText(page, "Paris");
     await closeAttempt(assessment, "discard");
     await comeBack(page);
     await page.getByRole("heading", { name: "This attempt was discarded." }).waitFor();
@@ -189,7 +201,8 @@ describe("while an attempt is open", () => {
     await second.getByRole("button", { name: "Review and submit" }).click();
     await second.getByRole("button", { name: /^Submit/ }).click();
     await second.waitForURL("**/result");
-    await page.locator("main").getByRole("textbox").fill("Paris");
+    await page.getByRole("textbox").fill("Paris");
+    await switchAway(page);
     await page.getByRole("heading", { name: "This attempt was submitted." }).waitFor();
   });
 
@@ -197,16 +210,22 @@ describe("while an attempt is open", () => {
     const assessment = await createQuiz({ on_deadline: "submit_saved" });
     const { page } = await startHosted(assessment);
     await page.getByText("When time is up, your saved answers are submitted.").waitFor();
-    await testDatabase().sql`update attempts set deadline = now() + interval '4 seconds'
-      where assessment_id = ${assessment.id}`;
+    const setDeadline = (seconds: number) =>
+      testDatabase().sql`update attempts set deadline = now() + make_interval(secs => ${seconds})
+        where assessment_id = ${assessment.id}`;
+    await setDeadline(60);
+    await page.clock.install();
     await page.reload();
     await page.locator("main").getByRole("textbox").fill("Paris");
     await extendAttempt(assessment, 5);
-    await expect.poll(() => readTimer(page), { timeout: 10_000 }).toMatch(/^(5:0|4:)/);
-    await testDatabase().sql`update attempts set deadline = now() + interval '4 seconds'
-      where assessment_id = ${assessment.id}`;
+    await page.clock.fastForward(60_000);
+    await expect.poll(() => readTimer(page)).toMatch(/^(6:00|5:)/);
+    await setDeadline(60);
     await comeBack(page);
-    await page.waitForURL("**/result", { timeout: 15_000 });
+    await expect.poll(() => readTimer(page)).toMatch(/^(1:00|0:)/);
+    await setDeadline(0);
+    await page.clock.fastForward(60_000);
+    await page.waitForURL("**/result");
     const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
     expect(data).toMatchObject([{ score: 1 }]);
   });
@@ -236,18 +255,24 @@ describe("the start page of an assessment that is not open", () => {
     await expect.poll(() => page.getByRole("button", { name: "Start" }).count()).toBe(0);
     await expectAccessible(page);
 
-    await testDatabase().sql`update assessments set opens_at = now() + interval '2 seconds'
-      where id = ${assessment.id}`;
+    const openIn = (minutes: number) =>
+      testDatabase().sql`update assessments set opens_at = now() + make_interval(mins => ${minutes})
+        where id = ${assessment.id}`;
+    await openIn(10);
+    await page.clock.install();
     await page.reload();
     await page.getByText(/^Opens/).waitFor();
-    await page.getByRole("button", { name: "Start", exact: true }).waitFor({ timeout: 10_000 });
+    await waitUntilIdle(page);
+    await openIn(0);
+    // The page asks again within three seconds of the opening.
+    await page.clock.fastForward(10 * 60_000 + 3000);
+    await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   });
 
   test("says that it is closed and offers no start, but an open attempt continues", async () => {
     const assessment = await createQuiz();
     const { page: started } = await startHosted(assessment);
-    await started.locator("main").getByRole("textbox").fill("Paris");
-    await started.getByText("Saved", { exact: true }).waitFor();
+    await saveText(started, "Paris");
     const settings = { opens_at: inHours(-2), closes_at: inHours(-1) };
     expect((await api.patch(`/v1/assessments/${assessment.id}`, { settings })).error).toBeNull();
 

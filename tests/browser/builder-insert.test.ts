@@ -16,13 +16,19 @@ import { buildQuiz, openQuestion } from "#tests/support/quiz.ts";
 setUpBrowser();
 
 /**
- * Everything that can be inserted, and where text typed next goes: inside the node, behind it, or into the field that
- * gets the focus. With `file`, that field accepts a file, so typing does nothing.
+ * Everything that can be inserted, and where text typed next goes: above the node, inside it, behind it, or into the
+ * field that gets the focus. With `file`, that field accepts a file, so typing does nothing.
  */
-type Case = { name: string; node: string; typed: "inside" | "behind" | "field" | "file"; inline?: true };
+type Case = {
+  name: string;
+  node: string;
+  typed: "above" | "inside" | "behind" | "field" | "file";
+  inline?: true;
+};
 const CASES: readonly Case[] = [
   { name: "Single choice", node: "choiceInteraction", typed: "inside" },
   { name: "Multiple choice", node: "choiceInteraction", typed: "inside" },
+  { name: "True or false", node: "choiceInteraction", typed: "above" },
   { name: "Fill in the blank", node: "textEntryInteraction", typed: "field", inline: true },
   { name: "Inline dropdown", node: "inlineChoiceInteraction", typed: "field", inline: true },
   { name: "Long answer", node: "extendedTextInteraction", typed: "behind" },
@@ -71,7 +77,7 @@ const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =
     };
   });
 
-const PLACES = { inside: "text", behind: "text", field: "field", file: "file" } as const;
+const PLACES = { above: "text", inside: "text", behind: "text", field: "field", file: "file" } as const;
 
 /** Reads the blocks of each question from the editor, because interactions without an image aren't saved yet. */
 const readDocument = (page: Page): Promise<Node[][]> =>
@@ -122,6 +128,8 @@ describe("text typed right after an insertion", () => {
       expect(made, `${name} is still there`).toBeDefined();
       expect(getText(blocks[0] as Node), name).toMatch(new RegExp(`^${name} `));
       const at = blocks.findIndex((block) => flatten(block).some(({ type }) => type === node));
+      // The options are complete, so the caret stays in the question.
+      if (typed === "above") expect(getText(blocks[0] as Node), name).toContain(getTypedText(each));
       if (typed === "inside") expect(getText(made as Node), name).toBe(getTypedText(each));
       if (typed === "behind") expect(getText(blocks[at + 1] as Node), name).toBe(getTypedText(each));
       // The field belongs to its key, its options, or its LaTeX.

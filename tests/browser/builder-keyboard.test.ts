@@ -10,7 +10,7 @@ import {
   text,
   waitForSaved,
 } from "#tests/support/editor.ts";
-import { setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
+import { expectAccessible, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { buildQuiz, textQuestion } from "#tests/support/quiz.ts";
 
@@ -110,18 +110,17 @@ describe("with only the keyboard", () => {
     await keyboard.type("What belongs together?");
     await keyboard.press("Enter");
     await insertCommand(page, "Matching", "match");
-    await keyboard.type("Rhine");
-    await keyboard.press("Enter");
-    await keyboard.type("Nile");
-    await keyboard.press("Enter");
-    await keyboard.press("Enter");
-    await keyboard.type("Europe");
-    await keyboard.press("Enter");
-    await keyboard.type("Africa");
-    await focusControl(page, "Correct match for Rhine");
-    await keyboard.press("E");
-    await tabTo(page, "Correct match for Nile");
-    await keyboard.press("A");
+    // The rows are the pairs, so that four pairs take nine fields with the question and nothing else.
+    const fields = ["Rhine", "Europe", "Nile", "Africa", "Ganges", "Asia", "Murray", "Australia"];
+    for (const [index, field] of fields.entries()) {
+      if (index > 0) await keyboard.press("Enter");
+      await keyboard.type(field);
+    }
+    const matching = page.locator(".question", { hasText: "What belongs together?" });
+    expect(await matching.locator(".question-content p").count()).toBe(9);
+    expect(await matching.locator("select, input[type=text], textarea").count()).toBe(0);
+    // Moving an item moves its match along.
+    await keyboard.press("Alt+ArrowUp");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("Fill the gap");
@@ -165,6 +164,8 @@ describe("with only the keyboard", () => {
         pairs: expect.arrayContaining([
           ["Rhine", "Europe"],
           ["Nile", "Africa"],
+          ["Ganges", "Asia"],
+          ["Murray", "Australia"],
         ]),
       },
       { type: "match", pairs: [["sea", "g1"]] },
@@ -187,8 +188,17 @@ describe("with only the keyboard", () => {
     await page.getByText("assessment.published").waitFor();
     await tabTo(page, "Publish version 1");
     await keyboard.press("Enter");
-    await page.getByRole("listitem").filter({ hasText: "Version 1 published" }).waitFor();
+    const share = page.getByRole("dialog", { name: "Version 1 published" });
+    const link = await share.getByLabel("Link for learners", { exact: true }).inputValue();
+    await share.getByRole("img", { name: /QR code/ }).waitFor();
+    expect(await share.getByRole("link", { name: "Email link" }).getAttribute("href")).toBe(
+      `mailto:?subject=Link%20to%20the%20assessment&body=${encodeURIComponent(link)}`,
+    );
+    await expectAccessible(page);
+    await keyboard.press("Escape");
+    await page.locator('button[aria-disabled="true"]', { hasText: "Publish" }).waitFor();
     const { data } = await who.request("GET", `/v1/assessments/${id}`);
+    expect(link).toContain(`/take/${data.share_code}`);
     expect(data).toMatchObject({ status: "published", title: "Rivers and plates", version: 1 });
     const content = ({ content_ast }: { content_ast: unknown }) => content_ast;
     expect(data.exercises[0].questions.map(content)).toEqual(questions.map(content));

@@ -89,6 +89,42 @@ describe("when the editor opens", () => {
   });
 });
 
+test("a long draft opens with few layouts, and typing reads only the question that changes", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(
+    who,
+    buildQuiz(Array.from({ length: 120 }, (_, i) => (i % 2 === 0 ? choiceQuestion() : textQuestion()))),
+  );
+  const { page, context, problems, close } = await openEditor(who, id);
+  await page.locator('[data-question="120"]').waitFor({ state: "attached" });
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  // A layout for each question would make 500 questions take a minute.
+  expect(metrics.find(({ name }) => name === "LayoutCount")?.value).toBeLessThan(60);
+  await page.getByText("The capital of France is").first().click();
+  const read = await page.evaluate(() => {
+    const { editor } = document.querySelector(".writing") as unknown as {
+      editor: { state: { doc: object }; commands: { insertContent(text: string): void } };
+    };
+    const prototype = Object.getPrototypeOf(editor.state.doc) as {
+      toJSON(this: { type: { name: string } }): object;
+    };
+    const { toJSON } = prototype;
+    const questions: string[] = [];
+    prototype.toJSON = function () {
+      if (this.type.name === "question" || this.type.name === "doc") questions.push(this.type.name);
+      return toJSON.call(this);
+    };
+    for (const letter of "abc") editor.commands.insertContent(letter);
+    prototype.toJSON = toJSON;
+    return questions.length;
+  });
+  expect(read).toBeLessThanOrEqual(3);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe("the edit page", () => {
   test("loads within its script budgets and is accessible in both themes and at 320 pixels", async () => {
     const who = await createAuthor();

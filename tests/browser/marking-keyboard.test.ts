@@ -18,6 +18,14 @@ describe("grading by keyboard", () => {
     const desk = await createDesk(createEssays(21));
     const { page, problems, close } = await openDesk(desk);
     await waitUntilIdle(page);
+    await page.evaluate(() => {
+      const counts = { keys: 0, clicks: 0 };
+      Object.assign(window, { counts });
+      // A chord such as Ctrl+Enter is one keystroke.
+      const isModifier = ({ key }: KeyboardEvent) => key === "Control" || key === "Shift";
+      addEventListener("keydown", (event) => isModifier(event) || counts.keys++, true);
+      addEventListener("pointerdown", () => counts.clicks++, true);
+    });
     for (let n = 0; n < 20; n++) {
       await page.keyboard.press(n % 2 === 0 ? "1" : "2");
       await pressOn(page, n % 3 === 0 ? "Control+Enter" : "n");
@@ -29,6 +37,14 @@ describe("grading by keyboard", () => {
     expect(marks.map(({ score }) => score).sort()).toEqual([...Array(10).fill(2), ...Array(10).fill(3)]);
     expect(marks.every(({ revision }) => revision === 1)).toBe(true);
     await page.getByText("20/21 graded").waitFor();
+    const counts = await page.evaluate(() => (window as unknown as { counts: unknown }).counts);
+    expect(counts).toEqual({ keys: 40, clicks: 0 });
+    await page.keyboard.press("1");
+    await page.getByText("All 21 answers to Q2 are graded.").waitFor();
+    await page.getByRole("link", { name: "See what’s next" }).click();
+    await page.getByRole("heading", { name: "Next: Q3" }).waitFor();
+    await page.getByRole("link", { name: "Grade next answer" }).click();
+    await page.getByText("Q3, answer 1 of 21").waitFor();
     expect(problems).toEqual([]);
     await close();
   });
@@ -136,7 +152,7 @@ describe("grading by keyboard", () => {
     const submission = getSubmissionParam(page);
     await expect.poll(() => page.url()).toContain(`/${desk.questions[1]}?`);
     await page.keyboard.press("m");
-    await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
+    await page.getByText("All answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
     // The queue of this question isn't loaded before this point.
     await queueAsked;

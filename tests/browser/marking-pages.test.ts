@@ -1,5 +1,6 @@
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { answer, createEssays, getDeskPath } from "#tests/support/desk.ts";
+import { answer, createEssays, getDeskPath, openDesk } from "#tests/support/desk.ts";
 import { createDesk, createEssay, saveScore } from "#tests/support/marking.ts";
 import {
   expectAccessible,
@@ -10,6 +11,13 @@ import {
 } from "#tests/support/pages.ts";
 
 setUpBrowser();
+
+/** Whether all of an element is inside the window. */
+const isInView = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 describe("the grading pages", () => {
   test("are accessible in both themes and at 320 pixels, and show untrusted content as text", async () => {
@@ -33,6 +41,39 @@ describe("the grading pages", () => {
       expect(problems, path).toEqual([]);
       await close();
     }
+  });
+
+  test("keep Save and next in view beside a long answer, and on a phone within reach of the thumb", async () => {
+    const long = Array.from({ length: 200 }, (_, n) => `Sentence ${n} of a long essay.`).join("\n");
+    const desk = await createDesk([`${long} A`, `${long} B`]);
+    const save = (page: Page) => page.getByRole("button", { name: "Save and next" });
+    const wide = await openDesk(desk);
+    await waitUntilIdle(wide.page);
+    expect((await wide.page.getByRole("toolbar").boundingBox())?.height).toBeLessThanOrEqual(40);
+    for (const y of [0, 1500]) {
+      await wide.page.evaluate((top) => scrollTo(0, top), y);
+      expect(await isInView(save(wide.page))).toBe(true);
+    }
+    await wide.close();
+
+    const phone = await openDesk(desk, "", { width: 390, touch: true });
+    const { page } = phone;
+    await waitUntilIdle(page);
+    const first = await answer(page).innerText();
+    const level = page.getByRole("group", { name: "Points for True" }).getByRole("button", { name: "1" });
+    await level.tap();
+    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("1");
+    expect(await isInView(save(page))).toBe(true);
+    await save(page).tap();
+    await expect.poll(() => answer(page).innerText()).not.toBe(first);
+    // The next answer starts at its beginning.
+    await expect.poll(() => isInView(page.getByRole("toolbar"))).toBe(true);
+    await page.getByRole("button", { name: "More actions" }).tap();
+    await page.getByRole("menuitem", { name: "Grade by submission" }).tap();
+    await page.waitForURL(/by=submission/);
+    await expectAccessible(page);
+    expect(phone.problems).toEqual([]);
+    await phone.close();
   });
 
   test("load no more script than their budget", async () => {

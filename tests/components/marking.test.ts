@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   NO_MARK,
   rebaseDraft,
+  setRubricPoints,
   toDraft,
   toggleRubricItem,
   toMarkInput,
   withScore,
 } from "#components/marking/draft.ts";
 import { iterateUngraded, listIdentical, type QueueView, type View } from "#components/marking/queue-view.ts";
+import { listRubricLevels } from "#components/marking/rubric-levels.ts";
 import type { AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 
 const items = [
@@ -31,6 +33,20 @@ describe("a draft mark", () => {
     expect(toggleRubricItem(toggleRubricItem(NO_MARK, a, 5), a, 5)).toEqual(NO_MARK);
     expect(toMarkInput(NO_MARK)).toEqual({ score: null, comment: null, rubric: null });
     expect(toDraft(null)).toEqual(NO_MARK);
+  });
+
+  test("takes a level of a rubric item, including zero, until the same level is chosen again", () => {
+    const half = setRubricPoints(NO_MARK, c, 2.5, 5);
+    expect(half).toMatchObject({ score: 2.5, rubric: { c: 2.5 }, fromRubric: true });
+    expect(setRubricPoints(half, c, 0, 5)).toMatchObject({ score: 0, rubric: { c: 0 } });
+    expect(setRubricPoints(half, c, 2.5, 5)).toEqual(NO_MARK);
+  });
+
+  test("has a level for each whole point of a small rubric item, and otherwise none, half and all", () => {
+    expect(listRubricLevels(3)).toEqual([0, 1, 2, 3]);
+    expect(listRubricLevels(5)).toEqual([0, 2.5, 5]);
+    expect(listRubricLevels(0.5)).toEqual([0, 0.25, 0.5]);
+    expect(listRubricLevels(0)).toEqual([0]);
   });
 
   test("follows a changed rubric unless its score was typed", () => {

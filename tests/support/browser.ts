@@ -54,7 +54,10 @@ const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
  */
 function findPackagedBrowser(): BrowserExecutable | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  if (!fs.existsSync(FOLDER)) {
+  const program = path.join(FOLDER, "chromium");
+  if (!fs.existsSync(program)) {
+    // A browser that outlives an installation of the packages recreates the folder of its font cache.
+    fs.rmSync(FOLDER, { recursive: true, force: true });
     fs.mkdirSync(path.dirname(FOLDER), { recursive: true });
     const fresh = fs.mkdtempSync(`${FOLDER}-`);
     const env = { ...process.env, TMPDIR: fresh };
@@ -67,7 +70,7 @@ function findPackagedBrowser(): BrowserExecutable | undefined {
     LD_LIBRARY_PATH: path.join(FOLDER, "al2023/lib"),
     FONTCONFIG_FILE: path.join(FOLDER, "fonts.conf"),
   };
-  return { program: path.join(FOLDER, "chromium"), env };
+  return { program, env };
 }
 
 function moveIfMissing(from: string, to: string): void {

@@ -8,8 +8,11 @@ export const createEssays = (n: number) => Array.from({ length: n }, (_, i) => c
 export const getDeskPath = (desk: Desk, query = "") =>
   `/grading/${desk.assessmentId}/${desk.questions[0]}${query}`;
 
-export const openDesk = (desk: Desk, query = "", more: { width?: number; cookies?: string } = {}) =>
-  visit(getDeskPath(desk, query), { cookies: desk.teacher.cookies, ...more });
+export const openDesk = (
+  desk: Desk,
+  query = "",
+  more: { width?: number; cookies?: string; touch?: boolean } = {},
+) => visit(getDeskPath(desk, query), { cookies: desk.teacher.cookies, ...more });
 
 export const listMarks = ({ api }: Desk) =>
   testDatabase().sql<

@@ -10,6 +10,7 @@ import {
   type Key,
 } from "./draft.ts";
 import { createTemporaryId } from "./ids.ts";
+import { toRowKey } from "./pair-rows.ts";
 import { restoreKeyOrder } from "./shuffled-parts.ts";
 
 /**
@@ -115,7 +116,7 @@ function moveGapTextsFirst({ type, content = [] }: DocumentNode): DocumentNode[]
 
 function findKey(node: DocumentNode, keys: Keys): Key | null {
   const key = keys.get(node.attrs?.responseId);
-  return key ? normalizeOrderKey(node, key) : null;
+  return key ? toRowKey(node, normalizeOrderKey(node, key)) : null;
 }
 
 /**

@@ -2,9 +2,12 @@ import type { Editor } from "@tiptap/core";
 import { setBlockType } from "@tiptap/pm/commands";
 import { COMMANDS, getHeadingMessages } from "#lib/messages/editor-commands.ts";
 import { focusAnswer } from "./focus-answer.ts";
-import { insertBlock, insertInline } from "./insert.ts";
+import { insertBelowStatement, insertBlock, insertInline } from "./insert.ts";
 import { canInsertInteraction, findDepth, isInGapMatch, isInTable } from "./node-positions.ts";
 import { createGap, createInteraction, createTable, type Template } from "./templates.ts";
+
+/** The name of a command's icon. */
+export type InsertIcon = keyof typeof COMMANDS | "heading";
 
 /** Content that can be inserted from the slash menu and the toolbar's menus. */
 export type InsertCommand = {
@@ -13,6 +16,7 @@ export type InsertCommand = {
   /** Other words that find this command. */
   keywords: string;
   group: "question" | "content";
+  icon: InsertIcon;
   /** Checks whether the content can be inserted at the caret. */
   isAvailable: (editor: Editor) => boolean;
   /** Whether the content needs an existing caret position, because it can't start a new question. */
@@ -25,12 +29,14 @@ export type InsertCommand = {
 const createInteractionCommand = (template: Template, isInline = false): InsertCommand => ({
   ...COMMANDS[template],
   group: "question",
+  icon: template,
   isAvailable: ({ state }) =>
     canInsertInteraction(state.selection.$from) &&
     (!isInline || isTextLine(state.selection.$from.parent.type.name)),
   run(editor) {
     const interaction = createInteraction(editor, template);
-    (isInline ? insertInline : insertBlock)(editor, interaction);
+    if (template === "trueFalse") insertBelowStatement(editor, interaction);
+    else (isInline ? insertInline : insertBlock)(editor, interaction);
     // An interaction without text is edited in its answer key.
     if (isInline || ATOMS.has(interaction.type)) focusAnswer(editor, String(interaction.attrs?.responseId));
   },
@@ -43,6 +49,7 @@ const isInBlock = ({ state }: Editor): boolean => state.selection.$from.parent.t
 const INTERACTION_COMMANDS: readonly InsertCommand[] = [
   createInteractionCommand("choice"),
   createInteractionCommand("choices"),
+  createInteractionCommand("trueFalse"),
   createInteractionCommand("textEntry", true),
   createInteractionCommand("inlineChoice", true),
   createInteractionCommand("extendedText"),
@@ -56,18 +63,20 @@ const INTERACTION_COMMANDS: readonly InsertCommand[] = [
 
 /** Creates a command for content that can be inserted anywhere except in a word for the gaps. */
 const createContentCommand = (
+  icon: InsertIcon,
   messages: Pick<InsertCommand, "name" | "hint" | "keywords">,
   run: InsertCommand["run"],
-): InsertCommand => ({ ...messages, group: "content", isAvailable: isInBlock, run });
+): InsertCommand => ({ ...messages, icon, group: "content", isAvailable: isInBlock, run });
 
 const createHeadingCommand = (level: number): InsertCommand =>
-  createContentCommand(getHeadingMessages(level), ({ state, view, schema }) => {
+  createContentCommand("heading", getHeadingMessages(level), ({ state, view, schema }) => {
     const { heading: type } = schema.nodes;
     if (type) setBlockType(type, { level })(state, view.dispatch);
   });
 
 const createBankCommand = (run: () => void): InsertCommand => ({
   ...COMMANDS.bank,
+  icon: "bank",
   group: "question",
   isStandalone: true,
   isAvailable: () => true,
@@ -86,6 +95,7 @@ export const createInsertCommands = (
   ...(openBank ? [createBankCommand(openBank)] : []),
   {
     ...COMMANDS.gap,
+    icon: "gap",
     group: "question",
     needsCaret: true,
     isAvailable: (editor) => isInline(editor) && isInGapMatch(editor.state.selection.$from),
@@ -95,29 +105,35 @@ export const createInsertCommands = (
       if (depth !== undefined) insertInline(editor, createGap($from.node(depth)));
     },
   },
-  createContentCommand(COMMANDS.text, ({ commands }) => commands.setNode("paragraph")),
+  createContentCommand("text", COMMANDS.text, ({ commands }) => commands.setNode("paragraph")),
   ...[1, 2, 3, 4].map(createHeadingCommand),
-  createContentCommand(COMMANDS.bulletList, ({ commands }) => commands.toggleList("bulletList", "listItem")),
-  createContentCommand(COMMANDS.orderedList, ({ commands }) =>
+  createContentCommand("bulletList", COMMANDS.bulletList, ({ commands }) =>
+    commands.toggleList("bulletList", "listItem"),
+  ),
+  createContentCommand("orderedList", COMMANDS.orderedList, ({ commands }) =>
     commands.toggleList("orderedList", "listItem"),
   ),
-  createContentCommand(COMMANDS.quote, ({ commands }) => commands.toggleWrap("blockquote")),
-  createContentCommand(COMMANDS.codeBlock, ({ commands }) => commands.toggleNode("codeBlock", "paragraph")),
+  createContentCommand("quote", COMMANDS.quote, ({ commands }) => commands.toggleWrap("blockquote")),
+  createContentCommand("codeBlock", COMMANDS.codeBlock, ({ commands }) =>
+    commands.toggleNode("codeBlock", "paragraph"),
+  ),
   {
-    ...createContentCommand(COMMANDS.table, (editor) => insertBlock(editor, createTable())),
+    ...createContentCommand("table", COMMANDS.table, (editor) => insertBlock(editor, createTable())),
     isAvailable: (editor) => isInBlock(editor) && !isInTable(editor.state.selection.$from),
   },
-  createContentCommand(COMMANDS.image, openPictureDialog),
-  createContentCommand(COMMANDS.formula, (editor) =>
+  createContentCommand("image", COMMANDS.image, openPictureDialog),
+  createContentCommand("formula", COMMANDS.formula, (editor) =>
     insertBlock(editor, { type: "blockMath", attrs: { latex: "" } }),
   ),
   {
-    ...createContentCommand(COMMANDS.inlineFormula, (editor) =>
+    ...createContentCommand("inlineFormula", COMMANDS.inlineFormula, (editor) =>
       insertInline(editor, { type: "inlineMath", attrs: { latex: "" } }),
     ),
     isAvailable: () => true,
   },
-  createContentCommand(COMMANDS.divider, (editor) => insertBlock(editor, { type: "horizontalRule" })),
+  createContentCommand("divider", COMMANDS.divider, (editor) =>
+    insertBlock(editor, { type: "horizontalRule" }),
+  ),
 ];
 
 /**

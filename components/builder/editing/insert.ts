@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import { Selection, TextSelection } from "@tiptap/pm/state";
+import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { createPlaceholderLine } from "#components/builder/document/placeholder-line.ts";
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 import type { DocumentNode } from "../document/draft.ts";
@@ -14,6 +14,23 @@ import { placeCaretAfter, placeCaretAfterSelectedNode } from "./place-caret-afte
  * the block's first line, or after the block if it has no lines.
  */
 export function insertBlock(editor: Editor, json: DocumentNode): void {
+  insertNode(editor, json, (tr, at, node) => {
+    const innerSelection = node.isAtom ? null : Selection.findFrom(tr.doc.resolve(at + 1), 1, true);
+    if (innerSelection && innerSelection.from < at + node.nodeSize) tr.setSelection(innerSelection);
+    else placeCaretAfter(tr, at + node.nodeSize);
+  });
+}
+
+/** Inserts an interaction whose options are complete. The caret moves to the text above, which asks about them. */
+export function insertBelowStatement(editor: Editor, json: DocumentNode): void {
+  insertNode(editor, json, (tr, at) => tr.setSelection(Selection.near(tr.doc.resolve(at), -1)));
+}
+
+function insertNode(
+  editor: Editor,
+  json: DocumentNode,
+  placeCaret: (tr: Transaction, at: number, node: EditorNode) => void,
+): void {
   const { state, schema, view } = editor;
   const node = schema.nodeFromJSON(json);
   const { from, to } = findInsertRange(state.selection, node);
@@ -24,9 +41,7 @@ export function insertBlock(editor: Editor, json: DocumentNode): void {
   const leadLine = isFirst ? createPlaceholderLine(schema) : undefined;
   tr.replaceWith(from, to, leadLine ? [leadLine, node] : node);
   const at = from + (leadLine?.nodeSize ?? 0);
-  const innerSelection = node.isAtom ? null : Selection.findFrom(tr.doc.resolve(at + 1), 1, true);
-  if (innerSelection && innerSelection.from < at + node.nodeSize) tr.setSelection(innerSelection);
-  else placeCaretAfter(tr, at + node.nodeSize);
+  placeCaret(tr, at, node);
   dispatchInView(view, tr);
 }
 

@@ -3,6 +3,7 @@ import { type EditorState, NodeSelection, Selection, type Transaction } from "@t
 import { isQuestion, readPool } from "#components/builder/document/read-draft.ts";
 import { MOVES } from "#lib/messages/editor.ts";
 import { findPartDepth, findQuestionDepth, findSelectedQuestion } from "./node-positions.ts";
+import { countPairs, findMovedItem, findRow, isDistractor, moveRow } from "./pair-rows.ts";
 
 /** A move among siblings and the announcement of the new position. */
 type Move = { tr: Transaction; announcement: string };
@@ -28,6 +29,10 @@ export function moveQuestion(editor: Editor, by: 1 | -1, pos?: number): string |
   return dispatchMove(editor, pos ?? findSelectedQuestion(editor.state.selection)?.pos, by);
 }
 
+/** Moves the node at `pos` by one position. Returns the announcement. */
+export const moveNodeAt = (editor: Editor, pos: number, by: 1 | -1): string =>
+  dispatchMove(editor, pos, by) ?? "";
+
 function dispatchMove(editor: Editor, pos: number | undefined, by: 1 | -1): string | undefined {
   if (pos === undefined) return undefined;
   const move = computeMove(editor.state, pos, by);
@@ -42,6 +47,8 @@ export function computeMove(state: EditorState, pos: number, by: 1 | -1): Move |
   const node = at.nodeAfter;
   if (!node) return "";
   const name = MOVES.names[node.type.name] ?? MOVES.block;
+  const rowMove = computeRowMove(state, pos, by);
+  if (rowMove !== undefined) return rowMove;
   const siblings = at.parent.children.filter(({ type }) => canSwap(type.name, node.type.name));
   const index = siblings.indexOf(node);
   const other = siblings[index + by];
@@ -51,6 +58,20 @@ export function computeMove(state: EditorState, pos: number, by: 1 | -1): Move |
   const to = by < 0 ? pos - other.nodeSize : pos + other.nodeSize;
   const tr = moveNode(state, pos, to);
   return { tr, announcement: MOVES.moved(name, index + by + 1, siblings.length) };
+}
+
+/** Moves both items of a pair. Returns undefined if there is no row at `pos`. */
+function computeRowMove(state: EditorState, pos: number, by: number): Move | string | undefined {
+  const row = findRow(state.doc, pos);
+  if (!row) return undefined;
+  const name = isDistractor(row) ? MOVES.distractor : MOVES.pair;
+  const tr = moveRow(state.tr, row, row.index + by);
+  const to = tr && findMovedItem(tr, row, row.index + by);
+  if (!tr || to === undefined) return by < 0 ? MOVES.alreadyFirst(name) : MOVES.alreadyLast(name);
+  keepCursor(state, tr, pos, to);
+  const first = isDistractor(row) ? countPairs(row) : 0;
+  const count = isDistractor(row) ? row.match.child(1).childCount - first : countPairs(row);
+  return { tr, announcement: MOVES.moved(name, row.index + by - first + 1, count) };
 }
 
 /** Checks whether two nodes can swap places: options with options, questions with questions, and blocks with blocks. */

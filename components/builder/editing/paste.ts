@@ -12,6 +12,7 @@ import {
   findSelectedQuestion,
   isInteractionNode,
 } from "./node-positions.ts";
+import { findRow } from "./pair-rows.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
 import { redirectClipboard } from "./redirect-clipboard.ts";
 
@@ -56,8 +57,21 @@ function pasteParts(view: EditorView, slice: Slice): boolean {
   const depth = findPartDepth($from);
   const lines = listLines(slice);
   if (depth === undefined || lines.length < 2 || !$from.sameParent($to)) return false;
+  if (findRow(view.state.doc, $from.before(depth))) {
+    void pasteIntoRows(view, lines);
+    return true;
+  }
   view.dispatch(insertParts(view.state.tr.deleteSelection(), lines, depth).scrollIntoView());
   return true;
+}
+
+/** Pastes lines into the items of a matching question that is written in rows. */
+async function pasteIntoRows(view: EditorView, lines: readonly EditorNode[]): Promise<void> {
+  const { pasteColumn } = await import("./paste-column.ts");
+  const tr = view.state.tr.deleteSelection();
+  const depth = findPartDepth(tr.selection.$from);
+  const row = depth === undefined ? undefined : findRow(tr.doc, tr.selection.$from.before(depth));
+  if (row) view.dispatch(pasteColumn(tr, row, lines.map(listTextNodes)).scrollIntoView());
 }
 
 /**

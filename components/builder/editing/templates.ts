@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
+import { TRUE_FALSE } from "#lib/messages/editor-commands.ts";
 import type { DocumentNode } from "../document/draft.ts";
 import { generateId, generateRandomId } from "../document/ids.ts";
 import { collectIds, findQuestionDepth } from "./node-positions.ts";
@@ -20,8 +21,8 @@ const createParts = (type: string, prefix: string, attrs: object = {}): Document
 const USED_ONCE = { matchMax: 1 };
 
 /**
- * Templates for new interactions. The items of an ordering question are written in the correct order and shuffled for
- * learners.
+ * Templates for new interactions. The items of an ordering question are written in the correct order, and those of a
+ * matching question beside their matches. Both are shuffled for learners.
  */
 const TEMPLATES = {
   choice: (responseId) => ({
@@ -33,6 +34,14 @@ const TEMPLATES = {
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 0, shuffle: true },
     content: createParts("simpleChoice", "c"),
+  }),
+  trueFalse: (responseId) => ({
+    type: "choiceInteraction",
+    attrs: { responseId, maxChoices: 1, shuffle: false },
+    content: createParts("simpleChoice", "c").map((part, i) => ({
+      ...part,
+      content: [{ type: "paragraph", content: [{ type: "text", text: TRUE_FALSE[i] ?? "" }] }],
+    })),
   }),
   inlineChoice: (responseId) => ({
     type: "inlineChoiceInteraction",
@@ -48,7 +57,7 @@ const TEMPLATES = {
   }),
   match: (responseId) => ({
     type: "matchInteraction",
-    attrs: { responseId, shuffle: true },
+    attrs: { responseId, shuffle: true, key: { type: "match", response_id: responseId, pairs: [] } },
     content: [
       { type: "matchSet", content: createParts("simpleAssociableChoice", "s", USED_ONCE) },
       { type: "matchSet", content: createParts("simpleAssociableChoice", "t") },

@@ -46,6 +46,10 @@ export type KeyEditorProps = {
   onChange: (key: AnswerKey | undefined) => void;
   question: KeyQuestion;
   disabled?: boolean;
+  /** Whether the correct pairs are the rows of the text, so that only their scoring is edited here. */
+  hasPairRows?: boolean;
+  /** Changes the points of the question. */
+  onPointsChange?: (points: number) => void;
 };
 
 const ALL_KEY_TYPES = Object.keys(KEYS.types) as KeyType[];
@@ -57,6 +61,8 @@ export function KeyEditor({
   onChange,
   question,
   disabled = false,
+  hasPairRows = false,
+  onPointsChange,
   ...rest
 }: KeyEditorProps) {
   const responseId = interaction?.responseId ?? rest.responseId ?? value?.response_id ?? "";
@@ -104,6 +110,8 @@ export function KeyEditor({
         parts={parts}
         disabled={disabled}
         points={question.points}
+        hasPairRows={hasPairRows}
+        onPointsChange={others.length === 0 ? onPointsChange : undefined}
         getPatternError={getPatternError}
       />
       {interaction && <KeyRemarks interaction={interaction} value={value} type={draft.type} />}
@@ -141,11 +149,20 @@ type TypedKeyEditorProps = {
   parts: InteractionParts;
   disabled: boolean;
   points: number;
+  hasPairRows: boolean;
+  onPointsChange: ((points: number) => void) | undefined;
   getPatternError: (pattern: string) => string | undefined;
 };
 
 /** Renders the editor for the draft's type of key. */
-function TypedKeyEditor({ draft, points, getPatternError, ...rest }: TypedKeyEditorProps) {
+function TypedKeyEditor({
+  draft,
+  points,
+  onPointsChange,
+  hasPairRows,
+  getPatternError,
+  ...rest
+}: TypedKeyEditorProps) {
   switch (draft.type) {
     case "choice":
       return <ChoiceKey draft={draft} {...rest} />;
@@ -154,7 +171,7 @@ function TypedKeyEditor({ draft, points, getPatternError, ...rest }: TypedKeyEdi
     case "numeric":
       return <NumericKey draft={draft} {...rest} />;
     case "match":
-      return <MatchKey draft={draft} {...rest} />;
+      return <MatchKey draft={draft} hasPairRows={hasPairRows} {...rest} />;
     case "order":
       return <OrderKey draft={draft} {...rest} />;
     case "point":
@@ -162,6 +179,6 @@ function TypedKeyEditor({ draft, points, getPatternError, ...rest }: TypedKeyEdi
     case "expression":
       return <ExpressionKey draft={draft} {...rest} />;
     case "open":
-      return <OpenKey draft={draft} points={points} {...rest} />;
+      return <OpenKey draft={draft} points={points} onPointsChange={onPointsChange} {...rest} />;
   }
 }

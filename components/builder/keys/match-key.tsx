@@ -11,28 +11,32 @@ import { PairFields, type PairInteraction } from "./pair-fields.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 
-/** Edits the correct pairs and the credit that each pair earns. */
-export function MatchKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"match">) {
+type MatchKeyProps = EditorProps<"match"> & { hasPairRows: boolean };
+
+/** Edits the correct pairs, unless they are the rows of the text, and the credit that each pair earns. */
+export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPairRows }: MatchKeyProps) {
   const pairInteraction = interaction && "sources" in interaction ? interaction : null;
   const formatPair = ([source, target]: Pair) => `${parts.getName(source)} → ${parts.getTargetName(target)}`;
   return (
     <div className="space-y-4">
-      <div>
-        <p className="mb-1.5 text-sm font-medium">
-          {pairInteraction?.kind === "gapMatchInteraction" ? MATCH_KEY.gaps : MATCH_KEY.pairs}
-        </p>
-        {pairInteraction ? (
-          <PairFields
-            interaction={pairInteraction}
-            parts={parts}
-            pairs={draft.pairs}
-            disabled={disabled}
-            onChange={(pairs) => onChange({ ...draft, pairs })}
-          />
-        ) : (
-          <OpaquePairs draft={draft} onChange={onChange} parts={parts} disabled={disabled} />
-        )}
-      </div>
+      {!hasPairRows && (
+        <div>
+          <p className="mb-1.5 text-sm font-medium">
+            {pairInteraction?.kind === "gapMatchInteraction" ? MATCH_KEY.gaps : MATCH_KEY.pairs}
+          </p>
+          {pairInteraction ? (
+            <PairFields
+              interaction={pairInteraction}
+              parts={parts}
+              pairs={draft.pairs}
+              disabled={disabled}
+              onChange={(pairs) => onChange({ ...draft, pairs })}
+            />
+          ) : (
+            <OpaquePairs draft={draft} onChange={onChange} parts={parts} disabled={disabled} />
+          )}
+        </div>
+      )}
       {draft.scoring === "mapping" && (
         <PairShares
           draft={draft}

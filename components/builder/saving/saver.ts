@@ -8,9 +8,9 @@ import { isEqual } from "../document/equal.ts";
 import {
   type BlockedChange,
   blockConflict,
-  createBlockedChanges,
   filterStillBlocked,
   revertBlockedChanges,
+  type SaveError,
 } from "./blocked-changes.ts";
 import type { Conflict } from "./conflict.ts";
 import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "./patch.ts";
@@ -187,7 +187,7 @@ export class Saver {
       return { type: "saved" };
     } catch (error) {
       if (error instanceof ApiError && error.code === "stale_revision") return { type: "conflict" };
-      const result = this.#toResult(error, next);
+      const result = await this.#toResult(error, next);
       if (result.type === "retry" && !isEqual(this.#unconfirmed.at(-1), next)) this.#unconfirmed.push(next);
       return result;
     } finally {
@@ -199,12 +199,12 @@ export class Saver {
    * Converts an error to a save result. If the error refers to specific changes, they are blocked and the rest is sent
    * again.
    */
-  #toResult(error: unknown, sent: Draft): Result {
+  async #toResult(error: unknown, sent: Draft): Promise<Result> {
     if (!(error instanceof ApiError))
       return reject("Your changes could not be saved. They are kept in this browser.");
     if (error.code === "unauthenticated") return { type: "rejected", problem: { kind: "signed-out" } };
     if (TRANSIENT_ERRORS.has(error.code)) return { type: "retry", problem: { kind: "offline" } };
-    const blocked = error.code === "invalid_request" ? createBlockedChanges(sent, error.details) : undefined;
+    const blocked = error.code === "invalid_request" ? await blockRejected(sent, error.details) : undefined;
     const isNew = blocked?.some(
       ({ kind, id }) => !this.#blockedChanges.some((each) => each.kind === kind && each.id === id),
     );
@@ -275,6 +275,13 @@ export class Saver {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Few saves are rejected, so this code is loaded for the first one. */
+const blockRejected = (sent: Draft, details: readonly SaveError[]): Promise<BlockedChange[] | undefined> =>
+  import("./create-blocked-changes.ts").then(
+    ({ createBlockedChanges }) => createBlockedChanges(sent, details),
+    () => undefined,
+  );
 
 const reject = (message: string): Result => ({ type: "rejected", problem: { kind: "failed", message } });
 

@@ -1,17 +1,24 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { PublishButton } from "#components/assessments/publish-button.tsx";
 import { lazyView } from "#components/builder/lazy-view.tsx";
 import type { Saver } from "#components/builder/saving/saver.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
+import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { HEADER } from "#lib/messages/editor.ts";
 import { SaveStatus } from "./save-status.tsx";
 
 const Preview = lazyView(() => import("./preview.tsx").then(({ Preview: view }) => view));
 
+/** The assessment as the page last loaded it, which happens again after publishing. */
+export type LoadedAssessment = Pick<
+  WorkingDraft["assessment"],
+  "id" | "version" | "revision" | "has_unpublished_changes"
+>;
+
 type BuilderHeaderProps = {
-  assessment: string;
+  assessment: LoadedAssessment;
   saver: Saver;
   back: { name: string; href: string } | undefined;
 };
@@ -20,6 +27,8 @@ type BuilderHeaderProps = {
 export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const showToast = useToast();
+  const { id, version } = assessment;
+  const hasChanges = useHasChanges(assessment, saver);
   /** Saves all changes, because preview and publishing use the saved draft. */
   const ensureSaved = async () => {
     await saver.flush();
@@ -29,9 +38,9 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
     return false;
   };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="builder-header">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <a className="link text-sm" href={back?.href ?? `/assessments/${assessment}`}>
+        <a className="link text-sm" href={back?.href ?? `/assessments/${id}`}>
           <span aria-hidden="true">← </span>
           {back ? HEADER.backTo(back.name) : HEADER.backToAssessment}
         </a>
@@ -45,13 +54,34 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
         >
           {HEADER.preview}
         </button>
-        <PublishButton id={assessment} beforeOpen={ensureSaved} />
+        <PublishButton
+          id={id}
+          beforeOpen={ensureSaved}
+          disabledReason={hasChanges ? undefined : HEADER.nothingToPublish(version)}
+          sharesLink
+        />
       </div>
       {isPreviewOpen && (
         <Suspense>
-          <Preview assessment={assessment} onClose={() => setPreviewOpen(false)} />
+          <Preview assessment={id} onClose={() => setPreviewOpen(false)} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Checks whether there is anything to publish: a first version, or changes, whether saved or not. */
+function useHasChanges(assessment: LoadedAssessment, saver: Saver): boolean {
+  const { status, blockedChanges } = useSyncExternalStore(
+    saver.subscribe,
+    saver.getSnapshot,
+    saver.getSnapshot,
+  );
+  return (
+    assessment.version === 0 ||
+    assessment.has_unpublished_changes ||
+    status.kind !== "saved" ||
+    blockedChanges.length > 0 ||
+    saver.base.revision > assessment.revision
   );
 }

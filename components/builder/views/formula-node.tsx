@@ -9,8 +9,11 @@ import type { ReadFormula } from "./formula.tsx";
 
 /** The code that converts LaTeX is large, so it is loaded with the first formula. */
 const Formula = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));
+const FormulaPalette = lazyView(() =>
+  import("./formula-palette.tsx").then(({ FormulaPalette: view }) => view),
+);
 
-/** A rendered inline or block formula. When it is open, it also shows its LaTeX source and any error. */
+/** A rendered inline or block formula. When it is open, it also shows its LaTeX source, signs to insert, and any error. */
 export function FormulaNode({ node, editor, getPos, selected, updateAttributes }: ReactNodeViewProps) {
   const isBlock = node.type.name === "blockMath";
   const latex = node.attrs.latex as string;
@@ -71,7 +74,12 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
             placeholder="\frac{1}{2}"
             value={latex}
             onChange={({ target }) => updateAttributes({ latex: target.value })}
-            onBlur={() => latex !== "" && close(false)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              // The palette belongs to the field.
+              if (relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget))
+                return;
+              if (latex !== "") close(false);
+            }}
             onKeyDown={(event) => {
               if (event.key !== "Enter" && event.key !== "Escape") return;
               if (event.ctrlKey || event.metaKey) return;
@@ -80,6 +88,9 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
               close(true);
             }}
           />
+          <Suspense>
+            <FormulaPalette field={field} onChange={(next) => updateAttributes({ latex: next })} />
+          </Suspense>
           {readFormula?.problem && <span className="block text-xs text-warn">{readFormula.problem}</span>}
         </span>
       )}

@@ -4,9 +4,15 @@ import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tipt
 import { Suspense } from "react";
 import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { findQuestionDepth } from "#components/builder/editing/node-positions.ts";
-import { ADD_PART_LABELS, INTERACTION, INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
+import {
+  ADD_PART_LABELS,
+  INTERACTION,
+  INTERACTION_LABELS,
+  PAIR_ROWS,
+} from "#lib/messages/editor-interactions.ts";
 import { appendPart, setPartAttributes } from "../editing/add-part.ts";
 import { toJson } from "../editing/insert.ts";
+import { addPairRow, isInRows } from "../editing/pair-rows.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { InteractionSettings } from "./interaction-settings.tsx";
 import { KeyDisclosure } from "./key-disclosure.tsx";
@@ -19,9 +25,18 @@ const PictureSlot = lazyView(() => import("./picture-slot.tsx").then(({ PictureS
 export function InteractionView(props: ReactNodeViewProps) {
   const { node, editor, getPos, updateAttributes, selected } = props;
   const { name } = node.type;
+  const hasRows = isInRows(node);
+  const change = (attrs: Record<string, unknown>) => {
+    // Learners would see items that aren't shuffled beside their matches, so the pairs are set one by one.
+    const key = hasRows && attrs.shuffle === false ? { key: getFittedKey(toJson(node)) ?? null } : {};
+    updateAttributes({ ...attrs, ...key });
+  };
   return (
     <NodeViewWrapper
       className="interaction"
+      data-rows={hasRows ? "" : undefined}
+      // The style is set only in the browser, because the content security policy blocks style attributes in HTML.
+      style={hasRows ? { "--rows": node.child(1).childCount } : undefined}
       data-kind={name}
       data-answer={node.attrs.responseId}
       data-selected={selected || undefined}
@@ -30,7 +45,7 @@ export function InteractionView(props: ReactNodeViewProps) {
         <span className="text-xs font-medium text-muted">{INTERACTION_LABELS[name]}</span>
         <InteractionSettings
           node={node}
-          onChange={updateAttributes}
+          onChange={change}
           onChangeParts={(attrs) => setPartAttributes(editor, getPos(), attrs)}
         />
       </div>
@@ -46,21 +61,27 @@ export function InteractionView(props: ReactNodeViewProps) {
       )}
       {!node.isAtom && <NodeViewContent className="interaction-content" />}
       <div contentEditable={false} className="interaction-foot">
-        {ADD_PART_LABELS[name]?.map(({ label, index }) => (
-          <button
-            key={label}
-            type="button"
-            className="button button-quiet -ml-2 text-muted"
-            onClick={() => appendPart(editor, getPos(), index)}
-          >
-            + {label}
-          </button>
-        ))}
+        {hasRows ? (
+          <>
+            <AddButton label={PAIR_ROWS.addPair} onClick={() => addPairRow(editor, getPos())} />
+            <AddButton label={PAIR_ROWS.addDistractor} onClick={() => appendPart(editor, getPos(), 1)} />
+          </>
+        ) : (
+          ADD_PART_LABELS[name]?.map(({ label, index }) => (
+            <AddButton key={label} label={label} onClick={() => appendPart(editor, getPos(), index)} />
+          ))
+        )}
         <InteractionKey {...props} />
       </div>
     </NodeViewWrapper>
   );
 }
+
+const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className="button button-quiet -ml-2 me-2 text-muted" onClick={onClick}>
+    + {label}
+  </button>
+);
 
 /** The interaction's answer key, collapsed under a summary. It starts open if no correct answer is set. */
 function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {

@@ -10,6 +10,7 @@ import { detachReference } from "../bank/edit-references.ts";
 import type { BankItem, Loadable } from "../bank/item-store.ts";
 import { useItem } from "../bank/use-item.ts";
 import { useBuilderContext } from "./builder-context.ts";
+import { DragHandle } from "./drag-handle.tsx";
 import { ItemContent } from "./item-content.tsx";
 import { PointsField } from "./points-field.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
@@ -26,6 +27,7 @@ export function ItemQuestion(props: ItemQuestionProps) {
     <>
       <header className="question-head">
         <span className="flex flex-wrap items-center gap-2 text-sm font-medium text-muted">
+          <DragHandle {...props} />
           {QUESTION.name(number)} <Badge>{REFERENCE.badge}</Badge>
         </span>
         <span className="flex flex-wrap items-center justify-end gap-1">

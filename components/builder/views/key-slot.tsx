@@ -9,6 +9,7 @@ import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { INTERACTION } from "#lib/messages/editor-interactions.ts";
 import { type DocumentNode, isReference, type Key } from "../document/draft.ts";
 import { isPermanentId } from "../document/ids.ts";
+import { hasPairRows, toRowKey } from "../document/pair-rows.ts";
 import { normalizeOrderKey } from "../document/to-editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
@@ -35,6 +36,15 @@ export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: 
   if (!own || isReference(own)) return null;
   const { content_ast: content, answer_keys: keys, points } = own;
   const value = interaction ? getFittedKey(interaction) : opaqueKey;
+  const setPoints = (value: number) => {
+    const now = findQuestion(editor.state.doc, question);
+    if (now) editor.view.dispatch(editor.state.tr.setNodeAttribute(now.pos, "points", value));
+  };
+  const hasRows = interaction !== null && hasPairRows(interaction.type, interaction.attrs);
+  const toStoredKey = (key: Key | undefined): Key | null => {
+    if (!key || !interaction) return key ?? null;
+    return hasRows ? toRowKey(interaction, key) : normalizeOrderKey(interaction, key);
+  };
   return (
     <Suspense fallback={<p className="text-sm text-muted">{INTERACTION.loadingKey}</p>}>
       <div data-first-field="">
@@ -43,9 +53,9 @@ export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: 
           {...(opaqueKey ? { responseId: opaqueKey.response_id } : {})}
           value={value}
           question={{ assessmentId: assessment, content, keys, points }}
-          onChange={(key) =>
-            onChange(key && interaction ? normalizeOrderKey(interaction, key) : (key ?? null))
-          }
+          hasPairRows={hasRows}
+          onPointsChange={setPoints}
+          onChange={(key) => onChange(toStoredKey(key))}
         />
         {canCorrectKeys && isPermanentId(question) && (
           <p className="mt-4 text-sm text-muted">

@@ -2,6 +2,7 @@ import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { getNodeText } from "#components/builder/document/node-text.ts";
 import { formatAlternatives, KEY_SUMMARY } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
+import { hasPairRows } from "../document/pair-rows.ts";
 
 /** Returns a key's correct answer in a few words, or "" if there is no key. */
 export function formatShortKey(key: Key | null | undefined): string {
@@ -35,6 +36,9 @@ export function summarizeKey(node: DocumentNode): string {
       return KEY_SUMMARY.scoring;
     case "orderInteraction":
       return isAuthoredOrder(node) ? KEY_SUMMARY.authoredOrder : KEY_SUMMARY.customOrder;
+    case "matchInteraction":
+      if (hasPairRows(node.type, node.attrs)) return KEY_SUMMARY.rows;
+      return key ? KEY_SUMMARY.correct(formatShortKey(key)) : KEY_SUMMARY.setAnswer;
     case "extendedTextInteraction":
       return key?.type === "open" && key.rubric?.length
         ? KEY_SUMMARY.rubric(key.rubric.length)

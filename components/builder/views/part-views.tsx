@@ -14,11 +14,11 @@ import { computeMove } from "../editing/move.ts";
 import { restoreFocus } from "../editing/restore-focus.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
-import { CustomJson } from "./custom-json.tsx";
 import { addPart, addSharedText, mergeWithPreviousPart } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
+const CustomJson = lazyView(() => import("./custom-json.tsx").then(({ CustomJson: view }) => view));
 const PoolSettings = lazyView(() => import("./pool-settings.tsx").then(({ PoolSettings: view }) => view));
 
 /** A part of the assessment: its questions, with their shared text above them. */
@@ -79,7 +79,9 @@ export function ExerciseView(props: ReactNodeViewProps) {
       </header>
       {opaque && (
         <div contentEditable={false} className="mb-3 text-muted">
-          <CustomJson summary={PART.customContext} value={opaque.value} />
+          <Suspense>
+            <CustomJson summary={PART.customContext} value={opaque.value} />
+          </Suspense>
         </div>
       )}
       <div contentEditable={false}>

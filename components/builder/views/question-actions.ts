@@ -2,9 +2,11 @@ import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
 import { selectNode } from "#components/builder/editing/select-node.ts";
+import { QUESTION } from "#lib/messages/editor.ts";
 import { createTemporaryId } from "../document/ids.ts";
 import { createBlankExercise } from "../document/to-editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
+import { REMOVED } from "../editing/removed.ts";
 
 /** Inserts a copy of the question, with a new id, below the original. */
 export function duplicateQuestion(editor: Editor, pos: number): void {
@@ -18,8 +20,9 @@ export function duplicateQuestion(editor: Editor, pos: number): void {
 
 /**
  * Deletes the question and moves the caret to the previous one. If it was the only question, a blank one replaces it.
+ * `number` is the question's number for the message.
  */
-export function removeQuestion(editor: Editor, pos: number): void {
+export function removeQuestion(editor: Editor, pos: number, number?: number): void {
   const { state, view } = editor;
   const node = state.doc.nodeAt(pos);
   if (!node) return;
@@ -30,12 +33,15 @@ export function removeQuestion(editor: Editor, pos: number): void {
   if (isLast) {
     insertQuestion(editor, pos);
     const tr = editor.state.tr.delete(pos, pos + node.nodeSize);
-    view.dispatch(tr);
+    view.dispatch(tr.setMeta(REMOVED, QUESTION.deleted(number)));
     return;
   }
   const tr = state.tr.delete(pos, pos + node.nodeSize);
   view.dispatch(
-    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(pos, tr.doc.content.size)), -1)).scrollIntoView(),
+    tr
+      .setSelection(Selection.near(tr.doc.resolve(Math.min(pos, tr.doc.content.size)), -1))
+      .scrollIntoView()
+      .setMeta(REMOVED, QUESTION.deleted(number)),
   );
   view.focus();
 }

@@ -6,6 +6,7 @@ import { QUESTION } from "#lib/messages/editor.ts";
 import { QUESTION_BANK } from "#lib/messages/editor-bank.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
+import { DragHandle } from "./drag-handle.tsx";
 import { InlineAnswers } from "./inline-answers.tsx";
 import { PointsField } from "./points-field.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
@@ -16,7 +17,7 @@ const OpaqueContent = lazyView(() => import("./opaque-content.tsx").then(({ Opaq
 
 /** A question, with its number, points, menu, content, and the answer keys of its blanks and dropdowns. */
 export function QuestionView(props: ReactNodeViewProps) {
-  const { node, editor, updateAttributes } = props;
+  const { node, editor, selectionInside, updateAttributes } = props;
   const { openBank } = useBuilderContext();
   const id = node.attrs.id as string;
   const number = useQuestionNumber(editor, id);
@@ -27,9 +28,13 @@ export function QuestionView(props: ReactNodeViewProps) {
       role="group"
       aria-label={QUESTION.name(number)}
       data-question={number}
+      data-active={selectionInside ? "" : undefined}
     >
       <header contentEditable={false} className="question-head">
-        <span className="text-sm font-medium text-muted">{QUESTION.name(number)}</span>
+        <span className="flex items-center gap-1 text-sm font-medium text-muted">
+          <DragHandle {...props} />
+          {QUESTION.name(number)}
+        </span>
         <span className="flex items-center gap-1">
           <PointsField
             value={node.attrs.points as number}

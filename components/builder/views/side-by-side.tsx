@@ -2,15 +2,25 @@
 
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
+import { readPartNames } from "#lib/core/content/part-names.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { KEY_FACTS } from "#lib/messages/answer-key.ts";
 import { COUNTS } from "#lib/messages/counts.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { REFERENCE } from "#lib/messages/editor-reference.ts";
 import { useItem } from "../bank/use-item.ts";
-import { type Arrangement, type DraftQuestion, type DraftReference, isReference } from "../document/draft.ts";
+import {
+  type Arrangement,
+  type DraftQuestion,
+  type DraftReference,
+  isReference,
+  type Key,
+} from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "../saving/conflict.ts";
 import { formatFieldValue } from "./field-labels.ts";
 import { formatArrangement } from "./format-arrangement.ts";
+import { formatShortKey } from "./key-summary.ts";
 
 /** Shows both versions of a conflict as learners would see them. */
 export function SideBySide({ conflict, mine }: { conflict: Conflict; mine: unknown }) {
@@ -48,14 +58,54 @@ function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNod
     <>
       <Content value={content_ast} />
       <p className="text-muted">{COUNTS.point(points)}</p>
-      {keysDiffer && <p className="text-muted">{CONFLICTS.differentKey}</p>}
-      {keysDiffer && (
-        <pre className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-          {JSON.stringify(answer_keys, null, 1)}
-        </pre>
-      )}
+      {keysDiffer && <KeyFacts content={content_ast} keys={answer_keys} />}
     </>
   );
+}
+
+/** Answer keys in words, with the names that their options have in the question. */
+function KeyFacts({ content, keys }: { content: unknown; keys: readonly Key[] }) {
+  const names = readPartNames(content, createFormulaReader());
+  const facts = keys.map((key, i) => {
+    const fact = describeAnswer(key, names);
+    return keys.length > 1 ? CONFLICTS.answer(i + 1, fact) : fact;
+  });
+  return (
+    <div className="text-muted">
+      <p>{CONFLICTS.differentKey}</p>
+      {facts.length === 0 ? (
+        <p>{CONFLICTS.noKey}</p>
+      ) : (
+        <ul className="list-disc pl-5">
+          {facts.map((fact, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several facts can have the same text
+            <li key={i} className="wrap-anywhere">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Describes the correct answer of a key. */
+function describeAnswer(key: Key, names: ReturnType<typeof readPartNames>): string {
+  const getName = (id: string, side?: "target") => names.part(key.response_id, id, side);
+  switch (key.type) {
+    case "choice":
+      return KEY_FACTS.correct((key.correct ?? Object.keys(key.mapping ?? {})).map((id) => getName(id)));
+    case "order":
+      return KEY_FACTS.correctOrder(key.correct.map((id) => getName(id)));
+    case "match": {
+      const pairs = key.pairs ?? (key.mapping ?? []).map(({ pair }) => pair);
+      return KEY_FACTS.correct(
+        pairs.map(([source, target]) => KEY_FACTS.pair(getName(source), getName(target, "target"))),
+      );
+    }
+    default:
+      return KEY_FACTS.correct([formatShortKey(key)]);
+  }
 }
 
 function ReferenceSide({ reference: { item_id: id, revision, points } }: { reference: DraftReference }) {

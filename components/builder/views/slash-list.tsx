@@ -7,6 +7,8 @@ import { findInsertCommands, type InsertCommand } from "#components/builder/edit
 import { type SlashKeyHandler, slashPluginKey } from "#components/builder/editing/slash-menu.ts";
 import { SLASH_MENU } from "#lib/messages/editor-commands.ts";
 
+const GROUPS = ["question", "content"] as const;
+
 type SlashListProps = {
   editor: Editor;
   insertCommands: readonly InsertCommand[];
@@ -26,7 +28,10 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
   });
   const [selectedIndex, setSelectedIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const items = slash ? findInsertCommands(insertCommands, editor, slash.query) : [];
+  const found = slash ? findInsertCommands(insertCommands, editor, slash.query) : [];
+  // The arrow keys follow the groups, and the group of the best match comes first.
+  const groups = found[0]?.group === "content" ? GROUPS.toReversed() : GROUPS;
+  const items = groups.flatMap((group) => found.filter((command) => command.group === group));
   const activeIndex = Math.min(selectedIndex, items.length - 1);
   const isOpen = slash !== undefined && items.length > 0;
 
@@ -74,27 +79,56 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
       role="listbox"
       tabIndex={0}
       aria-label={SLASH_MENU.name}
-      className="fixed z-40 max-h-72 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-lg"
+      className="fixed z-40 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-lg"
     >
-      {items.map((insertCommand, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor has focus and handles the keys
-        <div
-          key={insertCommand.name}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === activeIndex}
-          className="flex min-h-9 cursor-pointer items-baseline justify-between gap-3 rounded px-2.5 py-1.5 aria-selected:bg-ink/8"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(insertCommand)}
-        >
-          <span>{insertCommand.name}</span>
-          <span className="text-right text-xs text-muted">{insertCommand.hint}</span>
-        </div>
-      ))}
+      {groups.map((group) => {
+        const options = items.map((command, index) => ({ command, index }));
+        const own = options.filter(({ command }) => command.group === group);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't group the options of a list
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+              {SLASH_MENU.groups[group]}
+            </div>
+            {own.map(({ command, index }) => (
+              <SlashOption
+                key={command.name}
+                id={`${id}-${index}`}
+                command={command}
+                isSelected={index === activeIndex}
+                onChoose={() => choose(command)}
+              />
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
 }
+
+type SlashOptionProps = { id: string; command: InsertCommand; isSelected: boolean; onChoose: () => void };
+
+const SlashOption = ({ id, command: { name, hint, icon }, isSelected, onChoose }: SlashOptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the editor has focus and handles the keys
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isSelected}
+    className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2.5 py-1.5 whitespace-nowrap aria-selected:bg-ink/8"
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+  >
+    <span aria-hidden="true" className="size-4 shrink-0 text-muted">
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4">
+        <use href={`/insert-icons.svg#${icon}`} />
+      </svg>
+    </span>
+    <span>{name}</span>
+    <span className="ms-auto min-w-0 truncate text-xs text-muted">{hint}</span>
+  </div>
+);
 
 /** Positions the list below the "/", or above it if there isn't enough room, and keeps it within the window. */
 function positionList(list: HTMLElement | null, { view }: Editor, from: number | undefined): void {

@@ -1,10 +1,10 @@
 "use client";
 
-import { EditorContent } from "@tiptap/react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useCallback } from "react";
 import { flushSync } from "react-dom";
 import { BuilderFrame } from "#components/builder/builder-frame.tsx";
+import { BuilderText } from "#components/builder/builder-text.tsx";
 import { Loading } from "#components/builder/loading.tsx";
 import { useBuilderFrame } from "#components/builder/use-builder-frame.ts";
 import { IssuesPanel } from "#components/builder/views/issues-panel.tsx";
@@ -56,22 +56,22 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   };
   return (
     <BuilderFrame frame={frame} editor={editor} onKeyDown={onKeyDown}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <a className="link text-sm" href={item ? `/items/${item.id}` : "/items"}>
-          <span aria-hidden="true">← </span>
-          {item ? ITEM_EDITOR.backToItem : ITEM_EDITOR.backToBank}
-        </a>
-        <button
-          type="button"
-          className="button button-primary"
-          title={formatKeys("Ctrl+S")}
-          disabled={form.isSaving || form.isSaved || (item !== null && !isUnsaved)}
-          onClick={save}
-        >
-          {form.isSaving ? COMMON.saving : item ? ITEM_EDITOR.save : ITEM_EDITOR.create}
-        </button>
-      </div>
       <div className="builder-bar">
+        <div className="builder-header">
+          <a className="link text-sm" href={item ? `/items/${item.id}` : "/items"}>
+            <span aria-hidden="true">← </span>
+            {item ? ITEM_EDITOR.backToItem : ITEM_EDITOR.backToBank}
+          </a>
+          <button
+            type="button"
+            className="button button-primary"
+            title={formatKeys("Ctrl+S")}
+            disabled={form.isSaving || form.isSaved || (item !== null && !isUnsaved)}
+            onClick={save}
+          >
+            {form.isSaving ? COMMON.saving : item ? ITEM_EDITOR.save : ITEM_EDITOR.create}
+          </button>
+        </div>
         <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
       </div>
       <SaveFailure error={form.error} />
@@ -93,7 +93,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
               />
             )}
           </Field>
-          <EditorContent editor={editor} />
+          <BuilderText editor={editor} />
         </div>
         <aside className="builder-aside" aria-label={ITEM_EDITOR.aside}>
           <section aria-labelledby="item-issues" className="space-y-2">

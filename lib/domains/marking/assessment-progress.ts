@@ -19,6 +19,8 @@ export type QuestionProgress = {
   openElsewhere: number;
 };
 
+export type AssessmentProgress = Awaited<ReturnType<typeof getAssessmentProgress>>;
+
 /** Returns an assessment with the grading progress of its manually graded questions. Throws 404. */
 export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show: QueueStatus }) {
   require(ctx, "grading.write");
@@ -56,6 +58,8 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
     submissions: progress.reduce((sum, { submissions }) => sum + submissions, 0),
     ready: sums?.ready ?? 0,
     questions,
+    /** The first question with ungraded answers. */
+    next: questions.find(({ answers, graded }) => graded < answers),
   };
 }
 

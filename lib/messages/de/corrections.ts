@@ -16,7 +16,6 @@ export const CORRECTIONS_PAGE = {
     "Ist ein veröffentlichter Lösungsschlüssel falsch, korrigieren Sie ihn hier. Sie sehen die Auswirkung auf jede Abgabe, bevor sich etwas ändert.",
   question: "Frage",
   what: "Korrektur",
-  status: "Status",
   raised: "Besser",
   lowered: "Schlechter",
   newlyPassed: "Neu bestanden",

@@ -16,6 +16,11 @@ export const COMMANDS = {
     hint: "Eine oder mehrere richtig",
     keywords: "multiple choice optionen kontrollkästchen checkbox mehrere",
   },
+  trueFalse: {
+    name: "Richtig oder falsch",
+    hint: "Zwei Optionen",
+    keywords: "ja nein aussage boolean true false",
+  },
   textEntry: {
     name: "Eingabefeld",
     hint: "Ein Wort oder eine Zahl",
@@ -68,10 +73,10 @@ export const COMMANDS = {
   },
   gap: { name: "Lücke", hint: "Platz für ein Wort", keywords: "feld leer gap" },
   text: { name: "Text", hint: "Einfacher Absatz", keywords: "absatz" },
-  bulletList: { name: "Aufzählung", hint: "", keywords: "liste punkte ul" },
-  orderedList: { name: "Nummerierte Liste", hint: "", keywords: "aufzählung nummern ol" },
-  quote: { name: "Zitat", hint: "", keywords: "blockzitat quelle quote" },
-  codeBlock: { name: "Codeblock", hint: "", keywords: "programm quelltext pre" },
+  bulletList: { name: "Aufzählung", hint: "Mit Aufzählungszeichen", keywords: "liste punkte ul" },
+  orderedList: { name: "Nummerierte Liste", hint: "Nummerierte Schritte", keywords: "aufzählung nummern ol" },
+  quote: { name: "Zitat", hint: "Text von anderen", keywords: "blockzitat quelle quote" },
+  codeBlock: { name: "Codeblock", hint: "Programmcode", keywords: "programm quelltext pre" },
   table: { name: "Tabelle", hint: "Zu Beginn 3 × 3", keywords: "raster zeilen spalten" },
   image: { name: "Bild", hint: "Aus einer Datei", keywords: "foto grafik image" },
   formula: {
@@ -84,10 +89,12 @@ export const COMMANDS = {
     hint: "LaTeX in einer Zeile",
     keywords: "mathematik gleichung latex inline",
   },
-  divider: { name: "Trennlinie", hint: "", keywords: "hr linie horizontal" },
+  divider: { name: "Trennlinie", hint: "Waagerechte Linie", keywords: "hr linie horizontal" },
 } satisfies Record<string, CommandMessages>;
 
 const HEADING_HINTS = ["Sehr groß", "Groß", "Mittel", "Klein"];
+
+export const TRUE_FALSE = ["Richtig", "Falsch"] as const;
 
 export const getHeadingMessages = (level: number): CommandMessages => ({
   name: `Überschrift ${level}`,
@@ -97,5 +104,6 @@ export const getHeadingMessages = (level: number): CommandMessages => ({
 
 export const SLASH_MENU = {
   name: "Einfügen",
+  groups: { question: "Fragetypen", content: "Text und Medien" },
   position: (name: string, position: number, count: number) => `${name}, ${position} von ${count}`,
 };

@@ -35,6 +35,8 @@ export const CONFLICTS = {
   theirs: "Andere",
   deleted: "Gelöscht",
   differentKey: "Anderer Lösungsschlüssel:",
+  answer: (number: number, fact: string) => `Antwort ${number}: ${fact}`,
+  noKey: "Keine richtige Antwort",
   keepMine: "Meine behalten",
   keepTheirs: "Andere übernehmen",
   keepBoth: "Beide behalten",

@@ -25,6 +25,8 @@ export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; 
   gapMatchInteraction: [{ label: "Wort hinzufügen" }],
 };
 
+export const PAIR_ROWS = { addPair: "Paar hinzufügen", addDistractor: "Distraktor hinzufügen" };
+
 export const REUSE_LABELS: ByType = {
   matchInteraction: "Mehrere Zuordnungen je Eintrag erlauben",
   gapMatchInteraction: "Wörter mehrfach verwendbar",
@@ -62,10 +64,19 @@ export const OPTION = {
   correctTitle: "Richtige Antwort (Alt+Eingabe)",
 };
 
+export const PART_REFERENCES = {
+  option: (label: string) => `Option ${label}`,
+  item: (label: string) => `Eintrag ${label}`,
+  pair: (label: string) => `Paar ${label}`,
+  distractor: (label: string) => `Distraktor ${label}`,
+  word: (label: string) => `Wort ${label}`,
+};
+
 const SCORING = "Punktevergabe, Rückmeldung und Probeantwort";
 
 export const KEY_SUMMARY = {
   scoring: SCORING,
+  rows: `Jede Zeile ist ein richtiges Paar. ${SCORING}`,
   authoredOrder: `Die Reihenfolge oben ist richtig. ${SCORING}`,
   customOrder: `Die richtige Reihenfolge weicht von der oben ab. ${SCORING}`,
   manual: "Manuelle Bewertung: Bewertungsraster und Musterantwort",

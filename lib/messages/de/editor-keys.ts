@@ -165,6 +165,7 @@ export const OPEN_KEY = {
   rubric: "Bewertungsraster",
   pointsDiffer: (rubric: string, question: string) =>
     `Die Kriterien ergeben zusammen ${rubric}, die Frage zählt aber ${question}.`,
+  setPoints: "Summe des Bewertungsrasters übernehmen",
   modelAnswer: "Musterantwort",
   modelAnswerHint: "Für Lehrkräfte sichtbar, nicht für Lernende.",
 };

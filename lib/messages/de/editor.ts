@@ -12,12 +12,16 @@ export const PLACEHOLDERS = {
   question: "Frage eingeben, oder / zum Einfügen",
   prompt: "Fragetext",
   option: "Option",
+  item: "Eintrag",
+  match: "Zuordnung",
+  distractor: "Distraktor",
 };
 
 export const HEADER = {
   backToAssessment: "Zurück zum Test",
   backTo: (name: string) => `Zurück zu ${name}`,
   preview: "Vorschau",
+  nothingToPublish: (version: number) => `Keine Änderungen seit Version ${version}`,
   partlyUnsaved:
     "Einige Änderungen sind noch nicht gespeichert. Beheben Sie zuerst die im Text markierten Probleme.",
   unsaved: "Ihre Änderungen sind noch nicht gespeichert. Versuchen Sie es gleich noch einmal.",
@@ -78,6 +82,9 @@ export const QUESTION = {
   moveDown: "Nach unten",
   duplicate: "Duplizieren",
   delete: "Löschen",
+  deleteNumber: (number: number | undefined) => `Frage ${number ?? ""} löschen`,
+  deleted: (number: number | undefined) => `Frage ${number ?? ""} gelöscht`,
+  dragTitle: "Zum Verschieben ziehen (Umschalt+Alt+↑ ↓)",
   inlineAnswers: "Antworten im Text",
 };
 
@@ -103,6 +110,8 @@ export const MOVES = {
     exercise: "Teil",
   } as Readonly<Record<string, string>>,
   block: "Absatz",
+  pair: "Paar",
+  distractor: "Distraktor",
   alreadyFirst: (name: string) => `${name} ist bereits an erster Stelle`,
   alreadyLast: (name: string) => `${name} ist bereits an letzter Stelle`,
   moved: (name: string, position: number, count: number) =>

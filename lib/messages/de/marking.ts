@@ -48,11 +48,15 @@ export const GRADING_LIST_MESSAGES = {
   table: "Tests mit Antworten, die zu bewerten sind",
   assessment: "Test",
   submissions: "Abgaben",
-  answersToGrade: "Zu bewertende Antworten",
   ready: "Bereit zum Abschließen",
   oldest: "Älteste",
+  gradeNext: "Nächste bewerten",
+  answersLeft: (answers: number) => `noch ${formatCount(answers, "Antwort", "Antworten")}`,
+  finish: (submissions: number) => `${formatCount(submissions, "Abgabe", "Abgaben")} abschließen`,
+  of: (title: string) => `: ${title}`,
   emptyTitle: "Nichts zu bewerten",
   empty: "Antworten, die manuell bewertet werden müssen, erscheinen hier nach der Abgabe.",
+  viewResults: "Ergebnisse ansehen",
   noMatchTitle: "Keine Tests gefunden",
   showAll: "Suche zurücksetzen",
 };
@@ -60,8 +64,13 @@ export const GRADING_LIST_MESSAGES = {
 export const ASSESSMENT_MESSAGES = {
   leadWaiting: (submissions: number) =>
     `${formatCount(submissions, "Abgabe muss", "Abgaben müssen")} bewertet werden. Die Antworten auf eine Frage stehen in zufälliger Reihenfolge, die für alle Lehrkräfte gleich ist.`,
+  leadGraded: "Alle Antworten sind bewertet. Schließen Sie die Abgaben ab, um die Ergebnisse freizugeben.",
   leadFinished:
     "Abgaben mit abgeschlossener Bewertung. Änderungen gelten, sobald Sie eine Abgabe erneut abschließen.",
+  next: (label: string) => `Als Nächstes: ${label}`,
+  answersLeft: (left: number, total: number) =>
+    `noch ${formatNumber(left)} von ${formatCount(total, "Antwort", "Antworten")}`,
+  gradeNext: "Nächste Antwort bewerten",
   navigation: "Angezeigte Abgaben",
   toGrade: "Zu bewerten",
   finished: "Abgeschlossen",
@@ -75,8 +84,6 @@ export const ASSESSMENT_MESSAGES = {
   graded: "Bewertet",
   openElsewhere: "Anderswo geöffnet",
   gradeQuestion: (label: string) => `${label} bewerten`,
-  progress: (label: string, graded: number, total: number) =>
-    `${label}: ${formatNumber(graded)} von ${formatNumber(total)} bewertet`,
   noAnswersTitle: "Hier gibt es nichts zu bewerten",
   noAnswers: "Alle Antworten auf diese Frage sind abgeschlossen.",
   questionsCrumb: "Fragen",
@@ -93,6 +100,7 @@ export const READY_MESSAGES = {
   lead: "Alle Antworten dieser Abgaben sind bewertet. Schließen Sie die Abgaben ab, um die Ergebnisse freizugeben.",
   empty: "Keine Abgaben sind bereit zum Abschließen.",
   table: "Abgaben, die bereit zum Abschließen sind",
+  learner: "Lernende",
   submission: (id: string) => `Abgabe ${id.slice(-6)}`,
   finish: "Abschließen",
   finishSubmission: (ref: string | null | undefined, id: string) =>
@@ -113,7 +121,7 @@ export const FINISH_MESSAGES = {
     `${formatSubmissions(submissions)} nicht abgeschlossen: ${reason}.`,
   failed: (reason: string) => `Die übrigen Abgaben wurden nicht abgeschlossen: ${reason}`,
   undo: "Rückgängig",
-  ready: "Bereit zum Abschließen: Alle Antworten dieser Abgabe sind bewertet.",
+  ready: "Alle Antworten dieser Abgabe sind bewertet.",
   finished: "Abgeschlossen. Änderungen gelten, sobald Sie diese Abgabe erneut abschließen.",
   finish: "Abgabe abschließen",
   finishAgain: "Erneut abschließen",
@@ -126,9 +134,15 @@ export const DESK_MESSAGES = {
     `${label}, Antwort ${formatNumber(position)} von ${formatNumber(total)}`,
   progress: (graded: number, total: number) => `${formatNumber(graded)}/${formatNumber(total)} bewertet`,
   openElsewhere: (answers: number) => `${formatNumber(answers)} anderswo geöffnet`,
+  allGraded: (answers: number, label: string) =>
+    answers === 1
+      ? `Die Antwort auf ${label} ist bewertet.`
+      : `Alle ${formatNumber(answers)} Antworten auf ${label} sind bewertet.`,
+  seeNext: "Ansehen, was als Nächstes kommt",
   bySubmission: "Nach Abgabe",
-  nextQuestion: "Nächste Frage",
-  previousQuestion: "Vorherige Frage",
+  switchTo: { question: "Nach Abgabe bewerten", submission: "Nach Frage bewerten" },
+  questions: { next_question: "Nächste Frage", previous_question: "Vorherige Frage" },
+  more: "Weitere Aktionen",
   saveAndNext: "Speichern und weiter",
   undo: "Rückgängig",
   redo: "Wiederholen",
@@ -232,6 +246,7 @@ export const MARK_MESSAGES = {
   rubric: "Bewertungsraster",
   editRubric: "Bearbeiten",
   noRubric: "Noch keine Kriterien",
+  levels: (title: string) => `Punkte für ${title}`,
   partialPoints: (awarded: string, points: number) => `${awarded} von ${formatNumber(points)}`,
   feedback: "Rückmeldung an die Lernenden",
   comment: "Kommentar (optional)",

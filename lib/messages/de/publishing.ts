@@ -1,6 +1,15 @@
 import type { BlueprintProgress } from "#lib/contract/versions.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
+export const SHARE = {
+  text: "Wer diesen Link hat, kann den Test bearbeiten.",
+  link: "Link für Lernende",
+  copy: "Link kopieren",
+  mail: "Link per E-Mail senden",
+  code: "QR-Code des Links für Lernende",
+  subject: "Link zum Test",
+};
+
 export const PUBLISH = {
   title: "Test veröffentlichen",
   loading: "Änderungen werden ermittelt …",

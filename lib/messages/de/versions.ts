@@ -9,12 +9,10 @@ export const VERSIONS_PAGE = {
   version: "Version",
   latest: "Neueste",
   published: "Veröffentlicht",
-  publishedBy: "Veröffentlicht von",
   publisher: ({ kind, name }: VersionSummary["published_by"]): string => {
     if (kind === "api_key") return name ? `API-Schlüssel „${name}“` : "API-Schlüssel";
     return name ?? (kind === "user" ? "Ehemaliges Mitglied" : "System");
   },
-  note: "Notiz",
   questions: "Fragen",
   submissions: "Abgaben",
   changes: "Änderungen ansehen",

@@ -16,7 +16,6 @@ export const CORRECTIONS_PAGE = {
     "If a published answer key is wrong, correct it here. You see the effect on every submission before anything changes.",
   question: "Question",
   what: "Correction",
-  status: "Status",
   raised: "Rise",
   lowered: "Fall",
   newlyPassed: "Newly pass",

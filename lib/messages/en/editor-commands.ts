@@ -13,6 +13,7 @@ export const COMMANDS = {
     hint: "One or more correct",
     keywords: "checkbox options several select",
   },
+  trueFalse: { name: "True or false", hint: "Two options", keywords: "boolean yes no statement" },
   textEntry: {
     name: "Fill in the blank",
     hint: "A word or number",
@@ -41,16 +42,19 @@ export const COMMANDS = {
   },
   gap: { name: "Gap", hint: "A place for a word", keywords: "blank slot" },
   text: { name: "Text", hint: "Plain paragraph", keywords: "paragraph" },
-  bulletList: { name: "Bulleted list", hint: "", keywords: "ul unordered" },
-  orderedList: { name: "Numbered list", hint: "", keywords: "ol ordered" },
-  quote: { name: "Quote", hint: "", keywords: "blockquote citation" },
-  codeBlock: { name: "Code block", hint: "", keywords: "pre program source" },
+  bulletList: { name: "Bulleted list", hint: "Items with bullets", keywords: "ul unordered" },
+  orderedList: { name: "Numbered list", hint: "Numbered steps", keywords: "ol ordered" },
+  quote: { name: "Quote", hint: "Text of someone else", keywords: "blockquote citation" },
+  codeBlock: { name: "Code block", hint: "Program code", keywords: "pre program source" },
   table: { name: "Table", hint: "3 × 3 to start", keywords: "grid rows columns" },
   image: { name: "Image", hint: "From a file", keywords: "picture photo" },
   formula: { name: "Formula", hint: "LaTeX on its own line", keywords: "math equation latex block" },
   inlineFormula: { name: "Inline formula", hint: "LaTeX in a line", keywords: "math equation latex" },
-  divider: { name: "Divider", hint: "", keywords: "hr horizontal rule line" },
+  divider: { name: "Divider", hint: "A line across", keywords: "hr horizontal rule line" },
 } satisfies Record<string, CommandMessages>;
+
+/** The options of a new true or false question. */
+export const TRUE_FALSE = ["True", "False"] as const;
 
 const HEADING_HINTS = ["Largest", "Large", "Medium", "Small"];
 
@@ -64,6 +68,7 @@ export const getHeadingMessages = (level: number): CommandMessages => ({
 /** The menu that opens when the author types "/". */
 export const SLASH_MENU = {
   name: "Insert",
+  groups: { question: "Question types", content: "Text and media" },
   /** Announces the selected entry to screen readers. */
   position: (name: string, position: number, count: number) => `${name}, ${position} of ${count}`,
 };

@@ -35,6 +35,8 @@ export const CONFLICTS = {
   theirs: "Theirs",
   deleted: "Deleted",
   differentKey: "Different answer key:",
+  answer: (number: number, fact: string) => `Answer ${number}: ${fact}`,
+  noKey: "No correct answer",
   keepMine: "Keep mine",
   keepTheirs: "Keep theirs",
   keepBoth: "Keep both",

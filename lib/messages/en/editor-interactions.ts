@@ -30,6 +30,9 @@ export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; 
   gapMatchInteraction: [{ label: "Add word" }],
 };
 
+/** The buttons of a matching question that is written in rows. */
+export const PAIR_ROWS = { addPair: "Add pair", addDistractor: "Add distractor" };
+
 /** The setting that lets authors allow more than one match for a part. */
 export const REUSE_LABELS: ByType = {
   matchInteraction: "Allow several matches per item",
@@ -70,11 +73,21 @@ export const OPTION = {
   correctTitle: "Correct answer (Alt+Enter)",
 };
 
+/** Names of an interaction's parts within a sentence. */
+export const PART_REFERENCES = {
+  option: (label: string) => `option ${label}`,
+  item: (label: string) => `item ${label}`,
+  pair: (label: string) => `pair ${label}`,
+  distractor: (label: string) => `distractor ${label}`,
+  word: (label: string) => `word ${label}`,
+};
+
 const SCORING = "Scoring, feedback, and testing";
 
 /** The line above the fields of an answer key: either a summary of the key or the next step. */
 export const KEY_SUMMARY = {
   scoring: SCORING,
+  rows: `Each row is a correct pair. ${SCORING}`,
   authoredOrder: `The order above is correct. ${SCORING}`,
   customOrder: `The correct order differs from the one above. ${SCORING}`,
   manual: "Manual grading: rubric and model answer",

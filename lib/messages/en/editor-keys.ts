@@ -163,6 +163,7 @@ export const OPEN_KEY = {
   /** Both are formatted with their unit: "3 points". */
   pointsDiffer: (rubric: string, question: string) =>
     `The rubric items add up to ${rubric}, but the question is worth ${question}.`,
+  setPoints: "Set points to rubric total",
   modelAnswer: "Model answer",
   modelAnswerHint: "Visible to graders, not to learners.",
 };

@@ -17,12 +17,16 @@ export const PLACEHOLDERS = {
   question: "Type a question, or / to insert something",
   prompt: "Question text",
   option: "Option",
+  item: "Item",
+  match: "Match",
+  distractor: "Distractor",
 };
 
 export const HEADER = {
   backToAssessment: "Back to assessment",
   backTo: (name: string) => `Back to ${name}`,
   preview: "Preview",
+  nothingToPublish: (version: number) => `No changes since version ${version}`,
   partlyUnsaved: "Some changes aren’t saved yet. Fix the problems marked in the text first.",
   unsaved: "Your changes aren’t saved yet. Try again in a moment.",
 };
@@ -83,6 +87,9 @@ export const QUESTION = {
   moveDown: "Move down",
   duplicate: "Duplicate",
   delete: "Delete",
+  deleteNumber: (number: number | undefined) => `Delete question ${number ?? ""}`,
+  deleted: (number: number | undefined) => `Question ${number ?? ""} deleted`,
+  dragTitle: "Drag to move (Shift+Alt+↑ ↓)",
   inlineAnswers: "Answers in the text",
 };
 
@@ -111,6 +118,8 @@ export const MOVES = {
     exercise: "Part",
   } as Readonly<Record<string, string>>,
   block: "Block",
+  pair: "Pair",
+  distractor: "Distractor",
   alreadyFirst: (name: string) => `${name} is already first`,
   alreadyLast: (name: string) => `${name} is already last`,
   moved: (name: string, position: number, count: number) =>

@@ -1,6 +1,16 @@
 import type { BlueprintProgress } from "#lib/contract/versions.ts";
 import { formatCount } from "../format-count.ts";
 
+/** The dialog with the link for learners, which opens after publishing from the editor. */
+export const SHARE = {
+  text: "Anyone with this link can take the assessment.",
+  link: "Link for learners",
+  copy: "Copy link",
+  mail: "Email link",
+  code: "QR code of the link for learners",
+  subject: "Link to the assessment",
+};
+
 export const PUBLISH = {
   title: "Publish assessment",
   loading: "Checking what will change…",

@@ -8,12 +8,10 @@ export const VERSIONS_PAGE = {
   version: "Version",
   latest: "Latest",
   published: "Published",
-  publishedBy: "Published by",
   publisher: ({ kind, name }: VersionSummary["published_by"]): string => {
     if (kind === "api_key") return name ? `API key “${name}”` : "An API key";
     return name ?? (kind === "user" ? "A former member" : "The system");
   },
-  note: "Note",
   questions: "Questions",
   submissions: "Submissions",
   changes: "View changes",

@@ -9,11 +9,8 @@ import { findIssues } from "#components/builder/document/issues.ts";
 import { countQuestions, numberDrawn, numberQuestions } from "#components/builder/document/numbering.ts";
 import { createDocument, readDraft } from "#components/builder/document/read-draft.ts";
 import { moveQuestionsOut } from "#components/builder/editing/empty-pools.ts";
-import {
-  blockConflict,
-  createBlockedChanges,
-  revertBlockedChanges,
-} from "#components/builder/saving/blocked-changes.ts";
+import { blockConflict, revertBlockedChanges } from "#components/builder/saving/blocked-changes.ts";
+import { createBlockedChanges } from "#components/builder/saving/create-blocked-changes.ts";
 import { merge } from "#components/builder/saving/merge.ts";
 import { toDraft } from "#components/builder/saving/open-draft.ts";
 import { buildPatch } from "#components/builder/saving/patch.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentNode, Key } from "#components/builder/document/draft.ts";
 import { generateRandomId } from "#components/builder/document/ids.ts";
+import { expandRowKey, toRowKey } from "#components/builder/document/pair-rows.ts";
 import { restoreKeyOrder, sortShuffledParts } from "#components/builder/document/shuffled-parts.ts";
 
 const part = (type: string, id: string): DocumentNode => ({ type, attrs: { id } });
@@ -52,6 +53,22 @@ describe("shuffled parts", () => {
     expect(listIds(saved.content?.[0]?.content)).toEqual(["s1", "s2"]);
     const shown = restoreKeyOrder(saved, pairs(["s2", "c"], ["s1", "y"]));
     expect(listIds(shown.content?.[1]?.content)).toEqual(["y", "c", "x"]);
+  });
+
+  test("of a match are its key if each source is beside its match", () => {
+    const written = match(["s1", "s2"], ["y", "c", "x"]);
+    const key = pairs(["s1", "y"], ["s2", "c"]);
+    const rows = toRowKey(written, key);
+    expect(rows).toEqual({ ...key, pairs: [] });
+    const inRows = (node: DocumentNode) => ({ ...node, attrs: { ...node.attrs, key: rows } });
+    expect(expandRowKey(inRows(written), rows)).toEqual(key);
+    // The key follows the rows.
+    expect(expandRowKey(inRows(match(["s2", "s1"], ["x", "c"])), rows)).toEqual(
+      pairs(["s2", "x"], ["s1", "c"]),
+    );
+    // Other keys and questions that aren't shuffled keep their pairs.
+    expect(toRowKey(written, pairs(["s1", "c"], ["s2", "y"]))).toEqual(pairs(["s1", "c"], ["s2", "y"]));
+    expect(toRowKey({ ...written, attrs: { ...written.attrs, shuffle: false } }, key)).toEqual(key);
   });
 
   test("of a gap match are saved sorted by id, and shown in the order of their gaps", () => {

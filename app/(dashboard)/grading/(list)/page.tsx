@@ -1,18 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requireMember } from "#app/session.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { WaitingTable } from "#components/marking/waiting-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { Timestamp } from "#components/ui/timestamp.tsx";
 import { cutText } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
-import { formatInteger } from "#lib/messages/format-integer.ts";
-import { ASSESSMENT_MESSAGES, GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
+import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
+import { GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 export const generateMetadata = (): Metadata => ({ title: MESSAGES.title });
 
@@ -48,7 +45,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
         <EmptyList isFiltered={q !== ""} />
       ) : (
         <>
-          <AssessmentTable items={items} />
+          <WaitingTable items={items} />
           <Pagination
             meta={meta}
             noun="assessment"
@@ -62,7 +59,16 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
 
 const EmptyList = ({ isFiltered }: { isFiltered: boolean }) =>
   !isFiltered ? (
-    <EmptyState title={MESSAGES.emptyTitle}>{MESSAGES.empty}</EmptyState>
+    <EmptyState
+      title={MESSAGES.emptyTitle}
+      action={
+        <Link className="button button-secondary" href="/results">
+          {MESSAGES.viewResults}
+        </Link>
+      }
+    >
+      {MESSAGES.empty}
+    </EmptyState>
   ) : (
     <EmptyState
       title={MESSAGES.noMatchTitle}
@@ -73,35 +79,3 @@ const EmptyList = ({ isFiltered }: { isFiltered: boolean }) =>
       }
     />
   );
-
-const AssessmentTable = ({ items }: { items: readonly WaitingAssessment[] }) => (
-  <Table label={MESSAGES.table}>
-    <Head>
-      <Th>{MESSAGES.assessment}</Th>
-      <Th numeric>{MESSAGES.submissions}</Th>
-      <Th numeric>{MESSAGES.answersToGrade}</Th>
-      <Th numeric>{MESSAGES.ready}</Th>
-      <Th>{MESSAGES.oldest}</Th>
-    </Head>
-    <Rows>
-      {items.map(({ id, title, anonymous, submissions, answersLeft, ready, oldest }) => (
-        <tr key={id}>
-          <Td>
-            <span className="flex min-w-40 flex-wrap items-center gap-x-2 gap-y-1">
-              <Link className="link font-medium wrap-anywhere" href={`/grading/${id}`}>
-                {title}
-              </Link>
-              {anonymous && <Badge>{ASSESSMENT_MESSAGES.anonymous}</Badge>}
-            </span>
-          </Td>
-          <Td numeric>{formatInteger(submissions)}</Td>
-          <Td numeric>{formatInteger(answersLeft)}</Td>
-          <Td numeric>{formatInteger(ready)}</Td>
-          <Td>
-            <Timestamp at={oldest} day />
-          </Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
-);

@@ -3,22 +3,23 @@ import Link from "next/link";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
+import { NextUp } from "#components/marking/next-up.tsx";
+import { QuestionsTable } from "#components/marking/questions-table.tsx";
 import { ReadyList } from "#components/marking/ready-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import type { QueueStatus } from "#lib/contract/marking.ts";
 import { can } from "#lib/contract/permissions.ts";
 import {
+  type AssessmentProgress,
   getAssessmentProgress,
   listReady,
-  type QuestionProgress,
 } from "#lib/domains/marking/assessment-progress.ts";
 import { countOwnPending } from "#lib/domains/marking/calibration.ts";
 import { CALIBRATION, CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
-import { formatInteger } from "#lib/messages/format-integer.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
@@ -40,12 +41,32 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
   const [first] = desk.questions;
   const base = `/grading/${desk.id}`;
   const query = show === "finished" ? "?show=finished" : "";
+  const questions =
+    desk.questions.length === 0 ? (
+      <EmptyState
+        key="questions"
+        title={show === "waiting" ? MESSAGES.nothingToGradeTitle : MESSAGES.nothingFinishedTitle}
+        action={
+          <Link className="button button-secondary" href={`/assessments/${desk.id}/results`}>
+            {GRADING_LIST_MESSAGES.viewResults}
+          </Link>
+        }
+      >
+        {show === "waiting" ? MESSAGES.nothingToGrade : MESSAGES.nothingFinished}
+      </EmptyState>
+    ) : (
+      <QuestionsTable key="questions" questions={desk.questions} base={base} query={query} />
+    );
+  // Shown even if nothing needs grading, because it also reports which submissions were just finished.
+  const finish = show === "waiting" && (
+    <ReadyList key="finish" assessmentId={desk.id} ready={ready} total={desk.ready} questionId={first?.id} />
+  );
   return (
     <>
       <PageHeader
         title={desk.title}
         crumbs={[{ href: "/grading", name: GRADING_LIST_MESSAGES.title }]}
-        lead={show === "waiting" ? MESSAGES.leadWaiting(desk.submissions) : MESSAGES.leadFinished}
+        lead={getLead(desk, show)}
         actions={
           <>
             {can(role, "assessments.write") ? (
@@ -79,20 +100,21 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
           </Banner>
         </div>
       )}
-      {desk.questions.length === 0 ? (
-        <EmptyState title={show === "waiting" ? MESSAGES.nothingToGradeTitle : MESSAGES.nothingFinishedTitle}>
-          {show === "waiting" ? MESSAGES.nothingToGrade : MESSAGES.nothingFinished}
-        </EmptyState>
-      ) : (
-        <Questions questions={desk.questions} base={base} query={query} />
+      {show === "waiting" && anchorsLeft === 0 && desk.next && (
+        <NextUp question={desk.next} href={`${base}/${desk.next.id}`} />
       )}
-      {/* Shown even if nothing needs grading, because it also reports which submissions were just finished. */}
-      {show === "waiting" && (
-        <ReadyList assessmentId={desk.id} ready={ready} total={desk.ready} questionId={first?.id} />
-      )}
+      {/* Finishing comes first when all answers are graded. */}
+      <div className="space-y-8">{desk.next ? [questions, finish] : [finish, questions]}</div>
     </>
   );
 }
+
+const getLead = ({ submissions, next }: AssessmentProgress, show: QueueStatus): string =>
+  show === "finished"
+    ? MESSAGES.leadFinished
+    : next || submissions === 0
+      ? MESSAGES.leadWaiting(submissions)
+      : MESSAGES.leadGraded;
 
 const ShowLink = ({ href, current, children }: { href: string; current: boolean; children: string }) => (
   <Link
@@ -102,50 +124,4 @@ const ShowLink = ({ href, current, children }: { href: string; current: boolean;
   >
     {children}
   </Link>
-);
-
-const Questions = ({
-  questions,
-  base,
-  query,
-}: {
-  questions: readonly QuestionProgress[];
-  base: string;
-  query: string;
-}) => (
-  <Table label={MESSAGES.table}>
-    <Head>
-      <Th>{MESSAGES.question}</Th>
-      <Th numeric>{MESSAGES.points}</Th>
-      <Th>{MESSAGES.graded}</Th>
-      <Th numeric>{MESSAGES.openElsewhere}</Th>
-    </Head>
-    <Rows>
-      {questions.map(({ id, label, prompt, points, answers, graded, openElsewhere }) => (
-        <tr key={id}>
-          <Td>
-            <Link className="link font-medium" href={`${base}/${id}${query}`}>
-              {MESSAGES.gradeQuestion(label)}
-            </Link>
-            <span className="mt-0.5 line-clamp-2 max-w-prose min-w-40 text-muted wrap-anywhere">
-              {prompt}
-            </span>
-          </Td>
-          <Td numeric>{points}</Td>
-          <Td>
-            <span className="flex items-center gap-2 tabular-nums">
-              <progress
-                className="h-2 w-24 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-                value={graded}
-                max={Math.max(1, answers)}
-                aria-label={MESSAGES.progress(label, graded, answers)}
-              />
-              {formatInteger(graded)}/{formatInteger(answers)}
-            </span>
-          </Td>
-          <Td numeric>{openElsewhere}</Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
 );

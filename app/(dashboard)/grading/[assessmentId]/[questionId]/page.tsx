@@ -5,10 +5,10 @@ import { requireMember } from "#app/session.ts";
 import { CalibrationDesk } from "#components/calibration/calibration-desk.tsx";
 import { Content } from "#components/content/content.tsx";
 import { Desk } from "#components/marking/desk.tsx";
+import { DeskHeader } from "#components/marking/desk-header.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
 import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
 import type { GradingPreferences } from "#lib/contract/marking-shortcuts.ts";
 import { can } from "#lib/contract/permissions.ts";
@@ -40,11 +40,9 @@ export default async function DeskPage({ params, searchParams }: Props) {
   const { assessment, questions, sheet, anchors } = desk;
   return (
     <>
-      <PageHeader
-        title={assessment.title}
-        crumbs={buildCrumbs(assessment.id)}
-        actions={assessment.anonymous && <Badge>{MESSAGES.anonymous}</Badge>}
-      />
+      <DeskHeader title={assessment.title} assessmentId={assessment.id}>
+        {assessment.anonymous && <Badge>{MESSAGES.anonymous}</Badge>}
+      </DeskHeader>
       {sheet ? (
         <Desk
           start={{
@@ -67,11 +65,6 @@ export default async function DeskPage({ params, searchParams }: Props) {
   );
 }
 
-const buildCrumbs = (assessmentId: string) => [
-  { href: "/grading", name: GRADING_LIST_MESSAGES.title },
-  { href: `/grading/${assessmentId}`, name: MESSAGES.questionsCrumb },
-];
-
 const renderPrompts = (prompts: readonly Prompt[]): Record<string, ReactNode> =>
   Object.fromEntries(
     prompts.map(({ key, shared, content }) => [
@@ -93,11 +86,9 @@ type CalibrationProps = {
 /** Replaces the desk while the member has anchors to mark. */
 const Calibration = ({ assessmentId, title, anchors, preferences }: CalibrationProps) => (
   <>
-    <PageHeader
-      title={title}
-      crumbs={buildCrumbs(assessmentId)}
-      actions={<Badge tone="accent">{CALIBRATION_DESK.badge}</Badge>}
-    />
+    <DeskHeader title={title} assessmentId={assessmentId}>
+      <Badge tone="accent">{CALIBRATION_DESK.badge}</Badge>
+    </DeskHeader>
     <CalibrationDesk
       anchors={anchors.map(({ prompt: _, ...anchor }) => anchor)}
       prompts={renderPrompts(anchors.map(({ prompt }) => prompt))}
