@@ -7,6 +7,7 @@ import { generateSdk } from "./sdk/generate.ts";
 type Check = { name: string; run(): Promise<Outcome> };
 
 const FENCES_TEST = "tests/fences.test.ts";
+const MESSAGES_TEST = "tests/messages-while-rendering.test.ts";
 
 const checks: Check[] = [
   { name: "types", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "."]) },
@@ -17,7 +18,7 @@ const checks: Check[] = [
   },
   { name: "unused code", run: () => runTool("knip/bin/knip.js", ["--no-config-hints"]) },
   { name: "lint", run: () => runTool("@biomejs/biome/bin/biome", ["check", "."]) },
-  { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST]) },
+  { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST, MESSAGES_TEST]) },
 ];
 
 /** Checks types, unused code, lint and import fences. Prints failures and returns whether all checks passed. */

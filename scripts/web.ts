@@ -17,6 +17,7 @@ import { createDirectHandler } from "./direct-handler.ts";
 import { createErrorReply, writeReply } from "./error-reply.ts";
 import { createGracefulServer } from "./graceful-server.ts";
 import { createPagesHandler, type PagesHandler } from "./pages-handler.ts";
+import { runInRequestLanguage } from "./request-language.ts";
 import { scoringVectors } from "./vectors/resource.ts";
 
 /**
@@ -72,8 +73,10 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
       [forwardedFor].flat().join(","),
       env.TRUST_PROXY,
     );
-    if (direct && (!pages || isDirect(request.url ?? "/"))) api(request, response);
-    else pages?.handle(request, response);
+    runInRequestLanguage(request, () => {
+      if (direct && (!pages || isDirect(request.url ?? "/"))) api(request, response);
+      else pages?.handle(request, response);
+    });
   });
   server.http.on("checkExpectation", (_request, response) => {
     const refusal = new AppError("invalid_request", HTTP_ERRORS.expectation);

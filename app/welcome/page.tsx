@@ -5,7 +5,7 @@ import { NewOrganizationForm } from "#components/account/new-organization-form.t
 import { Brand } from "#components/shell/brand.tsx";
 import { NEW_ORGANIZATION } from "#lib/messages/account.ts";
 
-export const metadata: Metadata = { title: NEW_ORGANIZATION.title };
+export const generateMetadata = (): Metadata => ({ title: NEW_ORGANIZATION.title });
 
 /** The page that creates an organization, either the account's first one or another. */
 export default async function WelcomePage() {

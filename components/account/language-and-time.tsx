@@ -7,7 +7,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { LANGUAGES, type Language } from "#lib/contract/form-options.ts";
+import { LANGUAGES, type Language } from "#lib/contract/languages.ts";
 import { LANGUAGE_AND_TIME } from "#lib/messages/account.ts";
 
 type LanguageAndTimeProps = {
@@ -27,7 +27,9 @@ export function LanguageAndTime({ language, timeZone, timeZones, now }: Language
   const save = useAction(
     (changes: { language: Language | null } | { time_zone: string | null }) =>
       call("PATCH", "/account/preferences", changes),
-    () => {
+    (_, changes) => {
+      // Only a new page can be in another language.
+      if ("language" in changes) return location.reload();
       toast(LANGUAGE_AND_TIME.saved);
       router.refresh();
     },

@@ -1,6 +1,7 @@
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { AgreementReport } from "#lib/domains/marking/agreement-report.ts";
 import { AGREEMENT } from "#lib/messages/agreement.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { Estimate } from "./estimate.tsx";
 
 /** How well markers agree on each question. */
@@ -19,7 +20,7 @@ export const QuestionAgreements = ({ questions }: Pick<AgreementReport, "questio
         numeric: true,
         cell: ({ within_tolerance, n }) => AGREEMENT.share(within_tolerance, n),
       },
-      { head: AGREEMENT.answers, numeric: true, cell: ({ n }) => n.toLocaleString("en") },
+      { head: AGREEMENT.answers, numeric: true, cell: ({ n }) => formatInteger(n) },
     ]}
   />
 );

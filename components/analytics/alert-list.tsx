@@ -2,6 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { Alert } from "#lib/contract/alerts.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
 import { ALERTS, formatAlert } from "#lib/messages/alerts.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { DismissAlert } from "./dismiss-alert.tsx";
 
 type AlertListProps = {
@@ -63,7 +64,7 @@ function QuestionAlerts({ alerts, place, summary, ...props }: QuestionAlertsProp
               <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
                 {sentence}{" "}
                 <span className="whitespace-nowrap text-muted tabular-nums">
-                  n = {alert.n.toLocaleString("en")}
+                  n = {formatInteger(alert.n)}
                 </span>{" "}
                 {place !== undefined && alert.version !== latestVersion && (
                   <Badge>{ALERTS.version(alert.version)}</Badge>

@@ -2,6 +2,7 @@ import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import type { Comparison } from "#lib/domains/analytics/compare.ts";
 import { ATTEMPTS_MODE_NAMES, COMPARISON } from "#lib/messages/analytics.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 
 type Averages = Comparison["modes"][number] | Comparison["versions"][number];
@@ -41,9 +42,9 @@ export function ComparisonTables({ comparison, mode, latestVersion }: Comparison
               {
                 head: COMPARISON.submissions,
                 numeric: true,
-                cell: ({ submission_count }) => submission_count.toLocaleString("en"),
+                cell: ({ submission_count }) => formatInteger(submission_count),
               },
-              ...AVERAGE_COLUMNS,
+              ...buildAverageColumns(),
             ]}
           />
         )}
@@ -52,7 +53,7 @@ export function ComparisonTables({ comparison, mode, latestVersion }: Comparison
             caption={COMPARISON.versions}
             rows={versions}
             getKey={({ version }) => version}
-            columns={[{ head: COMPARISON.version, cell: ({ version }) => version }, ...AVERAGE_COLUMNS]}
+            columns={[{ head: COMPARISON.version, cell: ({ version }) => version }, ...buildAverageColumns()]}
           />
         )}
       </div>
@@ -63,8 +64,8 @@ export function ComparisonTables({ comparison, mode, latestVersion }: Comparison
 const formatAverage = ({ graded_count }: Averages, percent: number): string =>
   graded_count === 0 ? COMPARISON.noAverage : formatPercentage(percent);
 
-const AVERAGE_COLUMNS: readonly Column<Averages>[] = [
-  { head: COMPARISON.graded, numeric: true, cell: ({ graded_count }) => graded_count.toLocaleString("en") },
+const buildAverageColumns = (): Column<Averages>[] => [
+  { head: COMPARISON.graded, numeric: true, cell: ({ graded_count }) => formatInteger(graded_count) },
   { head: COMPARISON.average, numeric: true, cell: (row) => formatAverage(row, row.avg_score_percent) },
   { head: COMPARISON.passRate, numeric: true, cell: (row) => formatAverage(row, row.pass_rate) },
 ];

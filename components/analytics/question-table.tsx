@@ -1,7 +1,13 @@
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Flag } from "#lib/contract/question-flags.ts";
 import { ANALYTICS } from "#lib/messages/analytics.ts";
-import { FLAG_RULES, FLAGS, QUESTION_COLUMNS, type QuestionRow } from "#lib/messages/question-table.ts";
+import {
+  FLAG_RULES,
+  FLAGS,
+  QUESTION_COLUMN_NAMES,
+  QUESTION_COLUMNS,
+  type QuestionRow,
+} from "#lib/messages/question-table.ts";
 
 /** The statistics of all questions, with the same columns as their CSV file, and an explanation of the flags. */
 export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
@@ -11,8 +17,8 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
       isDense
       rows={rows}
       getKey={({ question_id }) => question_id}
-      columns={QUESTION_COLUMNS.map(({ key, name, numeric, value, format = value }) => ({
-        head: name,
+      columns={QUESTION_COLUMNS.map(({ key, numeric, value, format = value }) => ({
+        head: QUESTION_COLUMN_NAMES[key],
         numeric,
         cell: (row: QuestionRow) => <span className={CELL_CLASSES[key]}>{format(row)}</span>,
       }))}

@@ -6,6 +6,7 @@ import { DEADLINE_LABELS } from "#lib/messages/assessment-setting-texts.ts";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { ASSESSMENT_FACTS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { formatMarking } from "./settings-values.ts";
 import { TagLinks } from "./tag-links.tsx";
 
@@ -46,7 +47,7 @@ export function AssessmentFacts({ overview, folder, takeUrl, mayChange }: Assess
         </Fact>
         <Fact name={ASSESSMENT_FACTS.submissions}>
           <a className="link" href={`/assessments/${assessment.id}/results`}>
-            {submissionCount.toLocaleString("en")}
+            {formatInteger(submissionCount)}
           </a>
         </Fact>
         <Fact name={ASSESSMENT_FACTS.passingScore}>{settings.passingScorePercent}%</Fact>

@@ -5,6 +5,7 @@ import { MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { LibraryRow } from "#lib/domains/assessments/library.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TagLinks } from "./tag-links.tsx";
@@ -53,8 +54,8 @@ export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[];
         numeric: true,
         cell: ({ submissionCount }) =>
           submissionCount > MAX_COUNTED_SUBMISSIONS
-            ? `${MAX_COUNTED_SUBMISSIONS.toLocaleString("en")}+`
-            : submissionCount.toLocaleString("en"),
+            ? `${formatInteger(MAX_COUNTED_SUBMISSIONS)}+`
+            : formatInteger(submissionCount),
       },
       {
         head: LIBRARY_PAGE.folder,

@@ -39,7 +39,7 @@ export function PublishButton({ id, beforeOpen, disabledReason, sharesLink = fal
         title={disabledReason}
         onClick={() => void openDialog()}
       >
-        {PUBLISH_BUTTON}
+        {PUBLISH_BUTTON.publish}
       </button>
       {open && (
         <Suspense>

@@ -2,7 +2,7 @@ import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
 import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { COUNTS } from "#lib/messages/counts.ts";
 
 type QuestionItem = {
   id: string;
@@ -54,7 +54,7 @@ export const QuestionList = ({
             </h3>
             <span className="flex gap-2">
               {pool && <Badge>{ASSESSMENT_PAGE.fromPool}</Badge>}
-              <Badge>{formatCount(points, "point")}</Badge>
+              <Badge>{COUNTS.point(points)}</Badge>
             </span>
           </header>
           <Content value={content} />

@@ -1,3 +1,4 @@
+import { getBrowserLocale } from "#components/ui/viewer.ts";
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import {
@@ -97,7 +98,7 @@ export const isPeriodOrdered = (opensAt: string | null, closesAt: string | null)
 
 /** Formats a time in full in the browser's time zone. */
 export const formatSettingTime = (iso: string): string =>
-  formatFullMoment(new Date(iso), { locale: undefined, timeZone: undefined });
+  formatFullMoment(new Date(iso), { locale: getBrowserLocale(), timeZone: undefined });
 
 /** Formats the value of a setting as in its field. */
 export function formatSettingValue<Name extends keyof SettingsValues>(

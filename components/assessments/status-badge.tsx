@@ -1,5 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { ASSESSMENT_STATUS, UNPUBLISHED_CHANGES } from "#lib/messages/assessments.ts";
+import { ASSESSMENT_STATUS, CHANGES_BADGE } from "#lib/messages/assessments.ts";
 
 type Status = "draft" | "published" | "archived";
 const TONES = { draft: "plain", published: "good", archived: "plain" } as const;
@@ -8,6 +8,6 @@ const TONES = { draft: "plain", published: "good", archived: "plain" } as const;
 export const StatusBadge = ({ status, changed = false }: { status: Status; changed?: boolean }) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge tone={TONES[status]}>{ASSESSMENT_STATUS[status]}</Badge>
-    {changed && status === "published" && <Badge tone="warn">{UNPUBLISHED_CHANGES}</Badge>}
+    {changed && status === "published" && <Badge tone="warn">{CHANGES_BADGE.unpublished}</Badge>}
   </span>
 );

@@ -5,6 +5,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import type { VersionSummary } from "#lib/contract/versions.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
 import { RestoreVersion } from "./restore-version.tsx";
 
@@ -45,7 +46,7 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
       {
         head: VERSIONS_PAGE.submissions,
         numeric: true,
-        cell: ({ submission_count }) => submission_count.toLocaleString("en"),
+        cell: ({ submission_count }) => formatInteger(submission_count),
       },
       mayCompare && {
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,

@@ -64,7 +64,7 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
           <Pagination
             meta={{ total: data.total, page, limit: data.limit }}
             href={buildPageHref}
-            singular="attempt"
+            noun="attempt"
           />
         </>
       ) : data.total > 0 ? (

@@ -2,10 +2,6 @@ import { AUDIT_FILTER, SENTENCES } from "#lib/messages/audit.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
 const ACTIONS = Object.keys(SENTENCES).sort();
-const SUBJECTS = Object.entries(AUDIT_FILTER.subjects);
-
-/** Formats an action such as `assessment.version_restored` for people. */
-const formatAction = (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API ");
 
 export type AuditSearch = { who: string; action: string; about: string };
 
@@ -31,7 +27,7 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
           <option value="">{AUDIT_FILTER.allActions}</option>
           {ACTIONS.map((value) => (
             <option key={value} value={value}>
-              {formatAction(value)}
+              {AUDIT_FILTER.action(value)}
             </option>
           ))}
         </select>
@@ -41,7 +37,7 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
         <select name="about" defaultValue={about} className="input">
           <option value="">{AUDIT_FILTER.allSubjects}</option>
           {isSingleSubject && <option value={about}>{AUDIT_FILTER.single(about.split(":")[0] ?? "")}</option>}
-          {SUBJECTS.map(([type, name]) => (
+          {Object.entries(AUDIT_FILTER.subjects).map(([type, name]) => (
             <option key={type} value={type}>
               {name}
             </option>

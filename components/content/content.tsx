@@ -1,6 +1,8 @@
 import { Scroller } from "#components/ui/scroller.tsx";
 import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
+import { OPAQUE_CONTENT } from "#lib/messages/content.ts";
+import { getLanguage } from "#lib/messages/language.ts";
 import { Document } from "./document.tsx";
 import type { GradedResponses } from "./graded-answer.tsx";
 import type { Locale } from "./messages/language.ts";
@@ -17,6 +19,7 @@ type ContentProps = {
   isSolution?: boolean | undefined;
   /** How the answers were graded. If this is given, each answer gets a mark, and the correct answers are shown too. */
   graded?: GradedResponses | undefined;
+  /** The language of the words around the content. If it is left out, it is the page's. */
   locale?: Locale | undefined;
 };
 
@@ -33,7 +36,7 @@ export function Content({ value, answers, isSolution = false, graded, locale }: 
     responses: mapResponses(interactions, answers),
     graded,
     mark: isSolution ? "correctMark" : "selectedMark",
-    language: getServerLanguage(locale),
+    language: getServerLanguage(locale ?? getLanguage()),
     getFormula: renderMathTree,
     getImageUrl: (src) => src,
   });
@@ -42,12 +45,12 @@ export function Content({ value, answers, isSolution = false, graded, locale }: 
 
 const OpaqueContent = ({ value, answers }: Pick<ContentProps, "value" | "answers">) => (
   <div className="space-y-2 text-sm">
-    <p className="text-muted">This question has a custom format, which your product renders.</p>
-    <JsonView label="Content" value={value} />
+    <p className="text-muted">{OPAQUE_CONTENT.note}</p>
+    <JsonView label={OPAQUE_CONTENT.content} value={value} />
     {answers && (
       <>
-        <p className="text-muted">Answer</p>
-        <JsonView label="Answer" value={answers} />
+        <p className="text-muted">{OPAQUE_CONTENT.answer}</p>
+        <JsonView label={OPAQUE_CONTENT.answer} value={answers} />
       </>
     )}
   </div>

@@ -2,6 +2,7 @@
 
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Menu } from "#components/ui/menu.tsx";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { FOLDER_TREE } from "#lib/messages/library.ts";
 import type { FolderDialogState } from "./folder-dialogs.tsx";
 import type { Folder } from "./folder-tree-data.ts";
@@ -52,7 +53,7 @@ export function FolderRow(props: FolderRowProps) {
         {folder.name}
       </a>
       <span className="shrink-0 text-xs text-muted tabular-nums">
-        {folder.assessments.toLocaleString("en")}
+        {formatInteger(folder.assessments)}
         <span className="max-sm:sr-only"> {FOLDER_TREE.assessments(folder.assessments)}</span>
       </span>
       {mayWrite && (

@@ -3,6 +3,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ItemStatistics as Statistics } from "#lib/contract/item-statistics.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { ITEM_STATISTICS } from "#lib/messages/items.ts";
 import { formatIndex } from "#lib/messages/question-table.ts";
@@ -24,7 +25,7 @@ export function ItemStatistics({ statistics, correctOptions }: ItemStatisticsPro
     <div className="space-y-4">
       <div className="card p-5">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-3">
-          <Fact name={ITEM_STATISTICS.n}>{n.toLocaleString("en")}</Fact>
+          <Fact name={ITEM_STATISTICS.n}>{formatInteger(n)}</Fact>
           <Fact name={ITEM_STATISTICS.meanShare}>{formatShare(mean_share)}</Fact>
           <Fact name={ITEM_STATISTICS.discrimination}>
             {formatIndex(discrimination, n)}
@@ -60,7 +61,7 @@ export function ItemStatistics({ statistics, correctOptions }: ItemStatisticsPro
           getKey={({ revision }) => revision}
           columns={[
             { head: ITEM_STATISTICS.revision, cell: ({ revision }) => revision },
-            { head: ITEM_STATISTICS.n, numeric: true, cell: (row) => row.n.toLocaleString("en") },
+            { head: ITEM_STATISTICS.n, numeric: true, cell: (row) => formatInteger(row.n) },
             { head: ITEM_STATISTICS.meanShare, numeric: true, cell: (row) => formatShare(row.mean_share) },
             {
               head: ITEM_STATISTICS.discrimination,

@@ -1,5 +1,8 @@
 import { BarChart } from "#components/ui/chart/bar-chart.tsx";
+import { Message } from "#components/ui/message.tsx";
 import type { HourlyUsage } from "#lib/domains/identity/api-keys/usage.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
+import { HOURS_CHART } from "#lib/messages/keys.ts";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
@@ -14,10 +17,13 @@ export function HoursChart({ hours }: { hours: readonly HourlyUsage[] }) {
       height={140}
       caption={
         <p className="tabular-nums">
-          <span className="font-medium">{total.toLocaleString("en")}</span>{" "}
-          {total === 1 ? "request" : "requests"} in the last 24 hours,{" "}
-          <span className="font-medium">{refused.toLocaleString("en")}</span> refused. Peak:{" "}
-          {peak.toLocaleString("en")} in an hour.
+          <Message
+            text={HOURS_CHART.summary(total, formatInteger(peak))}
+            values={{
+              total: <span className="font-medium">{formatInteger(total)}</span>,
+              refused: <span className="font-medium">{formatInteger(refused)}</span>,
+            }}
+          />
         </p>
       }
       bars={hours.map(({ hour, calls, limited, failed }, i) => ({
@@ -27,13 +33,13 @@ export function HoursChart({ hours }: { hours: readonly HourlyUsage[] }) {
         ...(i % 4 === 0 && { name: TIME.format(hour) }),
       }))}
       table={{
-        label: "Requests an hour",
-        summary: "Show as table (times in UTC)",
+        label: HOURS_CHART.label,
+        summary: HOURS_CHART.showTable,
         columns: [
-          { name: "Hour" },
-          { name: "Requests", numeric: true },
-          { name: "Rate limited", numeric: true },
-          { name: "Otherwise refused", numeric: true },
+          { name: HOURS_CHART.hour },
+          { name: HOURS_CHART.requests, numeric: true },
+          { name: HOURS_CHART.limited, numeric: true },
+          { name: HOURS_CHART.failed, numeric: true },
         ],
         rows: hours.map(({ hour, calls, limited, failed }) => ({
           key: hour.toISOString(),

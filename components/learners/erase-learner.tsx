@@ -7,12 +7,11 @@ import { call } from "#lib/client/call.ts";
 import type { ErasureReceipt } from "#lib/contract/learners.ts";
 import { ERASE_LEARNER } from "#lib/messages/learners.ts";
 
-type Keep = "statistics" | "nothing";
-
-const CHOICES: readonly { keep: Keep; label: string; hint: string }[] = [
-  { keep: "statistics", label: ERASE_LEARNER.keepStatistics, hint: ERASE_LEARNER.keepStatisticsHint },
-  { keep: "nothing", label: ERASE_LEARNER.keepNothing, hint: ERASE_LEARNER.keepNothingHint },
-];
+const CHOICES = [
+  { keep: "statistics", label: "keepStatistics", hint: "keepStatisticsHint" },
+  { keep: "nothing", label: "keepNothing", hint: "keepNothingHint" },
+] as const;
+type Keep = (typeof CHOICES)[number]["keep"];
 
 /** Erases a learner after a typed confirmation, and offers the receipt for download. */
 export function EraseLearner({ learnerRef, name }: { learnerRef: string; name: string }) {
@@ -43,8 +42,8 @@ export function EraseLearner({ learnerRef, name }: { learnerRef: string; name: s
                 className="mt-1 size-4"
               />
               <span>
-                {choice.label}
-                <span className="block text-muted">{choice.hint}</span>
+                {ERASE_LEARNER[choice.label]}
+                <span className="block text-muted">{ERASE_LEARNER[choice.hint]}</span>
               </span>
             </label>
           ))}

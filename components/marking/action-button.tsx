@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatKeys } from "#lib/messages/format-keys.ts";
 
 type ActionButtonProps = {
   onClick: () => void;
@@ -69,6 +70,6 @@ export const KeyBadge = ({ shortcut }: { shortcut: string }) => (
 const isCapital = (key: string): boolean => key.length === 1 && key !== key.toLowerCase();
 /** Formats a key for display. `N` means Shift+N. A lowercase letter is shown in uppercase, as printed on the key. */
 const formatShortcut = (key: string): string =>
-  key.length > 1 ? key : isCapital(key) ? `⇧${key}` : key.toUpperCase();
+  key.length > 1 ? formatKeys(key) : isCapital(key) ? `⇧${key}` : key.toUpperCase();
 const toAriaKeyShortcut = (key: string): string =>
   isCapital(key) ? `Shift+${key}` : key.replace("Ctrl", "Control");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAGE_HEADER } from "#lib/messages/common.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 /** Renders the grading page's title as the end of its breadcrumb, which leaves the height of the window to the answer. */
@@ -13,7 +14,7 @@ export const DeskHeader = ({
 }) => (
   <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
     <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-      <nav aria-label="Breadcrumb" className="text-muted">
+      <nav aria-label={PAGE_HEADER.breadcrumb} className="text-muted">
         <ol className="flex gap-x-1.5">
           <Crumb href="/grading">{GRADING_LIST_MESSAGES.title}</Crumb>
           <Crumb href={`/grading/${assessmentId}`}>{MESSAGES.questionsCrumb}</Crumb>

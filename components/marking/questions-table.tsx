@@ -2,6 +2,7 @@ import Link from "next/link";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { QuestionProgress } from "#lib/domains/marking/assessment-progress.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 /** The manually graded questions of an assessment with their progress. `query` selects the submissions to open. */
@@ -37,7 +38,7 @@ export const QuestionsTable = ({
         cell: ({ graded, answers }) => (
           <span className="block w-20 space-y-1.5 tabular-nums sm:w-32">
             <span className="block">
-              {graded.toLocaleString("en")}/{answers.toLocaleString("en")}
+              {formatInteger(graded)}/{formatInteger(answers)}
             </span>
             <ProgressBar percent={(100 * graded) / Math.max(1, answers)} />
           </span>

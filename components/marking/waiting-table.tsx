@@ -4,6 +4,7 @@ import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { ASSESSMENT_MESSAGES, GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 /** The assessments that need grading, each with a button for what to do next. */
@@ -45,9 +46,9 @@ export const WaitingTable = ({ items }: { items: readonly WaitingAssessment[] })
       {
         head: MESSAGES.submissions,
         numeric: true,
-        cell: ({ submissions }) => submissions.toLocaleString("en"),
+        cell: ({ submissions }) => formatInteger(submissions),
       },
-      { head: MESSAGES.ready, numeric: true, cell: ({ ready }) => ready.toLocaleString("en") },
+      { head: MESSAGES.ready, numeric: true, cell: ({ ready }) => formatInteger(ready) },
       { head: MESSAGES.oldest, cell: ({ oldest }) => <Timestamp at={oldest} day /> },
     ]}
   />

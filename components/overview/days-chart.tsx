@@ -1,8 +1,11 @@
 import { BarChart } from "#components/ui/chart/bar-chart.tsx";
 import type { DailySubmissions } from "#lib/domains/identity/organizations/overview.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
+import { getLanguage } from "#lib/messages/language.ts";
+import { OVERVIEW } from "#lib/messages/overview.ts";
 
-const DAY = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
+const formatDay = (day: Date): string =>
+  day.toLocaleDateString(getLanguage(), { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** The number of submissions on each of the last days. */
 export function DaysChart({ days }: { days: readonly DailySubmissions[] }) {
@@ -13,23 +16,21 @@ export function DaysChart({ days }: { days: readonly DailySubmissions[] }) {
       height={150}
       caption={
         <p className="text-muted">
-          <span className="block text-2xl font-semibold text-ink tabular-nums">
-            {total.toLocaleString("en")}
-          </span>
-          {total === 1 ? "submission" : "submissions"} in the last {formatCount(days.length, "day")}
+          <span className="block text-2xl font-semibold text-ink tabular-nums">{formatInteger(total)}</span>
+          {OVERVIEW.lastDays(total, days.length)}
         </p>
       }
       bars={days.map(({ day, count }, i) => ({
         key: day.toISOString(),
         value: count,
-        ...(i % 3 === 1 && { name: DAY.format(day) }),
+        ...(i % 3 === 1 && { name: formatDay(day) }),
       }))}
       hasValues
       table={{
-        label: "Submissions a day",
-        summary: "Show as table (days in UTC)",
-        columns: [{ name: "Day" }, { name: "Submissions", numeric: true }],
-        rows: days.map(({ day, count }) => ({ key: day.toISOString(), cells: [DAY.format(day), count] })),
+        label: OVERVIEW.submissionsPerDay,
+        summary: OVERVIEW.daysTable,
+        columns: [{ name: OVERVIEW.day }, { name: OVERVIEW.submissions, numeric: true }],
+        rows: days.map(({ day, count }) => ({ key: day.toISOString(), cells: [formatDay(day), count] })),
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { COUNTS } from "#lib/messages/counts.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { OVERVIEW } from "#lib/messages/overview.ts";
 
 type ToGradeProps = {
@@ -13,9 +14,7 @@ type ToGradeProps = {
 export const ToGrade = ({ waiting, assessments }: ToGradeProps) => (
   <section aria-labelledby="waiting" className="card flex flex-col p-5">
     <h2 id="waiting" className="text-sm text-muted">
-      <span className="block text-2xl font-semibold text-ink tabular-nums">
-        {waiting.toLocaleString("en")}
-      </span>
+      <span className="block text-2xl font-semibold text-ink tabular-nums">{formatInteger(waiting)}</span>
       {OVERVIEW.toGrade(waiting)}
     </h2>
     {assessments && assessments.length > 0 && (
@@ -28,9 +27,7 @@ export const ToGrade = ({ waiting, assessments }: ToGradeProps) => (
                 className="flex min-h-10 items-center justify-between gap-4 rounded-md px-2 py-2 text-sm hover:bg-ink/6"
               >
                 <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
-                <span className="shrink-0 text-muted tabular-nums">
-                  {formatCount(submissions, "submission")}
-                </span>
+                <span className="shrink-0 text-muted tabular-nums">{COUNTS.submission(submissions)}</span>
               </a>
             </li>
           ))}

@@ -43,7 +43,7 @@ export function ChangesList({ path, search, changes, meta }: ChangesListProps) {
           <ChangesTable changes={changes} />
           <Pagination
             meta={meta}
-            singular="submission"
+            noun="submission"
             href={(page) => `${buildChangesHref(path, { ...search, page })}#changes`}
           />
         </div>

@@ -2,9 +2,10 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { RegradeSummary } from "#lib/domains/regrades/history.ts";
 import { CORRECTIONS_PAGE, summarizeCorrections } from "#lib/messages/corrections.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { RegradeStatus } from "./regrade-status.tsx";
 
-const formatNumber = (n: number | undefined): string => (n === undefined ? "–" : n.toLocaleString("en"));
+const formatNumber = (n: number | undefined): string => (n === undefined ? "–" : formatInteger(n));
 
 /** The corrections of an assessment. Each leads to its page. */
 export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSummary[] }) => (

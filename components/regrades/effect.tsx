@@ -1,6 +1,7 @@
 import type { Regrade } from "#lib/contract/regrades.ts";
 import type { RegradeDistribution } from "#lib/domains/regrades/distribution.ts";
 import { EFFECT, summarizeEffect } from "#lib/messages/corrections.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { DistributionChart } from "./distribution-chart.tsx";
 
 type EffectProps = {
@@ -28,7 +29,7 @@ export const Effect = ({ counts, meanChange, distribution, isCommitted }: Effect
             <div key={tile} className="card flex flex-col-reverse justify-end p-4">
               <dt className="text-sm text-muted">{EFFECT.tiles[tile]}</dt>
               <dd className="text-2xl font-semibold tracking-tight tabular-nums">
-                {counts[tile].toLocaleString("en")}
+                {formatInteger(counts[tile])}
               </dd>
             </div>
           ))}

@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { CorrectableQuestion } from "#lib/domains/regrades/questions.ts";
 import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { FactList } from "./fact-list.tsx";
 import { getQuestionTitleId } from "./question-title-id.ts";
 
@@ -23,7 +23,7 @@ export function QuestionCard({ question }: { question: CorrectableQuestion }) {
             {ASSESSMENT_PAGE.question(number)}{" "}
             <span className="font-normal text-muted">{CORRECTION_FORM.versions(versions)}</span>
           </h3>
-          <Badge>{formatCount(points, "point")}</Badge>
+          <Badge>{COUNTS.point(points)}</Badge>
         </header>
         <Content value={content} />
         <div className="mt-4 space-y-2 border-t border-line pt-3">

@@ -8,7 +8,7 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { RESULT_COLUMNS, type ResultColumnKey } from "#lib/contract/form-options.ts";
 import { RESULTS } from "#lib/messages/results.ts";
-import { PAGE_COLUMNS } from "#lib/messages/results-table.ts";
+import { RESULT_COLUMN_NAMES } from "#lib/messages/results-table.ts";
 
 type ColumnsMenuProps = {
   /** The viewer's columns. */
@@ -58,7 +58,7 @@ export function ColumnsMenu({ columns, omitted }: ColumnsMenuProps) {
               className="relative flex min-h-8 cursor-pointer items-center rounded py-1 pr-3 pl-8 outline-none data-highlighted:bg-ink/8"
             >
               <DropdownMenu.ItemIndicator className="absolute left-2.5">✓</DropdownMenu.ItemIndicator>
-              {PAGE_COLUMNS.find((column) => column.key === key)?.name}
+              {RESULT_COLUMN_NAMES[key]}
             </DropdownMenu.CheckboxItem>
           ))}
         </DropdownMenu.Content>

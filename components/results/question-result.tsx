@@ -5,7 +5,7 @@ import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { ExplainedQuestion } from "#lib/domains/submissions/explain.ts";
 import { formatPoints, formatScore } from "#lib/messages/format-score.ts";
-import { CORRECTIONS, formatOrigin, SCORING } from "#lib/messages/results.ts";
+import { CORRECTIONS, formatOrigin, SCORING, SUBMISSION } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
@@ -28,7 +28,9 @@ export function QuestionResult({ question, action }: { question: ExplainedQuesti
               <span className="font-medium">
                 {isAwaitingGrade ? "–" : formatScore(roundScore(question.score))}
               </span>{" "}
-              <span className="text-muted">of {formatPoints(roundScore(question.points))}</span>
+              <span className="text-muted">
+                {SUBMISSION.outOf(formatPoints(roundScore(question.points)))}
+              </span>
             </>
           )}
         </p>

@@ -5,7 +5,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import type { ResultColumnKey } from "#lib/contract/form-options.ts";
 import type { FoundSubmission, ResultsSearch } from "#lib/contract/results.ts";
 import type { searchSubmissions } from "#lib/domains/submissions/search.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
@@ -41,7 +41,7 @@ export function ResultsList(props: ResultsListProps) {
       )}
       <FilteredList>
         <p role="status" className="sr-only">
-          {isUnused ? "" : RESULTS.found(formatCount(meta.total, "submission"))}
+          {isUnused ? "" : RESULTS.found(COUNTS.submission(meta.total))}
         </p>
         <ResultsBulkBar
           rows={items.map(({ id, learner_ref, display_name }) => ({
@@ -60,11 +60,7 @@ export function ResultsList(props: ResultsListProps) {
               order={{ sort, buildHref: (to) => buildResultsHref(path, { ...search, sort: to }) }}
               canSelect
             />
-            <Pagination
-              meta={meta}
-              href={(page) => buildResultsHref(path, search, page)}
-              singular="submission"
-            />
+            <Pagination meta={meta} href={(page) => buildResultsHref(path, search, page)} noun="submission" />
             <p className="mt-4 text-sm text-muted">
               <a href={buildResultsHref(csv, search)} download className="link">
                 {RESULTS.csv}

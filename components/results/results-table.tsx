@@ -5,7 +5,12 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ResultColumnKey, ResultsSort } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
 import { RESULTS } from "#lib/messages/results.ts";
-import { formatLearnerName, PAGE_COLUMNS, type ResultColumn } from "#lib/messages/results-table.ts";
+import {
+  formatLearnerName,
+  PAGE_COLUMNS,
+  RESULT_COLUMN_NAMES,
+  type ResultColumn,
+} from "#lib/messages/results-table.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 /** Text of one line that is cut off if it is long, and in full in a narrow window. */
@@ -93,13 +98,13 @@ export function ResultsTable({
           cell: (item) => <RowCheckbox id={item.id} title={getName(item)} />,
         },
         ...PAGE_COLUMNS.filter(({ key }) => isShown(key)).map(
-          ({ key, name, numeric, format }): Column<FoundSubmission> => {
+          ({ key, numeric, format }): Column<FoundSubmission> => {
             const render =
               isSingleLearner && key === titleKey ? createResultLink("max-w-80") : CELL_RENDERERS[key];
             return {
-              ...buildHead(key, name, order),
+              ...buildHead(key, order),
               ...(key === titleKey ? { slot: "title" } : {}),
-              ...(key === "attempt" ? { narrowLabel: name } : {}),
+              ...(key === "attempt" ? { narrowLabel: RESULT_COLUMN_NAMES.attempt } : {}),
               numeric,
               className: numeric || key === "status" ? "whitespace-nowrap" : "",
               cell: (item) => render?.(item, format(item)) ?? format(item),
@@ -113,9 +118,9 @@ export function ResultsTable({
 
 function buildHead(
   key: ResultColumn["key"],
-  name: string,
   order: ResultsOrder | undefined,
 ): Pick<Column<FoundSubmission>, "head" | "sort"> {
+  const name = RESULT_COLUMN_NAMES[key];
   const [descending, ascending] = SORTS[key] ?? [];
   if (!order || !descending || !ascending) return { head: name };
   const direction =

@@ -42,7 +42,9 @@ export function SubmissionHead({
         <div>
           <p className="text-2xl font-semibold tracking-tight tabular-nums">
             {formatScore(total.score)}{" "}
-            <span className="text-base font-normal text-muted">of {formatPoints(total.maxScore)}</span>
+            <span className="text-base font-normal text-muted">
+              {SUBMISSION.outOf(formatPoints(total.maxScore))}
+            </span>
           </p>
           <p className="mt-1 text-sm tabular-nums">
             {formatScorePercent(total.percentage, passingPercent)}{" "}

@@ -15,7 +15,7 @@ import type { NavItem } from "./navigation.ts";
 
 const ITEM =
   "flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
-const EXTRA_NAV_ITEMS: readonly NavItem[] = [
+const listExtraNavItems = (): NavItem[] => [
   { href: "/account", name: NAVIGATION.account, icon: "account" },
   { href: "/docs", name: NAVIGATION.docs, icon: "docs" },
 ];
@@ -41,7 +41,7 @@ export default function CommandPalette({
     onClose();
     if (requestLeave(href)) router.push(href);
   };
-  const matches = [...navItems, ...EXTRA_NAV_ITEMS].filter(({ name }) =>
+  const matches = [...navItems, ...listExtraNavItems()].filter(({ name }) =>
     name.toLowerCase().includes(query.toLowerCase()),
   );
   return (

@@ -6,7 +6,7 @@ import type { NavIconName } from "./nav-icon.tsx";
 export type NavItem = { href: string; name: string; icon: NavIconName };
 type GuardedNavItem = NavItem & { needs: Permission };
 
-const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = [
+const buildGroups = (): { name: string; entries: readonly GuardedNavItem[] }[] => [
   {
     name: "",
     entries: [{ href: "/", name: NAVIGATION.overview, icon: "overview", needs: "assessments.read" }],
@@ -46,7 +46,9 @@ const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = 
 
 /** Returns the groups of dashboard pages that this role can use. The first one has no name. */
 export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
-  GROUPS.map(({ name, entries }) => ({
-    name,
-    entries: entries.filter(({ needs }) => can(role, needs)).map(({ needs: _, ...item }) => item),
-  })).filter(({ entries }) => entries.length > 0);
+  buildGroups()
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ needs }) => can(role, needs)).map(({ needs: _, ...item }) => item),
+    }))
+    .filter(({ entries }) => entries.length > 0);

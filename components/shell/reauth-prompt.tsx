@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ApiError, setReauthenticate } from "#lib/client/call.ts";
-import { SIGN_IN_DECLINED } from "#lib/messages/shell.ts";
+import { REAUTHENTICATION } from "#lib/messages/shell.ts";
 
 const SignInDialog = lazy(() =>
   import("./sign-in-dialog.tsx").then((module) => ({ default: module.SignInDialog })),
@@ -35,7 +35,9 @@ export function ReauthPrompt({ email }: { email: string }) {
       <SignInDialog
         email={email}
         onSignedIn={() => settle(({ resolve }) => resolve())}
-        onClose={() => settle(({ reject }) => reject(new ApiError("unauthenticated", SIGN_IN_DECLINED)))}
+        onClose={() =>
+          settle(({ reject }) => reject(new ApiError("unauthenticated", REAUTHENTICATION.declined)))
+        }
       />
     </Suspense>
   );

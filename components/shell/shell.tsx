@@ -37,7 +37,7 @@ export function Shell({ session, organizations, children }: ShellProps) {
     </AccountMenu>
   );
   return (
-    <Providers email={user.email} viewer={{ language: user.language, timeZone: user.timeZone }}>
+    <Providers email={user.email} viewer={{ timeZone: user.timeZone }}>
       <a
         href="#content"
         className="button button-primary absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAGE_HEADER } from "#lib/messages/common.ts";
 
 /** Renders a page's breadcrumb, title, description and actions. */
 export const PageHeader = ({
@@ -15,7 +16,7 @@ export const PageHeader = ({
   <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <div className="min-w-0">
       {crumbs.length > 0 && (
-        <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted">
+        <nav aria-label={PAGE_HEADER.breadcrumb} className="mb-1 text-sm text-muted">
           <ol className="flex flex-wrap gap-x-1.5">
             {crumbs.map(({ href, name }) => (
               <li key={href} className="flex gap-x-1.5">

@@ -1,5 +1,5 @@
 import { PAGINATION } from "#lib/messages/common.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { COUNTS, type CountedNoun } from "#lib/messages/counts.ts";
 
 type PaginationProps = {
   /**
@@ -9,17 +9,15 @@ type PaginationProps = {
   meta: { total: number; page: number; limit: number; isTotalCapped?: boolean; next?: boolean };
   /** Returns the page's URL with another page number. */
   href: (page: number) => string;
-  /** The name of the rows. `plural` is needed if it isn’t the singular with an s. */
-  singular: string;
-  plural?: string;
+  /** What the rows are. */
+  noun: CountedNoun;
 };
 
 /** Renders the range of rows on the page, and plain links to the other pages. */
 export function Pagination({
   meta: { total, page, limit, isTotalCapped = false, next },
   href,
-  singular,
-  plural,
+  noun,
 }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = next ?? page < pages;
@@ -30,9 +28,7 @@ export function Pagination({
       aria-label={PAGINATION.label}
       className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
-      <p className="tabular-nums">
-        {PAGINATION.range(first, last, formatCount(total, singular, plural), isTotalCapped)}
-      </p>
+      <p className="tabular-nums">{PAGINATION.range(first, last, COUNTS[noun](total), isTotalCapped)}</p>
       {(pages > 1 || hasNext) && (
         <div className="flex gap-2">
           <PageLink to={page > 1 ? href(page - 1) : undefined} rel="prev" name={PAGINATION.previous} />

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "./common.ts";
-import { LANGUAGES, MAX_PASSWORD, MIN_PASSWORD, RESULT_COLUMNS, THEMES } from "./form-options.ts";
+import { MAX_PASSWORD, MIN_PASSWORD, RESULT_COLUMNS, THEMES } from "./form-options.ts";
+import { LANGUAGES } from "./languages.ts";
 import { GradingPreferencesBody } from "./marking-preferences.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";

@@ -10,10 +10,6 @@ export const MAX_PASSWORD = 1000;
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The languages of the pages. */
-export const LANGUAGES = ["en"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 /** The orders in which submissions can be listed. Scores are compared as percentages. */
 export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type ResultsSort = (typeof RESULTS_SORTS)[number];

@@ -1,45 +1,7 @@
-import { formatCount } from "#lib/messages/format-count.ts";
+import * as de from "./de/agreement.ts";
+import * as en from "./en/agreement.ts";
+import { localize } from "./localize.ts";
 
-/** How well the two markers of an assessment agree. */
-export const AGREEMENT = {
-  title: "Agreement",
-  none: "No answers with two marks yet",
-  noneHint: "Figures appear here once two markers have finished the same submission.",
-  off: "Turn on second marking in the settings to have submissions graded by two graders.",
-  lead: (answers: number): string =>
-    `Based on ${formatCount(answers, "answer")} that two markers have finished. Ranges are 95% confidence intervals.`,
-  byQuestion: "Agreement by question",
-  question: "Question",
-  earlier: "Earlier question",
-  answers: "Answers",
-  exact: "Same mark",
-  within: "Within tolerance",
-  kappa: "Weighted kappa",
-  icc: "ICC(2,1)",
-  undefinedFigure: "Not enough data",
-  interval: (low: string, high: string): string => `${low} to ${high}`,
-  scale: "Kappa and ICC are 1 for perfect agreement, and about 0 for agreement by chance.",
-  share: (part: number, n: number): string => (n === 0 ? "—" : `${part} (${Math.round((100 * part) / n)}%)`),
-  severity: "Severity by marker",
-  severityHint:
-    "Points above or below the mean of both marks, on average. A negative number means a stricter marker.",
-  marker: "Marker",
-  differences: "Answers that differ most",
-  differencesHint: "Open a submission to see its answers and result.",
-  noDifferences: "No marks differ.",
-  submission: "Submission",
-  submissionName: (id: string): string => `Submission ${id.slice(-6)}`,
-  first: "First mark",
-  second: "Second mark",
-  difference: "Difference",
-  mark: (score: string, name: string): string => `${score} (${name})`,
-};
-
-/** Formats a coefficient with 2 decimals and a proper minus sign. */
-export const formatCoefficient = (x: number): string => x.toFixed(2).replace("-", "−");
-
-/** Formats points with a sign and at most 2 decimals. */
-export const formatSignedPoints = (x: number): string => {
-  const rounded = Math.round(Math.abs(x) * 100) / 100;
-  return rounded === 0 ? "0" : `${x < 0 ? "−" : "+"}${rounded}`;
-};
+export const AGREEMENT = /* @__PURE__ */ localize(en.AGREEMENT, de.AGREEMENT);
+export const formatCoefficient = /* @__PURE__ */ localize(en.formatCoefficient, de.formatCoefficient);
+export const formatSignedPoints = /* @__PURE__ */ localize(en.formatSignedPoints, de.formatSignedPoints);

@@ -1,14 +1,5 @@
-import { formatCount } from "./format-count.ts";
+import * as de from "./de/anchors.ts";
+import * as en from "./en/anchors.ts";
+import { localize } from "./localize.ts";
 
-/** Reasons for rejecting a request about anchors. A detail follows the name of its field. */
-export const ANCHOR_ERRORS = {
-  exists: "This answer is already an anchor",
-  markFinal: "You've seen the agreed mark of this anchor, so your mark can't change",
-  ownAnchor: "You set the agreed mark of this anchor, so you can't mark it",
-  calibrationRequired:
-    "Grade the anchor answers of this assessment first. Reload the page to open them; your grade is kept until then",
-  notInAssessment: "is not a submission of this assessment, or is a draft submission",
-  erased: "has no answers anymore, because they were erased",
-  scoreToFinalize: "is required to finalize the mark",
-  limit: (max: number) => `can't be added: an assessment can have up to ${formatCount(max, "anchor")}`,
-};
+export const ANCHOR_ERRORS = /* @__PURE__ */ localize(en.ANCHOR_ERRORS, de.ANCHOR_ERRORS);

@@ -1,59 +1,10 @@
-/* Messages of settings that load with their fields. The editor loads ./assessment-settings.ts at once. */
+import * as de from "./de/assessment-setting-texts.ts";
+import * as en from "./en/assessment-setting-texts.ts";
+import { localize } from "./localize.ts";
 
-export const DEADLINE_LABELS = {
-  accept_late: "Accept late answers",
-  submit_saved: "Submit saved answers automatically",
-} as const;
-
-export const MARKING_LABELS = {
-  single: "One grader",
-  double: "Two graders, independently",
-} as const;
-
-/** What happens to two grades that differ within the tolerance. */
-export const MARKING_RULE_LABELS = {
-  third: "A third grader decides",
-  average: "Use the average",
-  higher: "Use the higher grade",
-  second: "Use the second grade",
-} as const;
-
-/** The fields of second marking. */
-export const MARKING_FIELDS = {
-  hint: {
-    single: "One grader’s grades become the result",
-    double: "A third grader decides where their grades differ too much",
-  },
-  sample: "Submissions graded twice (%)",
-  tolerance: "Tolerance (points per question)",
-  toleranceHint: "Grades that differ by more go to a third grader",
-  rule: "Grades that differ within the tolerance",
-  blind: "Hide grades until both graders finish",
-  blindHint: "Graders see neither each other’s grades nor names before that",
-  range: (min: number, max: number): string => `Enter a number from ${min} to ${max.toLocaleString("en")}`,
-  value: (sample: number, tolerance: number): string =>
-    `Two graders for ${sample}% of submissions, tolerance ${tolerance}`,
-} as const;
-
-/** Hints and errors of the settings that both the editor and the assessment's page show. */
-export const SETTING_TEXTS = {
-  withoutLimit: "Takes effect only with a time limit",
-  onDeadline: {
-    accept_late: "Answers that arrive more than 30 seconds after the deadline are marked late",
-    submit_saved: "The answers saved by then are submitted 30 seconds after the deadline",
-  },
-  opensAt: (timeZone: string | undefined): string =>
-    `When learners can start, in your time zone${timeZone === undefined ? "" : ` (${timeZone})`}`,
-  closesAt: "When learners can no longer start. Attempts in progress keep their own deadline.",
-  closesBeforeOpening: "Choose a time after the assessment opens",
-  unsavedPeriod: "Choose a time after the assessment opens. This change isn’t saved yet.",
-  exerciseOrder: "Each attempt shows the parts in a different random order",
-  gradeSkipped: "Open questions that a learner skips are scored 0 automatically unless this is on",
-} as const;
-
-/** Values of settings in a sentence or a list. */
-export const SETTING_VALUES = {
-  notSet: "Not set",
-  on: "On",
-  off: "Off",
-} as const;
+export const DEADLINE_LABELS = /* @__PURE__ */ localize(en.DEADLINE_LABELS, de.DEADLINE_LABELS);
+export const MARKING_LABELS = /* @__PURE__ */ localize(en.MARKING_LABELS, de.MARKING_LABELS);
+export const MARKING_RULE_LABELS = /* @__PURE__ */ localize(en.MARKING_RULE_LABELS, de.MARKING_RULE_LABELS);
+export const MARKING_FIELDS = /* @__PURE__ */ localize(en.MARKING_FIELDS, de.MARKING_FIELDS);
+export const SETTING_TEXTS = /* @__PURE__ */ localize(en.SETTING_TEXTS, de.SETTING_TEXTS);
+export const SETTING_VALUES = /* @__PURE__ */ localize(en.SETTING_VALUES, de.SETTING_VALUES);

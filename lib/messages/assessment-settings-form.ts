@@ -1,22 +1,6 @@
-export const SETTING_HINTS = {
-  passing: "From 0 to 100",
-  show: "In the review after an attempt, on the hosted page",
-  noLimit: "No limit",
-  externalId: "Identifies this assessment in your own system. No two assessments can share one.",
-} as const;
+import * as de from "./de/assessment-settings-form.ts";
+import * as en from "./en/assessment-settings-form.ts";
+import { localize } from "./localize.ts";
 
-export const SETTINGS_FORM = {
-  label: "Settings",
-  noFolder: "No folder",
-  otherFolder: "Another folder",
-  chooseFolder: "Choose folder",
-  choose: "Choose",
-  save: "Save settings",
-  saved: "Settings saved",
-  staleTitle: "Someone else changed these settings. Your changes are still here.",
-  staleFolder: "The folder has changed",
-  staleValue: (label: string, value: string): string => `${label} is now “${value}”`,
-  staleElsewhere: "Something other than these settings has changed",
-  keepMine: "Save my changes",
-  takeTheirs: "Discard my changes",
-};
+export const SETTING_HINTS = /* @__PURE__ */ localize(en.SETTING_HINTS, de.SETTING_HINTS);
+export const SETTINGS_FORM = /* @__PURE__ */ localize(en.SETTINGS_FORM, de.SETTINGS_FORM);

@@ -1,25 +1,6 @@
-export const SETTING_LABELS = {
-  title: "Title",
-  description: "Description",
-  folder_id: "Folder",
-  external_id: "External ID",
-  tags: "Tags",
-  passing: "Passing score (%)",
-  minutes: "Time limit (minutes)",
-  attempts: "Attempts per learner",
-  onDeadline: "When time is up",
-  opensAt: "Opens",
-  closesAt: "Closes",
-  show: "Show solutions",
-  gradeSkipped: "Grade skipped questions",
-  marking: "Graders per submission",
-  exerciseOrder: "Shuffle parts",
-  blueprint: "Blueprint",
-} as const;
+import * as de from "./de/assessment-settings.ts";
+import * as en from "./en/assessment-settings.ts";
+import { localize } from "./localize.ts";
 
-export const SOLUTION_LABELS = {
-  never: "Never",
-  after_submit: "After each attempt",
-  after_passing: "After passing",
-  after_last_attempt: "After the last attempt",
-} as const;
+export const SETTING_LABELS = /* @__PURE__ */ localize(en.SETTING_LABELS, de.SETTING_LABELS);
+export const SOLUTION_LABELS = /* @__PURE__ */ localize(en.SOLUTION_LABELS, de.SOLUTION_LABELS);

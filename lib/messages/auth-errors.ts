@@ -1,17 +1,5 @@
-/** Reasons for rejecting a request: its API key, its session or the number of attempts. */
-export const AUTH_ERRORS = {
-  apiKeyInvalid: "Missing or invalid API key. Send it as Authorization: Bearer svc_live_...",
-  scopeMissing: (...scopes: string[]) =>
-    `This API key doesn't have the scope${scopes.length > 1 ? "s" : ""} ${scopes.join(" and ")}`,
-  keyRateLimited: (limit: number) =>
-    `This API key has exceeded its limit of ${limit} requests of this kind per minute`,
-  signInRequired: "Sign in to continue",
-  noOrganization: "You aren't a member of any organization",
-  otherSite: "Requests that change something must come from this site",
-  sessionRateLimited: "Too many requests. Try again in a moment.",
-  tooManyAttempts: "Too many attempts. Wait a while and try again.",
-  passwordIncorrect: "is incorrect",
-  resetLinkInvalid: "This link has expired or was already used. Request a new one.",
-  /** For operators who create an organization for a person who already has an account. */
-  accountPasswordIncorrect: (email: string) => `is not the password of the account ${email}`,
-};
+import * as de from "./de/auth-errors.ts";
+import * as en from "./en/auth-errors.ts";
+import { localize } from "./localize.ts";
+
+export const AUTH_ERRORS = /* @__PURE__ */ localize(en.AUTH_ERRORS, de.AUTH_ERRORS);

@@ -1,10 +1,5 @@
-export const COMMAND_PALETTE = {
-  open: "Go to",
-  /** Follows `open`. On small screens it is visible only to screen readers. */
-  openMore: " a page",
-  shortcut: "Ctrl K",
-  title: "Go to",
-  placeholder: "Search pages and assessments",
-  noMatches: "No results",
-  assessment: "Assessment",
-};
+import * as de from "./de/command-palette.ts";
+import * as en from "./en/command-palette.ts";
+import { localize } from "./localize.ts";
+
+export const COMMAND_PALETTE = /* @__PURE__ */ localize(en.COMMAND_PALETTE, de.COMMAND_PALETTE);

@@ -1,5 +1,5 @@
-export const DATE_TIME_FIELD = {
-  clear: "Clear",
-  clearField: (label: string): string => `Clear “${label}”`,
-  incomplete: "Enter a full date and time",
-} as const;
+import * as de from "./de/date-time-field.ts";
+import * as en from "./en/date-time-field.ts";
+import { localize } from "./localize.ts";
+
+export const DATE_TIME_FIELD = /* @__PURE__ */ localize(en.DATE_TIME_FIELD, de.DATE_TIME_FIELD);

@@ -1,9 +1,6 @@
-/** Words in dialogs and notifications, which every page loads. */
-export const DIALOGS = { close: "Close", dismiss: "Dismiss", notification: "Notification" };
+import * as de from "./de/dialogs.ts";
+import * as en from "./en/dialogs.ts";
+import { localize } from "./localize.ts";
 
-export const ONE_TIME_SECRET = {
-  done: "I’ve copied it",
-  closeTitle: "Close without copying?",
-  close: "Close without copying",
-  keepOpen: "Keep open",
-};
+export const DIALOGS = /* @__PURE__ */ localize(en.DIALOGS, de.DIALOGS);
+export const ONE_TIME_SECRET = /* @__PURE__ */ localize(en.ONE_TIME_SECRET, de.ONE_TIME_SECRET);

@@ -1,7 +1,5 @@
-import type { Difficulty } from "#lib/contract/difficulty.ts";
+import * as de from "./de/difficulty.ts";
+import * as en from "./en/difficulty.ts";
+import { localize } from "./localize.ts";
 
-export const DIFFICULTY_LABELS: Readonly<Record<Difficulty, string>> = {
-  easy: "Easy",
-  medium: "Medium",
-  hard: "Hard",
-};
+export const DIFFICULTY_LABELS = /* @__PURE__ */ localize(en.DIFFICULTY_LABELS, de.DIFFICULTY_LABELS);

@@ -1,8 +1,5 @@
-/** The page around the editor of an assessment. */
-export const EDIT_PAGE = {
-  title: "Edit assessment",
-  archivedTitle: (assessment: string) => `“${assessment}” is archived`,
-  archived:
-    "Archived assessments can’t be edited. To edit this one, choose Unarchive from the More menu on its overview.",
-  overview: "Go to overview",
-};
+import * as de from "./de/edit-page.ts";
+import * as en from "./en/edit-page.ts";
+import { localize } from "./localize.ts";
+
+export const EDIT_PAGE = /* @__PURE__ */ localize(en.EDIT_PAGE, de.EDIT_PAGE);

@@ -1,35 +1,8 @@
-import { formatCount } from "./format-count.ts";
+import * as de from "./de/editor-bank.ts";
+import * as en from "./en/editor-bank.ts";
+import { localize } from "./localize.ts";
 
-/* Messages about the item bank that every draft shows. Those of references and pools load with them. */
-
-export const QUESTION_BANK = {
-  save: "Save to the item bank…",
-  /** Names an item that has no text. */
-  untitled: "Question without text",
-};
-
-/** Buttons and menu entries of a part. */
-export const PART_BANK = {
-  add: "Add from item bank",
-  makePool: "Make this a pool",
-  makePoolReason: "Save all of its questions to the item bank first",
-  emptyReason: "Add questions from the item bank first",
-  addTagPool: "Draw questions by tag…",
-  unmakePool: "Show every question",
-  deletePool: "Delete pool",
-  randomOrder: "Shuffle questions",
-  writtenOrder: "Don’t shuffle questions",
-  isRandom: "Shuffled",
-};
-
-/** Problems of pools in the checklist. Each phrase completes a sentence that begins with "Part 2". */
-export const POOL_ISSUES = {
-  tooFew: (draw: number, count: number) =>
-    `draws ${formatCount(draw, "question")} but has only ${count.toLocaleString("en")}`,
-  differentPoints: "has questions with different points. Set the points for each.",
-  /** `title` is the beginning of the item's text, and `message` completes a sentence about it. */
-  item: (title: string, message: string) => `has a question that ${message}: “${title}”`,
-};
-
-/** Completes a sentence that begins with "Question 3". */
-export const REFERENCE_ISSUES = { failed: "couldn’t be loaded from the item bank" };
+export const QUESTION_BANK = /* @__PURE__ */ localize(en.QUESTION_BANK, de.QUESTION_BANK);
+export const PART_BANK = /* @__PURE__ */ localize(en.PART_BANK, de.PART_BANK);
+export const POOL_ISSUES = /* @__PURE__ */ localize(en.POOL_ISSUES, de.POOL_ISSUES);
+export const REFERENCE_ISSUES = /* @__PURE__ */ localize(en.REFERENCE_ISSUES, de.REFERENCE_ISSUES);

@@ -1,71 +1,16 @@
-import { formatCount } from "#lib/messages/format-count.ts";
+import * as de from "./de/editor-checklist.ts";
+import * as en from "./en/editor-checklist.ts";
+import { localize } from "./localize.ts";
 
-/** Problems in the checklist. Each phrase completes a sentence that begins with "Question 3". */
-export const ISSUES = {
-  empty: "is empty",
-  noAnswerField: "has no answer field",
-  noCorrectAnswer: "has no correct answer",
-  unreachable: "has a correct answer that the slider can’t be set to",
-  noImage: "has no image",
-  noAreas: "has no areas on its image",
-  undescribedImage: "has an image without alt text",
-  decorativeImage: "has an image without alt text, so it counts as decorative",
-  emptyFormula: "has an empty formula",
-  noGap: "has no gap in its text",
-  unmatchedGap: (number: number) => `has no correct word for gap ${number}`,
-  /** `item` is the item's text, or "" if it has none. */
-  unmatchedItem: (item: string) => (item === "" ? "has an item with no match" : `has no match for “${item}”`),
-  emptyPart: (part: string) => `has an empty ${part}`,
-  identicalParts: (parts: string) => `has two identical ${parts}`,
-  singlePart: (part: string) => `has only one ${part}`,
-};
+export type { ChecklistMessages } from "./en/editor-checklist.ts";
 
-/** The names of an interaction's parts within a sentence, by the interaction's type. */
-export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  choiceInteraction: ["option", "options"],
-  inlineChoiceInteraction: ["option", "options"],
-  orderInteraction: ["item", "items"],
-  matchInteraction: ["item", "items"],
-  gapMatchInteraction: ["word bank entry", "word bank entries"],
-};
-
-const SUBJECTS = { question: "Question", part: "Part" } as const;
-
-/**
- * Formats an entry of the checklist about a question or part. `place` names the answer field in a question with
- * several, such as "blank 2", or is "".
- */
-export const formatIssue = (
-  subject: keyof typeof SUBJECTS,
-  number: number,
-  place: string,
-  issue: string,
-): string => `${SUBJECTS[subject]} ${number}${formatPlace(place)} ${issue}`;
-
-const formatPlace = (place: string): string => (place === "" ? "" : ` (${place})`);
-
-/**
- * Summarizes in one line whether the assessment can be published. `blocking` is the number of issues that prevent it.
- */
-export function formatSummary(questions: number, blocking: number, suggestions: number): string {
-  if (questions === 0) return "Add a question to publish";
-  return formatStatus("Ready to publish", blocking, suggestions);
-}
-
-function formatStatus(ready: string, blocking: number, suggestions: number): string {
-  const status = blocking === 0 ? ready : formatCount(blocking, "issue");
-  return suggestions > 0 ? `${status}, ${formatCount(suggestions, "suggestion")}` : status;
-}
-
-export type ChecklistMessages = { formatSummary: typeof formatSummary; formatIssue: typeof formatIssue };
-
-export const ASSESSMENT_CHECKLIST: ChecklistMessages = { formatSummary, formatIssue };
-
-/** An item has one question. It can be saved with issues, but an assessment that uses it can't be published then. */
-export const ITEM_CHECKLIST: ChecklistMessages = {
-  formatSummary: (_questions, blocking, suggestions) =>
-    formatStatus("Ready to use in assessments", blocking, suggestions),
-  formatIssue: (_subject, _number, place, issue) => `The question${formatPlace(place)} ${issue}`,
-};
-
-export const formatMore = (count: number): string => `and ${count} more`;
+export const ISSUES = /* @__PURE__ */ localize(en.ISSUES, de.ISSUES);
+export const PART_NAMES = /* @__PURE__ */ localize(en.PART_NAMES, de.PART_NAMES);
+export const formatIssue = /* @__PURE__ */ localize(en.formatIssue, de.formatIssue);
+export const formatSummary = /* @__PURE__ */ localize(en.formatSummary, de.formatSummary);
+export const ASSESSMENT_CHECKLIST = /* @__PURE__ */ localize(
+  en.ASSESSMENT_CHECKLIST,
+  de.ASSESSMENT_CHECKLIST,
+);
+export const ITEM_CHECKLIST = /* @__PURE__ */ localize(en.ITEM_CHECKLIST, de.ITEM_CHECKLIST);
+export const formatMore = /* @__PURE__ */ localize(en.formatMore, de.formatMore);

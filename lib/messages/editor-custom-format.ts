@@ -1,8 +1,5 @@
-/** A question in a custom format, which is read-only in the editor. */
-export const CUSTOM_FORMAT = {
-  explanation:
-    "This question uses a custom format. Your product displays it, and you can edit it through the API.",
-  showContent: "Show content",
-  noKey: "No answer key, so a person grades it.",
-  answer: (responseId: string) => `Answer “${responseId}”`,
-};
+import * as de from "./de/editor-custom-format.ts";
+import * as en from "./en/editor-custom-format.ts";
+import { localize } from "./localize.ts";
+
+export const CUSTOM_FORMAT = /* @__PURE__ */ localize(en.CUSTOM_FORMAT, de.CUSTOM_FORMAT);

@@ -1,6 +1,5 @@
-/** Shown until the editor has loaded. */
-export const EDITOR_LOADING = {
-  loading: "Loading the editor…",
-  loadingPart: "Loading…",
-  loadFailed: "This couldn’t be loaded. Check your connection, then reload the page.",
-};
+import * as de from "./de/editor-loading.ts";
+import * as en from "./en/editor-loading.ts";
+import { localize } from "./localize.ts";
+
+export const EDITOR_LOADING = /* @__PURE__ */ localize(en.EDITOR_LOADING, de.EDITOR_LOADING);

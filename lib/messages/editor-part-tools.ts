@@ -1,9 +1,4 @@
-/** The tools beside an option, item, or word. `name` is one of PART_REFERENCES. */
-export const PART_TOOLS = {
-  move: (name: string) => `Move ${name}`,
-  moveTitle: "Drag to move, or click for buttons (Alt+↑ ↓)",
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
-  remove: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `Removed ${name}`,
-};
+import * as de from "./de/editor-part-tools.ts";
+import * as en from "./en/editor-part-tools.ts";
+import { localize } from "./localize.ts";
+export const PART_TOOLS = /* @__PURE__ */ localize(en.PART_TOOLS, de.PART_TOOLS);

@@ -1,11 +1,5 @@
-/** The editor's keyboard shortcuts and their actions. */
-export const SHORTCUT_LIST = [
-  ["/", "Insert a question type or content"],
-  ["Ctrl+Enter", "Add a question below"],
-  ["Enter", "Add an option; in an empty one, leave the list"],
-  ["Alt+Enter", "Mark the option as correct"],
-  ["Alt+↑ ↓", "Move the option or block"],
-  ["Shift+Alt+↑ ↓", "Move the question"],
-  ["Esc", "Switch between the text and its controls"],
-  ["Ctrl+Z", "Undo, from any field"],
-] as const;
+import * as de from "./de/editor-shortcuts.ts";
+import * as en from "./en/editor-shortcuts.ts";
+import { localize } from "./localize.ts";
+
+export const SHORTCUT_LIST = /* @__PURE__ */ localize(en.SHORTCUT_LIST, de.SHORTCUT_LIST);

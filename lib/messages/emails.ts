@@ -1,5 +1,5 @@
 import type { Role } from "#lib/contract/roles.ts";
-import { formatRoleWithArticle } from "./roles.ts";
+import { formatRoleWithArticle } from "./en/roles.ts";
 
 /** The text of an email: paragraphs before and after a link. */
 export type EmailText = { subject: string; before: string[]; linkName: string; after: string[] };

@@ -1,20 +1,20 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
-import { ANCHOR_ERRORS } from "./anchors.ts";
-import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./assessment-errors.ts";
-import { ATTEMPT_ERRORS } from "./attempts.ts";
-import { AUTH_ERRORS } from "./auth-errors.ts";
 import { EMBED_ERRORS } from "./embed.ts";
-import { INVITATION_ERRORS } from "./invitations.ts";
-import { KEY_ERRORS } from "./keys.ts";
-import { LEARNER_ERRORS } from "./learners.ts";
-import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS, ITEM_ERRORS } from "./library-errors.ts";
-import { MARKING_ERRORS } from "./marking.ts";
-import { REGRADE_ERRORS } from "./regrades.ts";
-import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
-import { SUBMISSION_ERRORS } from "./submission-errors.ts";
-import { WEBHOOK_ERRORS } from "./webhooks.ts";
+import { ANCHOR_ERRORS } from "./en/anchors.ts";
+import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./en/assessment-errors.ts";
+import { ATTEMPT_ERRORS } from "./en/attempts.ts";
+import { AUTH_ERRORS } from "./en/auth-errors.ts";
+import { INVITATION_ERRORS } from "./en/invitations.ts";
+import { KEY_ERRORS } from "./en/keys.ts";
+import { LEARNER_ERRORS } from "./en/learners.ts";
+import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS, ITEM_ERRORS } from "./en/library-errors.ts";
+import { MARKING_ERRORS } from "./en/marking.ts";
+import { REGRADE_ERRORS } from "./en/regrades.ts";
+import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./en/requests.ts";
+import { SUBMISSION_ERRORS } from "./en/submission-errors.ts";
+import { WEBHOOK_ERRORS } from "./en/webhooks.ts";
 
 type Detail = { path: string; message: string };
 export type ErrorMeaning = {

@@ -1,3 +1,8 @@
+import type { Language } from "#lib/contract/languages.ts";
+import * as de from "./de/format-moment.ts";
+import * as en from "./en/format-moment.ts";
+import { getLanguage } from "./language.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -15,7 +20,12 @@ type MomentOptions = {
   timeZone: string | undefined;
 };
 
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+/** These aren't localized, because learners' pages aren't in the page language of the dashboard. */
+const MOMENTS = { en: en.MOMENTS, de: de.MOMENTS };
+const RELATIVE = {
+  en: new Intl.RelativeTimeFormat("en", { numeric: "always" }),
+  de: new Intl.RelativeTimeFormat("de", { numeric: "always" }),
+} satisfies Record<Language, Intl.RelativeTimeFormat>;
 
 /**
  * Formats a moment as "5 minutes ago" if it is within a week of now, or else as "Nov 3, 2026, 2:34 PM" in the viewer's
@@ -26,17 +36,17 @@ export function formatMoment(
   { now, isDay, isAbsolute = false, locale, timeZone }: MomentOptions,
 ): string {
   const difference = at.getTime() - now.getTime();
-  if (!isAbsolute && Math.abs(difference) < RECENT) return formatRelative(difference);
+  if (!isAbsolute && Math.abs(difference) < RECENT) return formatRelative(difference, getLanguage());
   return getFormat(isDay ? "day" : "dayAndTime", locale, timeZone).format(at);
 }
 
 /** Formats a difference from now in milliseconds, negative for the past, in the page's language. */
-function formatRelative(difference: number): string {
+function formatRelative(difference: number, language: Language): string {
   const distance = Math.abs(difference);
-  if (distance < MINUTE) return difference > 0 ? "in a moment" : "just now";
-  if (distance < HOUR) return RELATIVE.format(Math.trunc(difference / MINUTE), "minute");
-  if (distance < DAY) return RELATIVE.format(Math.trunc(difference / HOUR), "hour");
-  return RELATIVE.format(Math.trunc(difference / DAY), "day");
+  if (distance < MINUTE) return MOMENTS[language][difference > 0 ? "inAMoment" : "justNow"];
+  if (distance < HOUR) return RELATIVE[language].format(Math.trunc(difference / MINUTE), "minute");
+  if (distance < DAY) return RELATIVE[language].format(Math.trunc(difference / HOUR), "hour");
+  return RELATIVE[language].format(Math.trunc(difference / DAY), "day");
 }
 
 /** Formats a moment in full, with its time zone: "Nov 3, 2026, 2:34:05 PM UTC". */
@@ -56,7 +66,8 @@ export function formatAppointment(
     locale,
     timeZone,
   );
-  return `${day.format(at)}, ${getFormat("time", locale, timeZone).format(at)}`;
+  const { appointment } = MOMENTS[locale?.startsWith("de") ? "de" : "en"];
+  return appointment(day.format(at), getFormat("time", locale, timeZone).format(at));
 }
 
 const STYLES = {

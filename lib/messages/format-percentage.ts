@@ -1,3 +1,5 @@
-/** Formats a percentage with at most one decimal: "60.5%". */
-export const formatPercentage = (percentage: number): string =>
-  `${percentage.toLocaleString("en", { maximumFractionDigits: 1 })}%`;
+import * as de from "./de/format-percentage.ts";
+import * as en from "./en/format-percentage.ts";
+import { localize } from "./localize.ts";
+
+export const formatPercentage = /* @__PURE__ */ localize(en.formatPercentage, de.formatPercentage);

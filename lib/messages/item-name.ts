@@ -1,3 +1,5 @@
-/** Names an item by its title or, without one, by the beginning of its text. */
-export const formatItemName = ({ title, excerpt }: { title: string | null; excerpt: string }): string =>
-  title ?? (excerpt || "Untitled item");
+import * as de from "./de/item-name.ts";
+import * as en from "./en/item-name.ts";
+import { localize } from "./localize.ts";
+
+export const formatItemName = /* @__PURE__ */ localize(en.formatItemName, de.formatItemName);

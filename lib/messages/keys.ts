@@ -1,112 +1,13 @@
-import type { KEY_OVERLAP_HOURS } from "#lib/contract/form-options.ts";
-import type { Scope } from "#lib/contract/scopes.ts";
-import { formatCount } from "./format-count.ts";
+import * as de from "./de/keys.ts";
+import * as en from "./en/keys.ts";
+import { localize } from "./localize.ts";
 
-export const KEYS_PAGE = {
-  title: "API keys",
-  lead: "Your product sends a key with each request. A key can only do what its scopes allow. A revoked key stops working with its next request.",
-  emptyTitle: "No API keys yet",
-  emptyText: "Create a key so that your product can call the API.",
-  key: "Key",
-  scopes: "Scopes",
-  requests: "Requests (24 h)",
-  lastUsed: "Last used",
-  expires: "Expires",
-  revoked: "Revoked",
-  expired: "Expired",
-  overLimit: (n: number): string => `${n.toLocaleString("en")} over the limit`,
-};
-
-export const KEY_PAGE = {
-  title: "API key",
-  lead: (last4: string, scopes: readonly string[]): string => `svc_live_…${last4} · ${scopes.join(", ")}`,
-  limits: "Live limits",
-  usage: "Usage",
-  latestRequests: "Latest requests",
-  showRefused: "Show refused only",
-  emptyTitle: "No requests yet",
-  noRefused: "No refused requests",
-  quickStart: "View quick start",
-  emptyText: "Requests of the last 24 hours are listed here, without their bodies. Busy keys show a sample.",
-  time: "Time",
-  request: "Request",
-  response: "Response",
-  duration: "Duration",
-  requestId: "Request ID",
-  /** Is followed by a time. */
-  allowedAgain: "allowed again",
-  milliseconds: (ms: number): string => `${ms.toFixed(1)} ms`,
-};
-
-export const NEW_KEY = {
-  open: "New API key",
-  title: "New API key",
-  createdTitle: "Your new API key",
-  nameHint: "Where you use it, such as “LMS, production”.",
-  scopes: "Scopes",
-  chooseScope: "Choose at least one scope.",
-  expires: "Expires",
-  create: "Create key",
-  creating: "Creating key…",
-  scopeDescriptions: {
-    "read:assessments": "Read assessments, folders, collections, and webhooks; check single answers",
-    "write:assessments":
-      "Create, edit, and publish assessments; manage embed tokens, author links, and webhooks",
-    "read:results": "Read results and analytics",
-    "write:submissions": "Submit answers; read and write grading",
-  } satisfies Record<Scope, string>,
-  expiryOptions: [
-    { days: 0, name: "Never" },
-    { days: 30, name: "In 30 days" },
-    { days: 90, name: "In 90 days" },
-    { days: 365, name: "In 1 year" },
-  ],
-};
-
-export const KEY_SECRET = {
-  copy: "Copy key",
-  text: "Copy this key now. It won’t be shown again: we only store a hash of it.",
-  lossWarning: "This key can’t be shown again. Without it, you’ll need to create another one.",
-};
-
-export const REVOKE_KEY = {
-  open: "Revoke",
-  title: (name: string): string => `Revoke “${name}”?`,
-  verb: "Revoke key",
-  usage: (calls: number): string =>
-    calls === 0
-      ? "No requests in the last 24 hours."
-      : `${formatCount(calls, "request")} in the last 24 hours.`,
-  text: "Requests with this key will be refused immediately. This can’t be undone.",
-  done: (name: string): string => `“${name}” revoked`,
-};
-
-export const ROTATE_KEY = {
-  open: "Rotate",
-  title: (name: string): string => `Rotate “${name}”`,
-  text: "Creates a new key with the same name, scopes, and expiration date to replace this one.",
-  overlap: "The old key",
-  overlapOptions: {
-    0: "Stops working now",
-    1: "Works for another hour",
-    24: "Works for another 24 hours",
-    168: "Works for another 7 days",
-  } satisfies Record<(typeof KEY_OVERLAP_HOURS)[number], string>,
-  verb: "Create new key",
-};
-
-export const LIVE_RATES = {
-  buckets: { default: "Most requests", submit: "Submissions", check: "Answer checks" },
-  usage: (used: number, limit: number): string =>
-    `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} in the last minute`,
-  /** Follows the usage of a limit that has been reached. */
-  resets: (seconds: number): string => ` · available again in ${seconds} s`,
-  stale: "Live updates are paused. These are the latest numbers we have.",
-};
-
-export const KEY_ERRORS = {
-  tooMany: (max: number): string =>
-    `An organization can have up to ${max} active API keys. Revoke one you no longer need first.`,
-  tooManyRotated: "Too many rotated API keys are still active. Revoke one, or rotate without an overlap.",
-  inactive: "This API key was revoked or has expired. Create a new one instead.",
-};
+export const KEYS_PAGE = /* @__PURE__ */ localize(en.KEYS_PAGE, de.KEYS_PAGE);
+export const KEY_PAGE = /* @__PURE__ */ localize(en.KEY_PAGE, de.KEY_PAGE);
+export const NEW_KEY = /* @__PURE__ */ localize(en.NEW_KEY, de.NEW_KEY);
+export const KEY_SECRET = /* @__PURE__ */ localize(en.KEY_SECRET, de.KEY_SECRET);
+export const REVOKE_KEY = /* @__PURE__ */ localize(en.REVOKE_KEY, de.REVOKE_KEY);
+export const ROTATE_KEY = /* @__PURE__ */ localize(en.ROTATE_KEY, de.ROTATE_KEY);
+export const LIVE_RATES = /* @__PURE__ */ localize(en.LIVE_RATES, de.LIVE_RATES);
+export const KEY_ERRORS = /* @__PURE__ */ localize(en.KEY_ERRORS, de.KEY_ERRORS);
+export const HOURS_CHART = /* @__PURE__ */ localize(en.HOURS_CHART, de.HOURS_CHART);

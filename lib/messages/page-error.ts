@@ -1,7 +1,5 @@
-export const PAGE_ERROR = {
-  tryAgain: "Try again",
-  title: "This page couldn’t be loaded",
-  text: "Your saved work is safe. Wait a few seconds, then try again.",
-  contact: (digest: string): string =>
-    ` If this keeps happening, give the error number ${digest} to the service’s administrator.`,
-};
+import * as de from "./de/page-error.ts";
+import * as en from "./en/page-error.ts";
+import { localize } from "./localize.ts";
+
+export const PAGE_ERROR = /* @__PURE__ */ localize(en.PAGE_ERROR, de.PAGE_ERROR);

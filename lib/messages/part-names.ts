@@ -1,15 +1,11 @@
-/** The names of a question's parts, shown instead of ids. */
-export const PART_LABELS = {
-  option: "Option",
-  item: "Item",
-  target: "Target",
-  gap: "Gap",
-  area: "Area",
-} as const;
-export type PartLabel = keyof typeof PART_LABELS;
+import * as de from "./de/part-names.ts";
+import * as en from "./en/part-names.ts";
+import { localize } from "./localize.ts";
 
-/** Formats the name of a part that has no text: "Option 2". */
-export const formatPartName = (label: PartLabel, number: number): string => `${PART_LABELS[label]} ${number}`;
+export type { PartLabel } from "./en/part-names.ts";
 
-/** Formats the name of an interaction by its position in the question: "Part 2". */
-export const formatInteractionName = (number: number): string => `Part ${number}`;
+export const formatPartName = /* @__PURE__ */ localize(en.formatPartName, de.formatPartName);
+export const formatInteractionName = /* @__PURE__ */ localize(
+  en.formatInteractionName,
+  de.formatInteractionName,
+);

@@ -1,2 +1,5 @@
-/** The button that opens the publish dialog. The dialog's own messages load with it. */
-export const PUBLISH_BUTTON = "Publish";
+import * as de from "./de/publish-button.ts";
+import * as en from "./en/publish-button.ts";
+import { localize } from "./localize.ts";
+
+export const PUBLISH_BUTTON = /* @__PURE__ */ localize(en.PUBLISH_BUTTON, de.PUBLISH_BUTTON);

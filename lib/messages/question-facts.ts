@@ -1,25 +1,9 @@
-import { formatCount } from "./format-count.ts";
+import * as de from "./de/question-facts.ts";
+import * as en from "./en/question-facts.ts";
+import { localize } from "./localize.ts";
 
-/** The interaction settings that a comparison of versions lists. */
-export const INTERACTION_SETTINGS = {
-  maxChoices: "maximum choices",
-  minChoices: "minimum choices",
-  shuffle: "shuffled",
-  expectedLength: "expected length",
-  placeholder: "placeholder",
-  inputMode: "keyboard",
-  expectedLines: "expected lines",
-  minWords: "minimum words",
-  maxWords: "maximum words",
-  lowerBound: "minimum",
-  upperBound: "maximum",
-  step: "step",
-};
-
-/** Facts about a question that are listed in addition to its text, one per line. */
-export const QUESTION_FACTS = {
-  points: (points: number) => `Worth ${formatCount(points, "point")}`,
-  ofInteraction: (interaction: string, fact: string) => `${interaction}: ${fact}`,
-  setting: (interaction: string, label: string, value: unknown) =>
-    `${interaction}: ${label}: ${value === true ? "yes" : value === false ? "no" : String(value)}`,
-};
+export const INTERACTION_SETTINGS = /* @__PURE__ */ localize(
+  en.INTERACTION_SETTINGS,
+  de.INTERACTION_SETTINGS,
+);
+export const QUESTION_FACTS = /* @__PURE__ */ localize(en.QUESTION_FACTS, de.QUESTION_FACTS);

@@ -1,18 +1,6 @@
-/** Reasons for rejecting a regrade. */
-export const REGRADE_ERRORS = {
-  stale: "Submissions have changed since the preview, or another preview has replaced it; preview it again",
-  previewing: "The preview is still being computed",
-  notPreviewed: "The regrade has already been committed",
-  notCommitted: "The regrade isn't in force, so it can't be reverted",
-  superseded: (id: string) => `The regrade ${id} corrects the same questions; revert it first`,
-};
+import * as de from "./de/regrades.ts";
+import * as en from "./en/regrades.ts";
+import { localize } from "./localize.ts";
 
-/** Problems with the corrections of a regrade. Each phrase follows the path of its value. */
-export const REGRADE_ISSUES = {
-  unknownQuestion: "is not a question of these versions",
-  duplicateQuestion: "is corrected more than once",
-  unknownVersion: "is not a published version of the assessment",
-  unknownResponse: "is not answered in this question",
-  inVersion: (message: string, version: number) => `${message} (version ${version})`,
-  needsTeacher: "can't be used with a question that a teacher grades",
-};
+export const REGRADE_ERRORS = /* @__PURE__ */ localize(en.REGRADE_ERRORS, de.REGRADE_ERRORS);
+export const REGRADE_ISSUES = /* @__PURE__ */ localize(en.REGRADE_ISSUES, de.REGRADE_ISSUES);

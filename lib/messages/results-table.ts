@@ -1,15 +1,19 @@
 import type { ResultColumnKey } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
+import * as de from "./de/results-table.ts";
+import * as en from "./en/results-table.ts";
 import { formatPercentage } from "./format-percentage.ts";
-import { formatScore } from "./format-score.ts";
-import { RESULTS } from "./results.ts";
+import { localize } from "./localize.ts";
+
+export const RESULT_COLUMN_NAMES = /* @__PURE__ */ localize(en.RESULT_COLUMN_NAMES, de.RESULT_COLUMN_NAMES);
+export const RESULT_STATUS_NAMES = /* @__PURE__ */ localize(en.RESULT_STATUS_NAMES, de.RESULT_STATUS_NAMES);
+const RESULT_VALUES = /* @__PURE__ */ localize(en.RESULT_VALUES, de.RESULT_VALUES);
 
 /** A column of a list of submissions. */
 export type ResultColumn = {
   key: "learner" | "of" | ResultColumnKey;
-  name: string;
   numeric: boolean;
-  /** The value in the CSV, with numbers unrounded. If it is left out, the CSV doesn't have the column. */
+  /** The value in the CSV, in English and with numbers unrounded. If it is left out, the CSV doesn't have the column. */
   value?: (item: FoundSubmission) => string | number;
   /** Formats the value for the page. If it is left out, the page doesn't have the column. */
   format?: (item: FoundSubmission) => string;
@@ -18,52 +22,45 @@ export type ResultColumn = {
 const COLUMNS: readonly ResultColumn[] = [
   {
     key: "learner",
-    name: "Learner",
     numeric: false,
     // A CSV identifies learners to the integrator's own systems, and a page to people.
-    value: ({ learner_ref }) => formatLearnerName(learner_ref),
+    value: ({ learner_ref }) => formatReference(learner_ref, en.RESULT_VALUES),
     format: ({ learner_ref, display_name }) => formatLearnerName(learner_ref, display_name),
   },
-  { key: "reference", name: "Reference", numeric: false, format: ({ learner_ref }) => learner_ref ?? "" },
+  { key: "reference", numeric: false, format: ({ learner_ref }) => learner_ref ?? "" },
   {
     key: "assessment",
-    name: "Assessment",
     numeric: false,
     value: (item) => item.assessment_title,
     format: (item) => item.assessment_title,
   },
   {
     key: "attempt",
-    name: "Attempt",
     numeric: true,
     value: (item) => item.attempt_number || "–",
     format: (item) => String(item.attempt_number || "–"),
   },
   {
     key: "score",
-    name: "Score",
     numeric: true,
     value: (item) => item.score,
-    format: (item) => `${formatScore(item.score)} of ${formatScore(item.max_score)}`,
+    format: (item) => RESULT_VALUES.score(item.score, item.max_score),
   },
-  { key: "of", name: "Out of", numeric: true, value: (item) => item.max_score },
+  { key: "of", numeric: true, value: (item) => item.max_score },
   {
     key: "percent",
-    name: "Percent",
     numeric: true,
     value: (item) => item.percentage,
     format: (item) => formatPercentage(item.percentage),
   },
   {
     key: "status",
-    name: "Status",
     numeric: false,
-    value: (item) => listStatuses(item).join(", "),
-    format: (item) => listStatuses(item).join(", "),
+    value: (item) => formatStatuses(item, en.RESULT_STATUS_NAMES),
+    format: (item) => formatStatuses(item, RESULT_STATUS_NAMES),
   },
   {
     key: "submitted",
-    name: "Submitted",
     numeric: false,
     value: (item) => item.submitted_at,
     format: (item) => item.submitted_at,
@@ -84,37 +81,43 @@ export const getCsvColumns = ({ isSingleAssessment }: { isSingleAssessment: bool
   );
 
 /** Formats a learner's display name, or else the reference, for lists. */
-export function formatLearnerName(ref: string | null, displayName: string | null = null): string {
-  if (displayName !== null && displayName.trim() !== "") return displayName;
-  if (ref === null) return RESULTS.anonymous;
-  return ref.trim() === "" ? "(blank)" : ref;
+export const formatLearnerName = (ref: string | null, displayName: string | null = null): string =>
+  displayName === null || displayName.trim() === "" ? formatReference(ref, RESULT_VALUES) : displayName;
+
+function formatReference(
+  ref: string | null,
+  { anonymous, blankReference }: Pick<typeof RESULT_VALUES, "anonymous" | "blankReference">,
+): string {
+  if (ref === null) return anonymous;
+  return ref.trim() === "" ? blankReference : ref;
 }
 
-export type ResultStatus =
-  | "Passed"
-  | "Not passed"
-  | "Needs grading"
-  | "Passing so far"
-  | "Late"
-  | "Draft"
-  | "Voided";
+export type ResultStatus = keyof typeof en.RESULT_STATUS_NAMES;
 
 /**
- * Lists the status words next to a submission's score. Until grading is finished, passing is provisional. A voided
+ * Lists the statuses next to a submission's score. Until grading is finished, passing is provisional. A voided
  * submission counts neither as passed nor as waiting.
  */
 export function listStatuses(
   item: Pick<FoundSubmission, "status" | "passed" | "late" | "is_draft" | "voided">,
 ): ResultStatus[] {
-  if (item.voided) return ["Voided"];
-  const graded: ResultStatus[] = [item.passed ? "Passed" : "Not passed"];
-  const awaiting: ResultStatus[] = ["Needs grading", ...(item.passed ? ["Passing so far" as const] : [])];
+  if (item.voided) return ["voided"];
+  const graded: ResultStatus[] = [item.passed ? "passed" : "notPassed"];
+  const awaiting: ResultStatus[] = ["needsGrading", ...(item.passed ? ["passingSoFar" as const] : [])];
   return [
     ...(item.status === "graded" ? graded : awaiting),
-    ...(item.late ? (["Late"] as const) : []),
-    ...(item.is_draft ? (["Draft"] as const) : []),
+    ...(item.late ? (["late"] as const) : []),
+    ...(item.is_draft ? (["draft"] as const) : []),
   ];
 }
+
+const formatStatuses = (item: FoundSubmission, names: Readonly<Record<ResultStatus, string>>): string =>
+  listStatuses(item)
+    .map((status) => names[status])
+    .join(", ");
+
+/** The headers of the CSV stay English, because integrators parse them. */
+export const RESULT_CSV_HEADERS = en.RESULT_COLUMN_NAMES;
 
 /** Yields the CSV's rows for each batch of submissions. */
 export async function* formatResultRows(

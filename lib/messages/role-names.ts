@@ -1,9 +1,5 @@
-import type { Role } from "#lib/contract/roles.ts";
+import * as de from "./de/role-names.ts";
+import * as en from "./en/role-names.ts";
+import { localize } from "./localize.ts";
 
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  owner: "Owner",
-  admin: "Admin",
-  author: "Author",
-  teacher: "Teacher",
-  viewer: "Viewer",
-};
+export const ROLE_NAMES = /* @__PURE__ */ localize(en.ROLE_NAMES, de.ROLE_NAMES);

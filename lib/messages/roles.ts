@@ -1,42 +1,6 @@
-import { PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import * as de from "./de/roles.ts";
+import * as en from "./en/roles.ts";
+import { localize } from "./localize.ts";
 
-/** A description of each permission, for the table of roles. */
-export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
-  "assessments.read": "View assessments, folders and collections",
-  "assessments.write": "Edit, publish and archive assessments; organize folders and collections",
-  "answers.check": "Check answers without recording them",
-  "submissions.write": "Submit answers for a learner",
-  "attempts.manage": "Open, extend, discard and submit attempts for learners",
-  "attempts.take": "Take one attempt with an embed token",
-  "results.read": "View results and analytics",
-  "trace.read": "View how a submission was scored, with answer keys",
-  "grading.write": "Grade open answers",
-  "anchors.read": "View anchors and their agreed marks",
-  "anchors.manage": "Choose anchors that every marker marks first",
-  "regrades.manage": "Correct published answer keys and regrade submissions",
-  "events.read": "Read the feed of events",
-  "learners.write": "Edit and rename learners",
-  "learners.export": "Export everything that is kept about a learner",
-  "learners.erase": "Erase learners' data",
-  "webhooks.read": "View webhooks and deliveries",
-  "webhooks.manage": "Manage webhooks",
-  "key.read": "Read what an API key may do, with that key",
-  "keys.manage": "Create, rotate and revoke API keys",
-  "members.read": "View members",
-  "members.manage": "Invite and remove members, change roles",
-  "owners.manage": "Add, change and remove owners",
-  "settings.manage": "Change the organization's name, limits, origins, retention and default settings",
-  "results.repair": "Verify and repair stored results",
-  "audit.read": "View the audit log",
-};
-
-/** Formats a role with its article: "an owner", "a teacher". */
-export const formatRoleWithArticle = (role: Role): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
-
-/** Formats the roles that have a permission, so that users know who can help: "an owner or an admin". */
-export function formatAllowedRoles(permission: Permission): string {
-  const roleNames = PERMISSIONS[permission].roles.map(formatRoleWithArticle);
-  const last = roleNames.at(-1) ?? "";
-  return roleNames.length > 1 ? `${roleNames.slice(0, -1).join(", ")} or ${last}` : last;
-}
+export const PERMISSION_LABELS = /* @__PURE__ */ localize(en.PERMISSION_LABELS, de.PERMISSION_LABELS);
+export const formatAllowedRoles = /* @__PURE__ */ localize(en.formatAllowedRoles, de.formatAllowedRoles);

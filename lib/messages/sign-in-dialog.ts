@@ -1,7 +1,5 @@
-export const SIGN_IN_DIALOG = {
-  title: "You’ve been signed out",
-  text: "Your changes are still here. Sign in to continue.",
-  password: (email: string): string => `Password for ${email}`,
-  verb: "Sign in and continue",
-  otherWay: "Sign in another way",
-};
+import * as de from "./de/sign-in-dialog.ts";
+import * as en from "./en/sign-in-dialog.ts";
+import { localize } from "./localize.ts";
+
+export const SIGN_IN_DIALOG = /* @__PURE__ */ localize(en.SIGN_IN_DIALOG, de.SIGN_IN_DIALOG);

@@ -1,20 +1,6 @@
-import { formatCount } from "./format-count.ts";
+import * as de from "./de/submission-errors.ts";
+import * as en from "./en/submission-errors.ts";
+import { localize } from "./localize.ts";
 
-/** Reasons for rejecting answers. */
-export const SUBMISSION_ERRORS = {
-  attemptsExhausted: "The learner has used all attempts at this assessment",
-  notVoidable: "A draft submission doesn't count anyway, so it can't be voided",
-  voided: "A voided submission can't be graded",
-  notAutoGradable: "A teacher grades this question, so it can't be checked automatically",
-  checkLimitExceeded: "This question has no checks left for now; try again later",
-};
-
-/** Problems with the answers to an assessment. Each phrase follows the path of its value. */
-export const SUBMISSION_ISSUES = {
-  unknownExercise: "is not an exercise in this assessment",
-  unknownQuestion: "is not a question in this exercise",
-  duplicate: "is answered more than once",
-  startsInFuture: (minutes: number) =>
-    `must not be more than ${formatCount(minutes, "minute")} in the future`,
-  invalidLearnerRef: "must not contain NUL or invalid percent-encoding",
-};
+export const SUBMISSION_ERRORS = /* @__PURE__ */ localize(en.SUBMISSION_ERRORS, de.SUBMISSION_ERRORS);
+export const SUBMISSION_ISSUES = /* @__PURE__ */ localize(en.SUBMISSION_ISSUES, de.SUBMISSION_ISSUES);

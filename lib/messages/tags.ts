@@ -1,8 +1,6 @@
-export const TAGS_FIELD = {
-  /** `field` is the label of the field: "Tags". */
-  listLabel: (field: string): string => `${field}: chosen`,
-  hint: (max: number): string => `Press Enter or comma to add a tag. Up to ${max} tags.`,
-  remove: (tag: string): string => `Remove tag ${tag}`,
-};
+import * as de from "./de/tags.ts";
+import * as en from "./en/tags.ts";
+import { localize } from "./localize.ts";
 
-export const TAG_LINKS = { label: "Tags" };
+export const TAGS_FIELD = /* @__PURE__ */ localize(en.TAGS_FIELD, de.TAGS_FIELD);
+export const TAG_LINKS = /* @__PURE__ */ localize(en.TAG_LINKS, de.TAG_LINKS);

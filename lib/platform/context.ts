@@ -60,19 +60,16 @@ export function require({ actor }: Pick<Ctx, "actor">, permission: Permission): 
 function createPermissionError(actor: Actor, permission: Permission): AppError {
   if (actor.kind === "user") {
     const whom = formatAllowedRoles(permission);
-    return new AppError(
-      "insufficient_scope",
-      `Your role (${actor.role}) can't do this. Ask ${whom} of the organization.`,
-    );
+    return new AppError("insufficient_scope", AUTH_ERRORS.roleMissing(actor.role, whom));
   }
   if (actor.kind === "api_key") {
     const [scope] = PERMISSIONS[permission].scopes;
     return new AppError(
       "insufficient_scope",
-      scope ? AUTH_ERRORS.scopeMissing(scope) : "API keys can't do this",
+      scope ? AUTH_ERRORS.scopeMissing(scope) : AUTH_ERRORS.keyForbidden,
     );
   }
-  return new AppError("insufficient_scope", "Embed tokens can't do this");
+  return new AppError("insufficient_scope", AUTH_ERRORS.tokenForbidden);
 }
 
 /** Checks whether the actor can see content that is reserved for authors: working copies and answer keys. */

@@ -145,7 +145,7 @@ describe("the edit page", () => {
         .filter(({ name }) => name.endsWith(".js"))
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
     );
-    expect(loaded).toBeLessThanOrEqual(350_000);
+    expect(loaded).toBeLessThanOrEqual(350 * 1024);
     expect(problems).toEqual([]);
     await close();
   });

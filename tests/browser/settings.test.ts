@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fetchDraft, openEditor, waitForSaved } from "#tests/support/editor.ts";
+import { findEnglishText } from "#tests/support/english.ts";
 import { expectAccessible, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
 import { type Author, createAssessmentAs, createAuthor } from "#tests/support/people.ts";
-import { buildQuiz, openQuestion } from "#tests/support/quiz.ts";
+import { buildQuiz, doc, openQuestion, paragraph } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
@@ -182,3 +183,28 @@ describe("the settings in the editor", () => {
     await close();
   });
 });
+
+test("the language that is chosen in the account applies to all pages at once", async () => {
+  const who = await createAuthor();
+  const question = { ...openQuestion(), content_ast: doc(paragraph("Fluss in Bonn?"), essay) };
+  const id = await createAssessmentAs(who, { title: "Erdkunde", exercises: [{ questions: [question] }] });
+  const { page, problems, close } = await visit("/account", who);
+  await getField(page, "Language").selectOption("Deutsch");
+  const navigation = page.getByRole("navigation", { name: "Hauptnavigation" });
+  await navigation.getByRole("link", { name: "Sammlungen" }).waitFor();
+  await expectAccessible(page);
+  // Links load pages without loading the document again.
+  await navigation.getByRole("link", { name: "Sammlungen" }).click();
+  await page.getByRole("heading", { name: "Sammlungen" }).waitFor();
+  expect(await findEnglishText(await page.content())).toEqual([]);
+  await page.goto(`/assessments/${id}/edit`);
+  await page.getByRole("toolbar").first().waitFor();
+  expect(await findEnglishText(await page.content())).toEqual([]);
+  await page.goto("/account");
+  await getField(page, "Sprache").selectOption("Wie in diesem Browser");
+  await page.getByRole("link", { name: "Collections" }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const essay = { type: "extendedTextInteraction", attrs: { responseId: "r1" } };

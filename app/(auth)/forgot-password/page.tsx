@@ -4,7 +4,7 @@ import { Message } from "#components/ui/message.tsx";
 import { FORGOT_PASSWORD, SIGN_IN } from "#lib/messages/account.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: FORGOT_PASSWORD.title };
+export const generateMetadata = (): Metadata => ({ title: FORGOT_PASSWORD.title });
 /** The page depends on whether there is a mail server, which is known only at runtime. */
 export const dynamic = "force-dynamic";
 

@@ -8,7 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { SIGN_IN } from "#lib/messages/account.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: SIGN_IN.title };
+export const generateMetadata = (): Metadata => ({ title: SIGN_IN.title });
 
 type Search = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 

@@ -7,7 +7,7 @@ import { SignUpForm } from "#components/account/sign-up-form.tsx";
 import { SIGN_UP } from "#lib/messages/account.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: SIGN_UP.title };
+export const generateMetadata = (): Metadata => ({ title: SIGN_UP.title });
 
 /** The pages of invitations and author links. Visitors who come from one don't need an organization of their own. */
 const BELONGS_TO_ORGANIZATION = /^\/(?:invitations|author)\//;

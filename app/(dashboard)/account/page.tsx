@@ -13,7 +13,7 @@ import { hasPassword } from "#lib/domains/identity/auth/change-password.ts";
 import { listSessions } from "#lib/domains/identity/auth/sessions.ts";
 import { ACCOUNT_PAGE, LANGUAGE_AND_TIME } from "#lib/messages/account.ts";
 
-export const metadata: Metadata = { title: ACCOUNT_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: ACCOUNT_PAGE.title });
 
 export default async function AccountPage() {
   const { ctx, session } = await requireMember();

@@ -19,7 +19,7 @@ import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
-export const metadata: Metadata = { title: LIBRARY_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: LIBRARY_PAGE.title });
 
 /** The number of folders in the filter. All others are listed on the folders page. */
 const FOLDERS_LISTED = 200;
@@ -89,7 +89,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
           {meta.total > 0 && (
             <Pagination
               meta={meta}
-              singular="assessment"
+              noun="assessment"
               href={(page) => buildHref("/assessments", { ...query, page }, DEFAULTS)}
             />
           )}

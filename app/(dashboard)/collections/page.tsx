@@ -15,13 +15,13 @@ import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: COLLECTIONS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: COLLECTIONS_PAGE.title });
 
 const PER_PAGE = 25;
 const TABS = [
-  { href: "/collections", name: COLLECTIONS_PAGE.active },
-  { href: "/collections?status=archived", name: COLLECTIONS_PAGE.archived },
-];
+  { href: "/collections", name: "active" },
+  { href: "/collections?status=archived", name: "archived" },
+] as const;
 
 export default async function CollectionsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await requireMember();
@@ -37,7 +37,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
       />
       <Tabs
         label={COLLECTIONS_PAGE.tabsLabel}
-        tabs={TABS}
+        tabs={TABS.map(({ href, name }) => ({ href, name: COLLECTIONS_PAGE[name] }))}
         current={TABS[status === "archived" ? 1 : 0]?.href ?? ""}
       />
       <DataTable
@@ -85,7 +85,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
       {meta.total > 0 && (
         <Pagination
           meta={meta}
-          singular="collection"
+          noun="collection"
           href={(to) => buildHref("/collections", { status, page: to }, { page: 1, status: "active" })}
         />
       )}

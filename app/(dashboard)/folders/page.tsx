@@ -12,7 +12,7 @@ import { type FolderMatch, FoldersPageQuery } from "#lib/contract/library.ts";
 import { findFolders, getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { FOLDERS_PAGE } from "#lib/messages/library.ts";
 
-export const metadata: Metadata = { title: FOLDERS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: FOLDERS_PAGE.title });
 
 export default async function FoldersPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await requireMember();

@@ -18,7 +18,7 @@ import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { ITEM_BANK } from "#lib/messages/items.ts";
 
-export const metadata: Metadata = { title: ITEM_BANK.title };
+export const generateMetadata = (): Metadata => ({ title: ITEM_BANK.title });
 
 /** The number of folders in the filter. All others are listed on the folders page. */
 const FOLDERS_LISTED = 200;
@@ -90,7 +90,7 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
           {meta.total > 0 && (
             <Pagination
               meta={meta}
-              singular="item"
+              noun="item"
               href={(page) => buildHref("/items", { ...query, page }, DEFAULTS)}
             />
           )}

@@ -13,9 +13,10 @@ import { can } from "#lib/contract/permissions.ts";
 import { listApiKeys } from "#lib/domains/identity/api-keys/list.ts";
 import { getUsageByKey } from "#lib/domains/identity/api-keys/usage.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { KEYS_PAGE } from "#lib/messages/keys.ts";
 
-export const metadata: Metadata = { title: KEYS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: KEYS_PAGE.title });
 
 export default async function KeysPage() {
   const { ctx, session } = await requireMember();
@@ -66,7 +67,7 @@ export default async function KeysPage() {
               const { calls = 0, limited = 0 } = usage.get(id) ?? {};
               return (
                 <>
-                  {calls.toLocaleString("en")}
+                  {formatInteger(calls)}
                   {limited > 0 && (
                     <span className="block text-xs text-warn">{KEYS_PAGE.overLimit(limited)}</span>
                   )}

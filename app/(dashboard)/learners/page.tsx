@@ -13,11 +13,12 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listLearners } from "#lib/domains/learners/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: LEARNERS.title };
+export const generateMetadata = (): Metadata => ({ title: LEARNERS.title });
 
 export default async function LearnersPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
@@ -83,7 +84,7 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
               head: LEARNERS.submissions,
               narrowLabel: LEARNERS.submissions,
               numeric: true,
-              cell: ({ submission_count }) => submission_count.toLocaleString("en"),
+              cell: ({ submission_count }) => formatInteger(submission_count),
             },
             {
               head: LEARNERS.accommodations,
@@ -98,7 +99,7 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
             },
           ]}
         />
-        {meta.total > 0 && <Pagination meta={meta} href={buildHref} singular="learner" />}
+        {meta.total > 0 && <Pagination meta={meta} href={buildHref} noun="learner" />}
       </FilteredList>
     </>
   );

@@ -19,7 +19,7 @@ import { listMembers } from "#lib/domains/identity/members/list.ts";
 import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const metadata: Metadata = { title: MEMBERS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: MEMBERS_PAGE.title });
 
 const LIMIT = 50;
 
@@ -68,7 +68,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
               <Pagination
                 meta={members.meta}
                 href={(page) => buildHref("/members", { q, page })}
-                singular="member"
+                noun="member"
               />
             </div>
           )}
@@ -87,7 +87,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
                 <Pagination
                   meta={invitations.meta}
                   href={(page) => buildHref("/members", { q, invited: page }, { invited: 1 })}
-                  singular="invitation"
+                  noun="invitation"
                 />
               </>
             )}

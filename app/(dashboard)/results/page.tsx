@@ -11,7 +11,7 @@ import { ResultsFilter } from "#lib/contract/results.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 
-export const metadata: Metadata = { title: RESULTS.heading };
+export const generateMetadata = (): Metadata => ({ title: RESULTS.heading });
 
 export default async function ResultsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();

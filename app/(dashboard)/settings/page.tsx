@@ -20,7 +20,7 @@ import { SETTINGS_PAGE } from "#lib/messages/settings.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const metadata: Metadata = { title: SETTINGS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: SETTINGS_PAGE.title });
 
 const SHOWN_KEYS = 3;
 

@@ -16,7 +16,7 @@ import { listWebhooks } from "#lib/domains/webhooks/read.ts";
 import { WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: WEBHOOKS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: WEBHOOKS_PAGE.title });
 
 const SHOWN_EVENTS = 3;
 
@@ -80,7 +80,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
         ]}
       />
       {items.length > 0 && (
-        <Pagination meta={meta} href={(page) => `/webhooks?page=${page}`} singular="webhook" />
+        <Pagination meta={meta} href={(page) => `/webhooks?page=${page}`} noun="webhook" />
       )}
     </>
   );

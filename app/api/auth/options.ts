@@ -2,6 +2,7 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { AppError } from "#lib/contract/app-error.ts";
 import { createDeviceToken } from "#lib/domains/identity/auth/device-token.ts";
+import { getPreferredLanguage } from "#lib/domains/identity/auth/preferences.ts";
 import { endSession, SESSION_DAYS, startSession } from "#lib/domains/identity/auth/sessions.ts";
 import { normalizeEmail, signIn } from "#lib/domains/identity/auth/sign-in.ts";
 import {
@@ -11,11 +12,15 @@ import {
   getDeviceCookieName,
   getSessionCookieName,
   isSecure,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_SECONDS,
 } from "#lib/platform/http/cookies.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { randomToken } from "#lib/platform/secrets.ts";
 import { createOidcProvider, signInOidcUser } from "./oidc.ts";
+
+const DEVICE_SECONDS = 31_536_000;
 
 const buildCookieOptions = (name: string) => ({
   name,
@@ -28,7 +33,7 @@ const buildCookieOptions = (name: string) => ({
  */
 export function createAuthOptions(
   request: Request,
-  setCookie: (name: string, value: string) => void,
+  setCookie: (name: string, value: string, maxAge: number) => void,
 ): NextAuthOptions {
   const { database, log } = services();
   const userAgent = request.headers.get("user-agent") ?? "";
@@ -64,7 +69,11 @@ export function createAuthOptions(
             },
           ).catch(throwSignInError);
           if (!person) return null;
-          setCookie(getDeviceCookieName(), createDeviceToken(key, normalizeEmail(email), randomToken(16)));
+          setCookie(
+            getDeviceCookieName(),
+            createDeviceToken(key, normalizeEmail(email), randomToken(16)),
+            DEVICE_SECONDS,
+          );
           return person;
         },
       }),
@@ -80,7 +89,12 @@ export function createAuthOptions(
       },
       async jwt({ token, user }) {
         if (!user) return token;
-        return { sid: await startSession(database.db, { userId: user.id, userAgent, now: new Date() }) };
+        const sid = await startSession(database.db, { userId: user.id, userAgent, now: new Date() });
+        const language = await getPreferredLanguage(database.db, user.id);
+        if (language !== null) setCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS);
+        // The browser may still have the choice of another account.
+        else if (getCookie(request.headers.get("cookie"), LANGUAGE_COOKIE)) setCookie(LANGUAGE_COOKIE, "", 0);
+        return { sid };
       },
     },
     events: {

@@ -1,7 +1,7 @@
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { streamSubmissions } from "#lib/domains/submissions/search.ts";
-import { formatResultRows, getCsvColumns } from "#lib/messages/results-table.ts";
+import { formatResultRows, getCsvColumns, RESULT_CSV_HEADERS } from "#lib/messages/results-table.ts";
 import { createCsvResponse } from "#lib/platform/http/csv.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -14,7 +14,7 @@ export const resultsCsv = route("/api/results.csv", {
     query: ResultsFilter,
     handle: async (ctx, { query }) => {
       const columns = getCsvColumns({ isSingleAssessment: false });
-      const head = columns.map(({ name }) => name);
+      const head = columns.map(({ key }) => RESULT_CSV_HEADERS[key]);
       return createCsvResponse("results.csv", head, formatResultRows(columns, streamSubmissions(ctx, query)));
     },
   },

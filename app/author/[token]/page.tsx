@@ -8,11 +8,11 @@ import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 /** The URL contains a token, so it must not reach search engines, caches, or Referer headers. */
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: AUTHOR_LANDING.pageTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
-};
+});
 
 /**
  * The page of an author link. Its content depends on the visitor's session, never on the link alone, and opening the

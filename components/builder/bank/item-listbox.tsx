@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
 import type { Item } from "#lib/contract/items.ts";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { BANK_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { formatItemName } from "#lib/messages/item-name.ts";
 
 type ItemListboxProps = {
@@ -107,6 +107,6 @@ export function ItemListbox({
 
 const listFacts = ({ interactions, points, tags }: Item): string[] => [
   ...interactions.map((type) => INTERACTION_LABELS[type] ?? type),
-  formatCount(points, "point"),
+  COUNTS.point(points),
   ...tags,
 ];

@@ -8,9 +8,9 @@ import { isEqual } from "#components/builder/document/equal.ts";
 import { findQuestion } from "#components/builder/editing/node-positions.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { UPDATE_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { REFERENCE } from "#lib/messages/editor-reference.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { readQuestion } from "../document/read-draft.ts";
 import { useBuilderContext } from "../views/builder-context.ts";
 import { ItemContent } from "../views/item-content.tsx";
@@ -89,9 +89,7 @@ function Comparison({ current, newest, showsPoints }: ComparisonProps) {
       </div>
       {hasDifferentKeys && <p className="text-sm">{UPDATE_DIALOG.differentKeys}</p>}
       {hasDifferentPoints && (
-        <p className="text-sm">
-          {UPDATE_DIALOG.differentPoints(formatCount(before, "point"), formatCount(after, "point"))}
-        </p>
+        <p className="text-sm">{UPDATE_DIALOG.differentPoints(COUNTS.point(before), COUNTS.point(after))}</p>
       )}
     </>
   );

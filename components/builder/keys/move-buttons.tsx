@@ -14,7 +14,7 @@ type MoveButtonsProps = {
 /** Buttons that move a row up and down. Focus stays on the button, so that it can be pressed repeatedly. */
 export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButtonsProps) => (
   <span className="flex">
-    {STEPS.map(({ sign, getLabel, by }) => {
+    {STEPS.map(({ sign, message, by }) => {
       const to = index + by;
       const isEnd = to < 0 || to >= count;
       return (
@@ -22,7 +22,7 @@ export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButton
           key={sign}
           type="button"
           className="button button-quiet"
-          aria-label={getLabel(name)}
+          aria-label={ORDER_KEY[message](name)}
           // If the button were disabled at the first or last position, it would lose focus.
           aria-disabled={isEnd || disabled}
           onClick={() => {
@@ -37,6 +37,6 @@ export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButton
 );
 
 const STEPS = [
-  { sign: "↑", getLabel: ORDER_KEY.moveUp, by: -1 },
-  { sign: "↓", getLabel: ORDER_KEY.moveDown, by: 1 },
+  { sign: "↑", message: "moveUp", by: -1 },
+  { sign: "↓", message: "moveDown", by: 1 },
 ] as const;

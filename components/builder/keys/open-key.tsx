@@ -2,7 +2,7 @@
 
 import { RubricRows } from "#components/marking/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { formatQuantity } from "#lib/core/grading/explain/format.ts";
+import { formatPoints } from "#lib/core/grading/explain/format.ts";
 import { OPEN_KEY } from "#lib/messages/editor-keys.ts";
 import type { EditorProps } from "./editor-props.ts";
 
@@ -24,7 +24,7 @@ export function OpenKey({ draft, onChange, disabled, points, onPointsChange }: O
         <RubricRows items={[...draft.rubric]} onChange={(rubric) => onChange({ ...draft, rubric })} />
         {draft.rubric.length > 0 && sum !== points && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
-            {OPEN_KEY.pointsDiffer(formatQuantity(sum, "point"), formatQuantity(points, "point"))}
+            {OPEN_KEY.pointsDiffer(formatPoints(sum), formatPoints(points))}
             {onPointsChange && sum > 0 && (
               <button type="button" className="button button-secondary" onClick={() => onPointsChange(sum)}>
                 {OPEN_KEY.setPoints}

@@ -42,7 +42,7 @@ export function PointKey({ draft, onChange, parts, disabled }: EditorProps<"poin
           />
         )}
       />
-      <p className="text-sm text-muted">{POINT_SCORING}</p>
+      <p className="text-sm text-muted">{POINT_SCORING.perArea}</p>
     </div>
   );
 }

@@ -2,11 +2,12 @@
 
 import { useId, useState } from "react";
 import { createAnswerContext } from "#components/content/answer/answer-context.tsx";
-import { getLanguage } from "#components/content/messages/language.ts";
+import { useLanguage } from "#components/player/use-language.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
 import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
+import { getLanguage } from "#lib/messages/language.ts";
 import { OpaqueAnswerField } from "./opaque-answer-field.tsx";
 
 type TestAnswerFieldProps = {
@@ -26,7 +27,7 @@ export const isEmptyAnswer = (value: unknown): boolean =>
 export function TestAnswerField({ answerKey, node, value, onChange }: TestAnswerFieldProps) {
   const id = useId();
   const [announcement, setAnnouncement] = useState("");
-  const language = getLanguage();
+  const language = useLanguage(getLanguage());
   if (!node || !language)
     return <OpaqueAnswerField answerKey={answerKey} value={value} onChange={onChange} />;
   const context = createAnswerContext({

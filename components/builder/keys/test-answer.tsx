@@ -5,7 +5,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { ApiError } from "#lib/client/call.ts";
 import type { TestAnswerResult, TestedPart } from "#lib/contract/test-answer.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
-import { formatQuantity } from "#lib/core/grading/explain/format.ts";
+import { formatPoints } from "#lib/core/grading/explain/format.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
 import { isEmptyAnswer, TestAnswerField } from "./test-answer-field.tsx";
@@ -94,9 +94,7 @@ function TestResult({ part, messages }: { part: TestedPart; messages: TestAnswer
     <div className="space-y-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={TONES[part.outcome]}>{TEST_ANSWER.outcomes[part.outcome]}</Badge>
-        <span className="tabular-nums">
-          {TEST_ANSWER.score(part.score, formatQuantity(part.points, "point"))}
-        </span>
+        <span className="tabular-nums">{TEST_ANSWER.score(part.score, formatPoints(part.points))}</span>
       </p>
       <p className="text-muted wrap-anywhere">
         {part.explanation.replace(/^./u, (letter) => letter.toUpperCase())}.

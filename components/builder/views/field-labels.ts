@@ -6,27 +6,31 @@ import { BLUEPRINT_FIELDS } from "#lib/messages/blueprint.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import type { DraftSettings } from "../document/draft.ts";
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  title: SETTING_LABELS.title,
-  description: SETTING_LABELS.description,
-  passing_score_percent: SETTING_LABELS.passing,
-  time_limit_minutes: SETTING_LABELS.minutes,
-  allowed_attempts: SETTING_LABELS.attempts,
-  show_solutions: SETTING_LABELS.show,
-  on_deadline: SETTING_LABELS.onDeadline,
-  opens_at: SETTING_LABELS.opensAt,
-  closes_at: SETTING_LABELS.closesAt,
-  grade_skipped: SETTING_LABELS.gradeSkipped,
-  marking: SETTING_LABELS.marking,
-  exercise_order: SETTING_LABELS.exerciseOrder,
-  blueprint: SETTING_LABELS.blueprint,
-};
+/** The label of each field in the contract. */
+const FIELD_LABELS: ReadonlyMap<string, keyof typeof SETTING_LABELS> = new Map([
+  ["title", "title"],
+  ["description", "description"],
+  ["passing_score_percent", "passing"],
+  ["time_limit_minutes", "minutes"],
+  ["allowed_attempts", "attempts"],
+  ["show_solutions", "show"],
+  ["on_deadline", "onDeadline"],
+  ["opens_at", "opensAt"],
+  ["closes_at", "closesAt"],
+  ["grade_skipped", "gradeSkipped"],
+  ["marking", "marking"],
+  ["exercise_order", "exerciseOrder"],
+  ["blueprint", "blueprint"],
+]);
 
 const formatBlueprint = (targets: DraftSettings["blueprint"]): string =>
   targets && targets.length > 0 ? targets.map(BLUEPRINT_FIELDS.target).join("; ") : SETTING_VALUES.notSet;
 
 /** Returns the label of an assessment's field by its name in the contract. */
-export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? name;
+export function getFieldLabel(name: string): string {
+  const key = FIELD_LABELS.get(name);
+  return key ? SETTING_LABELS[key] : name;
+}
 
 /** Formats a field's value as text. */
 export function formatFieldValue(name: string, value: unknown): string {

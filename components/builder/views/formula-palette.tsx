@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { FORMULA, FORMULA_SIGNS } from "#lib/messages/editor-formula.ts";
+import { FORMULA, FORMULA_SIGN_NAMES } from "#lib/messages/editor-formula.ts";
+import { FORMULA_SIGNS } from "./formula-signs.ts";
 
 type FormulaPaletteProps = {
   field: RefObject<HTMLInputElement | null>;
@@ -34,8 +35,8 @@ export function FormulaPalette({ field, onChange }: FormulaPaletteProps) {
           key={latex}
           type="button"
           className="button button-quiet min-h-8 min-w-8 px-1.5"
-          aria-label={name}
-          title={`${name} (${latex})`}
+          aria-label={FORMULA_SIGN_NAMES[name]}
+          title={`${FORMULA_SIGN_NAMES[name]} (${latex})`}
           // The field keeps the focus and its caret.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(latex)}

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from "react";
 import { findExercise, findQuestion } from "#components/builder/editing/node-positions.ts";
 import { type ChecklistMessages, formatMore } from "#lib/messages/editor-checklist.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
+import { formatWithinSentence } from "#lib/messages/format-within-sentence.ts";
 import { findIssues, type Issue } from "../document/issues.ts";
 import { countQuestions } from "../document/numbering.ts";
 import { focusAnswer } from "../editing/focus-answer.ts";
@@ -58,7 +59,7 @@ export function IssuesPanel({ editor, messages }: { editor: Editor; messages: Ch
  */
 function formatPosition({ position }: Issue): string {
   if (!position) return "";
-  const name = (INTERACTION_LABELS[position.type] ?? position.type).toLowerCase();
+  const name = formatWithinSentence(INTERACTION_LABELS[position.type] ?? position.type);
   return position.number === undefined ? name : `${name} ${position.number}`;
 }
 

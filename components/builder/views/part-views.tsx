@@ -126,11 +126,12 @@ export function ExerciseView(props: ReactNodeViewProps) {
 const withPools = (run: (pools: typeof import("../bank/edit-pools.ts")) => void) => () =>
   void import("../bank/edit-pools.ts").then(run);
 
-const POOL_REASONS = {
-  possible: undefined,
-  empty: PART_BANK.emptyReason,
-  hasOwnQuestions: PART_BANK.makePoolReason,
-} as const;
+/** Returns why a part can't become a pool, or undefined if it can. */
+function getPoolReason(part: ReactNodeViewProps["node"]): string | undefined {
+  const conversion = checkPoolConversion(part);
+  if (conversion === "possible") return undefined;
+  return conversion === "empty" ? PART_BANK.emptyReason : PART_BANK.makePoolReason;
+}
 
 /** The actions of a part that concern pools and the order of its questions. */
 function listBankActions(
@@ -158,7 +159,7 @@ function listBankActions(
       : { name: PART_BANK.randomOrder, onSelect: setOrder("random") },
     {
       name: PART_BANK.makePool,
-      disabledReason: POOL_REASONS[checkPoolConversion(node)],
+      disabledReason: getPoolReason(node),
       onSelect: withPools(({ makePool }) => makePool(editor, id)),
     },
     { name: PART_BANK.addTagPool, onSelect: addTagPool },

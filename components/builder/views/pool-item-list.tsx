@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { POOL } from "#lib/messages/editor-pool.ts";
 import { REFERENCE } from "#lib/messages/editor-reference.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { BankItem } from "../bank/item-store.ts";
 import { getItemTitle } from "../document/item-title.ts";
 import { ItemContent } from "./item-content.tsx";
@@ -42,9 +42,7 @@ function PoolItem({
       >
         <summary className="cursor-pointer py-1 wrap-anywhere">
           {title}
-          {item.points !== undefined && (
-            <span className="ms-2 text-muted">{formatCount(item.points, "point")}</span>
-          )}
+          {item.points !== undefined && <span className="ms-2 text-muted">{COUNTS.point(item.points)}</span>}
         </summary>
         {isOpen && (
           <div className="space-y-2 py-2">

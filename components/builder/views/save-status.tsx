@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { getBrowserLocale } from "#components/ui/viewer.ts";
 import { SAVING } from "#lib/messages/editor.ts";
 import type { Saver, SaveState } from "../saving/saver.ts";
 
@@ -43,4 +44,5 @@ function formatStatus(status: SaveState["status"]): string {
   }
 }
 
-const formatTime = (at: number): string => new Date(at).toLocaleTimeString(undefined, { timeStyle: "short" });
+const formatTime = (at: number): string =>
+  new Date(at).toLocaleTimeString(getBrowserLocale(), { timeStyle: "short" });

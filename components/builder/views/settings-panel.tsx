@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
-import { MORE_SETTINGS, SETTINGS_HINTS } from "#lib/messages/editor.ts";
+import { SETTINGS_HINTS, SETTINGS_PANEL } from "#lib/messages/editor.ts";
 import type { DraftSettings } from "../document/draft.ts";
 import { lazyView } from "../lazy-view.tsx";
 import type { MoreSettingsProps } from "./more-settings.tsx";
@@ -16,21 +16,21 @@ const MoreSettings = lazyView(() => import("./more-settings.tsx").then(({ MoreSe
 const NUMBERS = [
   {
     name: "passing_score_percent",
-    label: SETTING_LABELS.passing,
+    label: "passing",
     min: 0,
     max: 100,
     isOptional: false,
   },
   {
     name: "allowed_attempts",
-    label: SETTING_LABELS.attempts,
+    label: "attempts",
     min: 1,
     max: 1000,
     isOptional: true,
   },
   {
     name: "time_limit_minutes",
-    label: SETTING_LABELS.minutes,
+    label: "minutes",
     min: 1,
     max: 1440,
     isOptional: true,
@@ -94,7 +94,7 @@ function MoreSettingsDisclosure(props: MoreSettingsProps) {
   const [wasOpened, setOpened] = useState(isInUse);
   return (
     <details open={wasInUse} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary className="cursor-pointer py-1 text-sm font-medium">{MORE_SETTINGS}</summary>
+      <summary className="cursor-pointer py-1 text-sm font-medium">{SETTINGS_PANEL.more}</summary>
       <Suspense>{wasOpened && <MoreSettings {...props} />}</Suspense>
     </details>
   );
@@ -115,7 +115,7 @@ function NumberSetting({ name, label, min, max, isOptional, value, onChange }: N
   const isInvalid = typed !== undefined && parseSetting(typed) === undefined;
   return (
     <Field
-      label={label}
+      label={SETTING_LABELS[label]}
       hint={isOptional ? undefined : SETTINGS_HINTS[name]}
       error={isInvalid ? SETTINGS_HINTS.range(min, max) : undefined}
     >

@@ -5,9 +5,9 @@ import { Content } from "#components/content/content.tsx";
 import { readPartNames } from "#lib/core/content/part-names.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { KEY_FACTS } from "#lib/messages/answer-key.ts";
+import { COUNTS } from "#lib/messages/counts.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { REFERENCE } from "#lib/messages/editor-reference.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { useItem } from "../bank/use-item.ts";
 import {
   type Arrangement,
@@ -57,7 +57,7 @@ function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNod
   return (
     <>
       <Content value={content_ast} />
-      <p className="text-muted">{formatCount(points, "point")}</p>
+      <p className="text-muted">{COUNTS.point(points)}</p>
       {keysDiffer && <KeyFacts content={content_ast} keys={answer_keys} />}
     </>
   );
@@ -120,7 +120,7 @@ function ReferenceSide({ reference: { item_id: id, revision, points } }: { refer
       <p className="text-muted">
         {revision === "latest" ? REFERENCE.usesNewest(item.value.revision) : REFERENCE.revision(revision)}
       </p>
-      {shownPoints !== undefined && <p className="text-muted">{formatCount(shownPoints, "point")}</p>}
+      {shownPoints !== undefined && <p className="text-muted">{COUNTS.point(shownPoints)}</p>}
     </>
   );
 }

@@ -15,15 +15,15 @@ import {
 import { Menu } from "#components/ui/menu.tsx";
 import { TABLE_MENU, TOOLBAR } from "#lib/messages/editor.ts";
 
-const COMMANDS: readonly { name: string; run: Command; danger?: true }[] = [
-  { name: TABLE_MENU.addRow, run: addRowAfter },
-  { name: TABLE_MENU.addColumn, run: addColumnAfter },
-  { name: TABLE_MENU.toggleHeader, run: toggleHeaderRow },
-  { name: TABLE_MENU.mergeCells, run: mergeCells },
-  { name: TABLE_MENU.splitCell, run: splitCell },
-  { name: TABLE_MENU.deleteRow, run: deleteRow, danger: true },
-  { name: TABLE_MENU.deleteColumn, run: deleteColumn, danger: true },
-  { name: TABLE_MENU.deleteTable, run: deleteTable, danger: true },
+const COMMANDS: readonly { name: keyof typeof TABLE_MENU; run: Command; danger?: true }[] = [
+  { name: "addRow", run: addRowAfter },
+  { name: "addColumn", run: addColumnAfter },
+  { name: "toggleHeader", run: toggleHeaderRow },
+  { name: "mergeCells", run: mergeCells },
+  { name: "splitCell", run: splitCell },
+  { name: "deleteRow", run: deleteRow, danger: true },
+  { name: "deleteColumn", run: deleteColumn, danger: true },
+  { name: "deleteTable", run: deleteTable, danger: true },
 ];
 
 /** The menu for the table that contains the caret. */
@@ -32,7 +32,7 @@ export const TableMenu = ({ editor }: { editor: Editor }) => (
     trigger={<>{TOOLBAR.table} ▾</>}
     onChosen={() => editor.view.focus()}
     items={COMMANDS.map(({ name, run, danger = false }) => ({
-      name,
+      name: TABLE_MENU[name],
       danger,
       disabled: !run(editor.state),
       onSelect: () => {

@@ -8,6 +8,7 @@ import { insertQuestion } from "#components/builder/editing/insert.ts";
 import type { InsertCommand } from "#components/builder/editing/insert-commands.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import { TOOLBAR } from "#lib/messages/editor.ts";
+import { formatKeys } from "#lib/messages/format-keys.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { BarButton } from "./bar-button.tsx";
 import { LinkButton } from "./link-button.tsx";
@@ -77,7 +78,7 @@ export function Toolbar({
           type="button"
           className="button button-quiet"
           onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : findQuestionInView(editor))}
-          title="Ctrl+Enter"
+          title={formatKeys("Ctrl+Enter")}
         >
           + {TOOLBAR.addQuestion}
         </button>
@@ -93,7 +94,7 @@ export function Toolbar({
         <BarButton
           key={name}
           label={TOOLBAR[name]}
-          title={TOOLBAR.withKeys(TOOLBAR[name], keys)}
+          title={TOOLBAR.withKeys(TOOLBAR[name], formatKeys(keys))}
           pressed={state.active[i] === true}
           onClick={() => run(() => editor.commands.toggleMark(name))}
         >
@@ -109,7 +110,7 @@ export function Toolbar({
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
       <BarButton
         label={TOOLBAR.undo}
-        title={TOOLBAR.withKeys(TOOLBAR.undo, "Ctrl+Z")}
+        title={TOOLBAR.withKeys(TOOLBAR.undo, formatKeys("Ctrl+Z"))}
         disabled={!state.undo}
         onClick={() => run(() => editor.commands.undo())}
       >
@@ -117,7 +118,7 @@ export function Toolbar({
       </BarButton>
       <BarButton
         label={TOOLBAR.redo}
-        title={TOOLBAR.withKeys(TOOLBAR.redo, "Ctrl+Shift+Z")}
+        title={TOOLBAR.withKeys(TOOLBAR.redo, formatKeys("Ctrl+Shift+Z"))}
         disabled={!state.redo}
         onClick={() => run(() => editor.commands.redo())}
       >

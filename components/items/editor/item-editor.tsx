@@ -15,6 +15,7 @@ import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { ITEM_CHECKLIST } from "#lib/messages/editor-checklist.ts";
+import { formatKeys } from "#lib/messages/format-keys.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { SaveFailure } from "./save-failure.tsx";
@@ -64,7 +65,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
           <button
             type="button"
             className="button button-primary"
-            title="Ctrl+S"
+            title={formatKeys("Ctrl+S")}
             disabled={form.isSaving || form.isSaved || (item !== null && !isUnsaved)}
             onClick={save}
           >

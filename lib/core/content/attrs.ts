@@ -4,7 +4,7 @@ import { isHref, isImageSource } from "#lib/core/content/urls.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 /** A response id, or the id of a choice, gap or area. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, CONTENT_ISSUES.invalidId);
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: () => CONTENT_ISSUES.invalidId });
 
 /** A count. In every attribute called `max...`, 0 means any number. */
 export const Count = z.int().min(0);
@@ -18,9 +18,11 @@ export function boundedArray<T extends z.ZodType>(element: T, min: number, max: 
   return z.array(z.unknown()).min(min).max(max).pipe(z.array(element));
 }
 
-export const Href = z.string().refine(isHref, CONTENT_ISSUES.invalidHref);
+export const Href = z.string().refine(isHref, { error: () => CONTENT_ISSUES.invalidHref });
 
-export const ImageSource = z.string().refine(isImageSource, CONTENT_ISSUES.invalidImageSource);
+export const ImageSource = z
+  .string()
+  .refine(isImageSource, { error: () => CONTENT_ISSUES.invalidImageSource });
 
 /** The image of a hotspot or select-point interaction. Coordinates are in pixels of the image's width and height. */
 export const Picture = z.strictObject({
@@ -38,5 +40,5 @@ export const Hotspot = z
   .strictObject({ id: Id, shape: z.enum(SHAPES), coords: Coords })
   .refine(({ shape, coords }) => isValidShape(shape, parseCoordNumbers(coords)), {
     path: ["coords"],
-    error: CONTENT_ISSUES.wrongCoords,
+    error: () => CONTENT_ISSUES.wrongCoords,
   });

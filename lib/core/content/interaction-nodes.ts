@@ -15,7 +15,7 @@ const choiceAttrs = z
       maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES),
     {
       path: ["minChoices"],
-      error: CONTENT_ISSUES.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
+      error: () => CONTENT_ISSUES.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
     },
   );
 
@@ -35,7 +35,7 @@ const extendedTextAttrs = z
   })
   .refine(({ minWords, maxWords }) => (minWords ?? 0) <= (maxWords ?? Number.POSITIVE_INFINITY), {
     path: ["minWords"],
-    error: CONTENT_ISSUES.minAboveMaxWords,
+    error: () => CONTENT_ISSUES.minAboveMaxWords,
   });
 
 const hotspotAttrs = z.strictObject({
@@ -51,7 +51,7 @@ const sliderAttrs = z
   .strictObject({ responseId, lowerBound: Finite, upperBound: Finite, step: Positive.nullish() })
   .refine(({ lowerBound, upperBound }) => lowerBound < upperBound, {
     path: ["upperBound"],
-    error: CONTENT_ISSUES.upperNotAboveLower,
+    error: () => CONTENT_ISSUES.upperNotAboveLower,
   });
 
 const shuffledAttrs = z.strictObject({ responseId, shuffle });

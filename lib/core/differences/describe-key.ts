@@ -25,7 +25,7 @@ function describeType(key: AnswerKey, getName: GetPartName): string[] {
     case "order":
       return [
         KEY_FACTS.correctOrder(key.correct.map((id) => getName(id))),
-        ORDER_SCORING[key.scoring ?? "all_or_nothing"],
+        KEY_FACTS[ORDER_SCORING[key.scoring ?? "all_or_nothing"]],
       ];
     case "point":
       return key.areas.map(({ shape, coords, fraction }) =>
@@ -41,14 +41,12 @@ function describeType(key: AnswerKey, getName: GetPartName): string[] {
   }
 }
 
-const SCORING = {
-  all_or_nothing: KEY_FACTS.allOrNothing,
-  partial: KEY_FACTS.partial,
-} as const;
+/** The messages for each way of scoring. */
+const SCORING = { all_or_nothing: "allOrNothing", partial: "partial" } as const;
 const ORDER_SCORING = {
-  all_or_nothing: KEY_FACTS.allOrNothing,
-  position: KEY_FACTS.positions,
-  pairs: KEY_FACTS.orderedPairs,
+  all_or_nothing: "allOrNothing",
+  position: "positions",
+  pairs: "orderedPairs",
 } as const;
 
 function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[] {
@@ -59,7 +57,7 @@ function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[
           ...Object.entries(key.mapping).map(([id, fraction]) => KEY_FACTS.worth(getName(id), fraction)),
           KEY_FACTS.otherwiseWorth(key.mapping_default ?? 0),
         ]
-      : [SCORING[key.scoring ?? "all_or_nothing"]]),
+      : [KEY_FACTS[SCORING[key.scoring ?? "all_or_nothing"]]]),
   ];
 }
 
@@ -73,7 +71,7 @@ function describeMatch(key: KeyByType<"match">, getName: GetPartName): string[] 
           ...key.mapping.map((each) => KEY_FACTS.worth(formatPair(each.pair), each.fraction)),
           KEY_FACTS.otherwiseWorth(key.mapping_default ?? 0),
         ]
-      : [SCORING[key.scoring ?? "all_or_nothing"]]),
+      : [KEY_FACTS[SCORING[key.scoring ?? "all_or_nothing"]]]),
   ];
 }
 

@@ -42,10 +42,8 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
   }
   if (issues.length > 0) return { issues };
   const work = estimateWork(question, responses);
-  return work > MAX_WORK ? { issues: [createIssue([], TOO_MUCH_WORK)] } : { responses, work };
+  return work > MAX_WORK ? { issues: [createIssue([], ANSWER_ISSUES.tooMuchWork)] } : { responses, work };
 }
-
-export const TOO_MUCH_WORK = ANSWER_ISSUES.tooMuchWork;
 
 /** Estimates the work of grading. No single value exceeds the limit, because each type of key limits its answers. */
 function estimateWork({ slots, alternatives }: CompiledQuestion, responses: Responses): number {

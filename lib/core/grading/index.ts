@@ -1,12 +1,12 @@
 /** Answer keys and grading: key schemas, validation against content, scoring and explanations. Everything is pure. */
-export { readAnswers, TOO_MUCH_WORK } from "./answers.ts";
+export { readAnswers } from "./answers.ts";
 export { eraseTyped } from "./erase-typed.ts";
 export { formatAcceptedNumber } from "./explain/describe-entry.ts";
 export { explainResponse } from "./explain/explain.ts";
 export {
   type ExpectedAnswer,
   formatNumber,
-  formatQuantity,
+  formatPoints,
   formatSum,
   type GetPartName,
 } from "./explain/format.ts";

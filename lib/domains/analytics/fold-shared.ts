@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#lib/contract/app-error.ts";
-import { STILL_COMPUTING } from "#lib/messages/analytics.ts";
+import { ANALYTICS_ERRORS } from "#lib/messages/analytics.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
 
@@ -28,5 +28,5 @@ export async function foldShared(ctx: Ctx, assessmentId: string): Promise<FoldRe
 /** Throws 503 `unavailable` with Retry-After if the deadline, a time of `performance.now`, has passed. */
 export function requireTime(deadline: number): void {
   if (performance.now() <= deadline) return;
-  throw new AppError("unavailable", STILL_COMPUTING, { retryAfter: RETRY_AFTER_SECONDS });
+  throw new AppError("unavailable", ANALYTICS_ERRORS.stillComputing, { retryAfter: RETRY_AFTER_SECONDS });
 }

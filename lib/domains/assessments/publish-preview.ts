@@ -1,6 +1,6 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { ADD_A_QUESTION, EXERCISE_PROBLEMS } from "#lib/messages/assessment-errors.ts";
+import { EXERCISE_PROBLEMS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { loadBlueprintProgress } from "./blueprint.ts";
@@ -42,7 +42,7 @@ function toProblem(
   { path, message }: Issue,
 ): PublishPreview["problems"][number] {
   const [, exercise, part, question] = path;
-  if (typeof exercise !== "number") return { question: null, message: ADD_A_QUESTION };
+  if (typeof exercise !== "number") return { question: null, message: EXERCISE_PROBLEMS.noQuestions };
   if (part === "pool") return { question: null, message: EXERCISE_PROBLEMS.pool(exercise + 1, message) };
   const before = exercises
     .slice(0, exercise)

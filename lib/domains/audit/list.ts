@@ -1,4 +1,5 @@
 import { AUDIT_ACTORS, formatSentence } from "#lib/messages/audit.ts";
+import { formatQuoted } from "#lib/messages/format.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type AuditFilter, findNames, listAuditRows } from "./queries.ts";
 
@@ -30,7 +31,7 @@ export const listAudit = readFromReplica(
     const items = rows.map((row): AuditEntry => {
       const nameNow = names.get(row.subjectId);
       const currentName = nameNow ?? row.detail.title ?? row.detail.name;
-      const subject = typeof currentName === "string" ? `“${currentName}”` : row.subjectId;
+      const subject = typeof currentName === "string" ? formatQuoted(currentName) : row.subjectId;
       const page = nameNow === undefined ? undefined : PAGES[row.subjectType];
       return {
         id: row.id,

@@ -5,7 +5,7 @@ import {
   formatGiven,
   formatNormalized,
   formatNumber,
-  formatQuantity,
+  formatPoints,
   type InteractionTrace,
   type KeyType,
   type Outcome,
@@ -154,7 +154,7 @@ function getPartOutcome({ fraction, isAnswered }: InteractionTrace, scoredBy: Sc
  * single part.
  */
 function formatWeight({ question, interactions }: QuestionTrace, { slot }: InteractionTrace): string {
-  const total = formatQuantity(question.compiled.points, "point");
+  const total = formatPoints(question.compiled.points);
   if (interactions.length < 2) return total;
   const weights = interactions.map((each) => each.slot?.weight ?? rational.ONE);
   const all = formatNumber(weights.reduce(rational.add, rational.ZERO));

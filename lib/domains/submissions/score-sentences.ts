@@ -1,4 +1,4 @@
-import { formatNumber, formatQuantity, formatSum, type InteractionTrace } from "#lib/core/grading/index.ts";
+import { formatNumber, formatPoints, formatSum, type InteractionTrace } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { SCORE_BREAKDOWN } from "#lib/messages/score-breakdown.ts";
@@ -7,7 +7,7 @@ import type { QuestionTrace } from "./trace.ts";
 /** Explains what gave a question its score, and how its parts add up. */
 export function formatTotal({ question, scoredBy, mark, interactions, score }: QuestionTrace): string {
   const { points } = question.compiled;
-  const quantity = formatQuantity(points, "point");
+  const quantity = formatPoints(points);
   switch (scoredBy) {
     case "drop":
       return SCORE_BREAKDOWN.dropped;
@@ -31,7 +31,7 @@ export function formatOtherKeys({ question, scoredBy, keySets, deciding }: Quest
     if (i === deciding) return [];
     const isPublished = (question.keys.keySets[i]?.correction ?? null) === null;
     const score = rational.clamp(total, rational.ZERO, question.compiled.points);
-    return [SCORE_BREAKDOWN.keySet(isPublished, formatQuantity(score, "point"))];
+    return [SCORE_BREAKDOWN.keySet(isPublished, formatPoints(score))];
   });
   return SCORE_BREAKDOWN.otherKeys(others);
 }
@@ -46,10 +46,10 @@ function formatKeysTotal(
   const [first] = interactions;
   const equation =
     terms.length === 1
-      ? `${formatQuantity(points, "point")} × ${formatNumber(first?.fraction ?? 0)} = `
+      ? `${formatPoints(points)} × ${formatNumber(first?.fraction ?? 0)} = `
       : `${formatSum(terms)} = `;
   const minimum = rational.equals(sum, score) ? null : formatNumber(score);
-  const total = SCORE_BREAKDOWN.total(equation, formatNumber(sum), formatQuantity(points, "point"), minimum);
+  const total = SCORE_BREAKDOWN.total(equation, formatNumber(sum), formatPoints(points), minimum);
   const isRounded = !rational.equals(rational.fromNumber(roundScore(score)), score);
   return isRounded ? `${total} ${SCORE_BREAKDOWN.exactly(rational.formatRational(score))}` : total;
 }

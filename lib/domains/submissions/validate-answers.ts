@@ -1,8 +1,9 @@
 import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
-import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/core/grading/index.ts";
+import { MAX_WORK, readAnswers } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
 import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 
 /** A question's answer: the elements as the client sent them, and the response in each slot. */
@@ -70,7 +71,7 @@ function validateQuestions(
       const answersPath = [...path, q, "answers"];
       if ("issues" in read) issues.push(...prefixIssues(answersPath, read.issues));
       else budget.left -= read.work;
-      if (budget.left < 0) issues.push({ path: answersPath, message: TOO_MUCH_WORK });
+      if (budget.left < 0) issues.push({ path: answersPath, message: ANSWER_ISSUES.tooMuchWork });
       given[question.index] = { elements: answers, responses: "issues" in read ? [] : read.responses };
     }
   });

@@ -1,7 +1,7 @@
 import dns from "node:dns/promises";
 import net from "node:net";
 import ipaddr from "ipaddr.js";
-import { ATTEMPT_ERRORS } from "#lib/messages/webhooks.ts";
+import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
 
 /**
  * Thrown for hosts that webhooks can't be sent to. The webhook's owner reads the message, so it contains no address.

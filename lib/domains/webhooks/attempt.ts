@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { ATTEMPT_ERRORS } from "#lib/messages/webhooks.ts";
+import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
 import { AddressNotAllowedError } from "./address-guard.ts";
 import type { ConnectionPool, PooledConnection } from "./connection-pool.ts";
 import { type AttemptResult, isSuccess } from "./rules.ts";

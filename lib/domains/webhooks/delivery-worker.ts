@@ -1,4 +1,4 @@
-import { ATTEMPT_ERRORS } from "#lib/messages/webhooks.ts";
+import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";

@@ -13,6 +13,12 @@ export const getSessionCookieName = (): string => `${getCookiePrefix()}touchston
 export const getDeviceCookieName = (): string => `${getCookiePrefix()}touchstone.device`;
 export const getCsrfCookieName = (): string => `${getCookiePrefix()}touchstone.csrf`;
 
+/**
+ * The cookie with the language that the user chose for the dashboard, so that it is known before the account is. The
+ * learners' pages have a cookie of their own.
+ */
+export const LANGUAGE_COOKIE = "touchstone.dashboard_language";
+
 /** Derives a key for one purpose from the encryption key, so that operators only have to keep one secret. */
 const deriveKey = (purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", env().encryptionKey(), "", `touchstone ${purpose}`, 32));
@@ -56,6 +62,13 @@ export async function readSessionId(cookie: string | undefined): Promise<string 
  */
 export const buildCookie = (name: string, value: string, maxAge: number, path = "/"): string =>
   stringifySetCookie({ name, value, maxAge, path, httpOnly: true, sameSite: "lax", secure: isSecure() });
+
+/** The number of seconds for which browsers keep the chosen language. It is the longest time that they allow. */
+export const LANGUAGE_COOKIE_SECONDS = 400 * 86_400;
+
+/** Builds a Set-Cookie header with the chosen language. Null deletes the cookie, so that the browser's language applies. */
+export const buildLanguageCookie = (language: string | null): string =>
+  buildCookie(LANGUAGE_COOKIE, language ?? "", language === null ? 0 : LANGUAGE_COOKIE_SECONDS);
 
 /** Builds a Set-Cookie header that deletes the session cookie. */
 export const buildExpiredSessionCookie = (): string => buildCookie(getSessionCookieName(), "", 0);

@@ -6,11 +6,11 @@ import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /** The URL contains a token, which must not reach search engines or Referer headers. */
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: INVITATION_LANDING.metaTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
-};
+});
 
 /** Viewing the page changes nothing, because programs that follow links in emails also open it. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {

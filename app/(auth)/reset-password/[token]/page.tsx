@@ -5,11 +5,11 @@ import { RESET_PASSWORD } from "#lib/messages/account.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /** The URL contains a token, which must not reach search engines or Referer headers. */
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: RESET_PASSWORD.metaTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
-};
+});
 
 /** Viewing the page changes nothing, so that programs that follow links in emails don't use up the token. */
 export default async function ResetPasswordPage({ params }: { params: Promise<{ token: string }> }) {

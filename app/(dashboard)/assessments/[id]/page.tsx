@@ -21,7 +21,7 @@ import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: ASSESSMENT_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: ASSESSMENT_PAGE.title });
 
 /** The number of questions on a page. Each question may contain images and formulas. */
 const PER_PAGE = 50;
@@ -118,7 +118,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
           {questions.length > PER_PAGE && (
             <Pagination
               meta={{ total: questions.length, page, limit: PER_PAGE }}
-              singular="question"
+              noun="question"
               href={(to) => buildHref(path, { page: to })}
             />
           )}

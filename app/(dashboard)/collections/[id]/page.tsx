@@ -12,7 +12,7 @@ import { getArrangement } from "#lib/domains/library/collections/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTION_PAGE, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 
-export const metadata: Metadata = { title: COLLECTION_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: COLLECTION_PAGE.title });
 
 export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireMember();

@@ -11,7 +11,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
 import { GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: MESSAGES.title };
+export const generateMetadata = (): Metadata => ({ title: MESSAGES.title });
 
 const LIMIT = 20;
 type Search = { q?: string | string[]; page?: string | string[] };
@@ -48,7 +48,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
           <WaitingTable items={items} />
           <Pagination
             meta={meta}
-            singular="assessment"
+            noun="assessment"
             href={(to) => `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`}
           />
         </>

@@ -22,7 +22,7 @@ import { countOwnPending } from "#lib/domains/marking/calibration.ts";
 import { CALIBRATION, CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
+export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
 
 type Props = {
   params: Promise<{ assessmentId: string }>;

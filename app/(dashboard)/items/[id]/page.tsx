@@ -29,7 +29,7 @@ import { ITEM_BANK, ITEM_HISTORY, ITEM_PAGE, ITEM_STATISTICS, ITEM_USAGE } from 
 import type { Ctx } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: ITEM_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: ITEM_PAGE.title });
 
 const USES_PER_PAGE = 25;
 
@@ -105,7 +105,7 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
           {uses.meta.total > USES_PER_PAGE && (
             <Pagination
               meta={uses.meta}
-              singular="use"
+              noun="use"
               href={(page) => `${buildHref(path, { uses: page }, { uses: 1 })}#usage`}
             />
           )}
@@ -119,7 +119,7 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
           />
           <Pagination
             meta={history.meta}
-            singular="revision"
+            noun="revision"
             href={(page) => `${buildHref(path, { page })}#history`}
           />
           {difference && from !== undefined && to !== undefined && (

@@ -10,7 +10,7 @@ import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import "#components/builder/builder.css";
 
-export const metadata: Metadata = { title: ITEM_EDITOR.newTitle };
+export const generateMetadata = (): Metadata => ({ title: ITEM_EDITOR.newTitle });
 
 export default async function NewItemPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();

@@ -22,7 +22,7 @@ import { COMMON } from "#lib/messages/common.ts";
 import { KEY_PAGE, KEYS_PAGE } from "#lib/messages/keys.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const metadata: Metadata = { title: KEY_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: KEY_PAGE.title });
 
 export default async function KeyPage({
   params,
@@ -123,7 +123,7 @@ export default async function KeyPage({
                   },
                 ]}
               />
-              <Pagination meta={requests.meta} href={(page) => buildHref(page)} singular="request" />
+              <Pagination meta={requests.meta} href={(page) => buildHref(page)} noun="request" />
             </>
           )}
         </section>

@@ -22,7 +22,7 @@ import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 
-export const metadata: Metadata = { title: LEARNERS.learner };
+export const generateMetadata = (): Metadata => ({ title: LEARNERS.learner });
 
 export default async function LearnerPage({
   params,
@@ -96,7 +96,7 @@ export default async function LearnerPage({
             <Pagination
               meta={results.meta}
               href={(page) => `${buildLearnerPath(ref)}?page=${page}`}
-              singular="submission"
+              noun="submission"
             />
           </>
         ) : (

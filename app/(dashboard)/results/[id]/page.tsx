@@ -14,8 +14,9 @@ import { can } from "#lib/contract/permissions.ts";
 import { explainSubmission } from "#lib/domains/submissions/explain.ts";
 import { SUBMISSION } from "#lib/messages/results.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
+import { NAVIGATION } from "#lib/messages/shell.ts";
 
-export const metadata: Metadata = { title: "Submission" };
+export const generateMetadata = (): Metadata => ({ title: SUBMISSION.title });
 
 export default async function SubmissionPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
@@ -29,7 +30,7 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
       <PageHeader
         title={formatLearnerName(submission.learner_ref, explained.displayName)}
         crumbs={[
-          { href: "/results", name: "Results" },
+          { href: "/results", name: NAVIGATION.results },
           { href: `/assessments/${assessment.id}/results`, name: assessment.title },
         ]}
         actions={

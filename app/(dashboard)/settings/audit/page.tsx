@@ -14,7 +14,7 @@ import { listAudit } from "#lib/domains/audit/list.ts";
 import { AUDIT_PAGE } from "#lib/messages/audit.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
-export const metadata: Metadata = { title: AUDIT_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: AUDIT_PAGE.title });
 
 const PATH = "/settings/audit";
 
@@ -55,12 +55,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       ) : (
         <>
           <AuditEntries entries={log.items} buildFilterHref={(filter) => buildHref(PATH, filter)} />
-          <Pagination
-            meta={log.meta}
-            href={(page) => buildHref(PATH, { ...asked, page })}
-            singular="entry"
-            plural="entries"
-          />
+          <Pagination meta={log.meta} href={(page) => buildHref(PATH, { ...asked, page })} noun="entry" />
         </>
       )}
     </>

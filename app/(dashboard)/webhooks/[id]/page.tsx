@@ -27,7 +27,7 @@ import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, WEBHOOK_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: WEBHOOK_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: WEBHOOK_PAGE.title });
 
 export default async function WebhookPage({
   params,
@@ -116,8 +116,7 @@ export default async function WebhookPage({
               <Pagination
                 meta={meta}
                 href={(page) => buildDeliveriesHref(here, filter, page)}
-                singular="delivery"
-                plural="deliveries"
+                noun="delivery"
               />
             </>
           )}

@@ -15,7 +15,7 @@ import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: DELIVERIES.title };
+export const generateMetadata = (): Metadata => ({ title: DELIVERIES.title });
 
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
@@ -50,8 +50,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
           <Pagination
             meta={meta}
             href={(page) => buildDeliveriesHref("/webhooks/deliveries", filter, page)}
-            singular="delivery"
-            plural="deliveries"
+            noun="delivery"
           />
         </>
       )}

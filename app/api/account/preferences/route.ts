@@ -2,6 +2,8 @@ import { PreferencesBody } from "#lib/contract/account.ts";
 import { NoData } from "#lib/contract/common.ts";
 import { updatePreferences } from "#lib/domains/identity/auth/preferences.ts";
 import { account } from "#lib/domains/identity/auth/session-auth.ts";
+import { buildLanguageCookie } from "#lib/platform/http/cookies.ts";
+import { ReplyWith } from "#lib/platform/http/envelope.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const preferences = route("/api/account/preferences", {
@@ -12,7 +14,9 @@ export const preferences = route("/api/account/preferences", {
     body: PreferencesBody,
     handle: async ({ db, session }, { body }) => {
       await updatePreferences(db, session.user.id, body);
-      return null;
+      return new ReplyWith(null, {
+        cookies: body.language === undefined ? [] : [buildLanguageCookie(body.language)],
+      });
     },
   },
 });

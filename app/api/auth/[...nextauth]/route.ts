@@ -1,24 +1,21 @@
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { getDeviceCookieName, isSecure } from "#lib/platform/http/cookies.ts";
+import { isSecure } from "#lib/platform/http/cookies.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { createAuthOptions } from "../options.ts";
-
-const YEAR_SECONDS = 31_536_000;
 
 async function handle(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   // Our own server has already set this. On a serverless host, it isn't set yet.
   process.env.NEXTAUTH_URL ??= env().PUBLIC_URL;
   const jar = await cookies();
-  const options = createAuthOptions(request, (name, value) => {
-    if (name !== getDeviceCookieName()) return;
+  const options = createAuthOptions(request, (name, value, maxAge) => {
     jar.set(name, value, {
       httpOnly: true,
       sameSite: "lax",
       path: "/",
       secure: isSecure(),
-      maxAge: YEAR_SECONDS,
+      maxAge,
     });
   });
   const params = await context.params;

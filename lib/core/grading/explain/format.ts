@@ -1,5 +1,5 @@
+import { COUNTS } from "#lib/messages/counts.ts";
 import * as messages from "#lib/messages/format.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { equals, ONE, type Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 import type { Verdict } from "../trace/entries.ts";
@@ -24,8 +24,8 @@ export const formatNumber = (x: Rational | number): string => messages.formatNum
 export const formatSum = (terms: readonly (Rational | number)[]): string =>
   messages.formatSum(terms.map(toDecimal));
 
-/** Formats a quantity with its unit: "1 point", "2.5 points". */
-export const formatQuantity = (n: Rational | number, one: string): string => formatCount(toDecimal(n), one);
+/** Formats points: "1 point", "2.5 points". */
+export const formatPoints = (n: Rational | number): string => COUNTS.point(toDecimal(n));
 
 /** Rounds the fraction that an entry of a key earns. Returns null if it earns full points, which needs no mention. */
 export const toPartialFraction = (fraction: Rational): number | null =>

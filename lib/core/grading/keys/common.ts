@@ -37,7 +37,9 @@ export type Grader<V> = {
 export const MAX_IDS = 1000;
 export const MAX_ANSWER_LENGTH = 100_000;
 
-export const ResponseId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, KEY_ISSUES.invalidResponseId);
+export const ResponseId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: () => KEY_ISSUES.invalidResponseId });
 
 export const ChoiceId = z.string().min(1).max(64);
 /** Checks a choice id without Zod, because an answer can contain a hundred thousand ids. */

@@ -20,7 +20,9 @@ const MAX_ANSWER = 500;
 /** The number of steps (see work.ts) for each character of a key, to evaluate it at up to 256 points. */
 const COMPILE_WORK_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
-const VariableName = z.string().regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, KEY_ISSUES.invalidVariable);
+const VariableName = z
+  .string()
+  .regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, { error: () => KEY_ISSUES.invalidVariable });
 
 export const ExpressionKey = z
   .strictObject({

@@ -20,7 +20,7 @@ const Tolerance = z.union(
     z.strictObject({ decimal_places: z.int().min(0).max(15) }),
     z.strictObject({ significant_figures: z.int().min(1).max(15) }),
   ],
-  { error: KEY_ISSUES.oneTolerance },
+  { error: () => KEY_ISSUES.oneTolerance },
 );
 
 const Value = z.strictObject({
@@ -35,7 +35,7 @@ export const NumericKey = z
     type: z.literal("numeric"),
     ...commonFields,
     accept: z
-      .array(z.union([Value, Range], { error: KEY_ISSUES.numberOrRange }))
+      .array(z.union([Value, Range], { error: () => KEY_ISSUES.numberOrRange }))
       .min(1)
       .max(200),
   })

@@ -12,7 +12,9 @@ const MAX_POINTS = 100;
 const AreaSchema = z
   .strictObject({
     shape: z.enum(["circle", "rect", "poly"]),
-    coords: z.union([z.array(z.number()).max(200), z.string().max(5000)], { error: KEY_ISSUES.coordinates }),
+    coords: z.union([z.array(z.number()).max(200), z.string().max(5000)], {
+      error: () => KEY_ISSUES.coordinates,
+    }),
     fraction: Fraction.optional(),
   })
   .superRefine(({ shape, coords }, ctx) => {

@@ -33,7 +33,7 @@ export const TextKey = z.strictObject({
   type: z.literal("text"),
   ...commonFields,
   accept: z
-    .array(z.union([Value, Pattern], { error: KEY_ISSUES.textOrPattern }))
+    .array(z.union([Value, Pattern], { error: () => KEY_ISSUES.textOrPattern }))
     .min(1)
     .max(200),
   case_sensitive: z.boolean().optional(),

@@ -19,3 +19,9 @@ export async function updatePreferences(db: Db, userId: string, changes: Prefere
     })
     .where(eq(users.id, userId));
 }
+
+/** Returns the language that the user has chosen for the dashboard, or null for the browser's. */
+export async function getPreferredLanguage(db: Db, userId: string): Promise<string | null> {
+  const [user] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return user?.language ?? null;
+}

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Member } from "#lib/core/membership/members.ts";
-import { notMember } from "#lib/messages/members.ts";
+import { MEMBERSHIP_ERRORS } from "#lib/messages/members.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { findMember, lockMemberRows } from "./queries.ts";
@@ -28,7 +28,7 @@ export function withMembersLock<T>(
 async function refreshActor(ctx: Ctx): Promise<Ctx> {
   if (ctx.actor.kind !== "user") return ctx;
   const member = await findMember(ctx.db, ctx.organizationId, ctx.actor.id);
-  if (!member) throw new AppError("insufficient_scope", notMember);
+  if (!member) throw new AppError("insufficient_scope", MEMBERSHIP_ERRORS.notMember);
   return { ...ctx, actor: { ...ctx.actor, role: member.role } };
 }
 

@@ -14,7 +14,7 @@ import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getAgreementReport } from "#lib/domains/marking/agreement-report.ts";
 import { AGREEMENT } from "#lib/messages/agreement.ts";
 
-export const metadata: Metadata = { title: AGREEMENT.title };
+export const generateMetadata = (): Metadata => ({ title: AGREEMENT.title });
 
 export default async function AgreementPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();

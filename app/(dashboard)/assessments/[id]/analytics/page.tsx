@@ -27,7 +27,7 @@ import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
 /** More alerts than this appear when some of the others are settled. */
 const MAX_ALERTS = 100;
 
-export const metadata: Metadata = { title: "Analytics" };
+export const generateMetadata = (): Metadata => ({ title: ANALYTICS.title });
 
 export default async function AnalyticsPage({
   params,

@@ -12,7 +12,7 @@ import { getSummary } from "#lib/domains/assessments/read.ts";
 import { listLiveAttempts } from "#lib/domains/attempts/list-live.ts";
 import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 
-export const metadata: Metadata = { title: LIVE_ATTEMPTS.title };
+export const generateMetadata = (): Metadata => ({ title: LIVE_ATTEMPTS.title });
 
 export default async function LiveAttemptsPage({
   params,

@@ -14,7 +14,7 @@ import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getCalibrationReport } from "#lib/domains/marking/calibration-report.ts";
 import { CALIBRATION } from "#lib/messages/calibration.ts";
 
-export const metadata: Metadata = { title: CALIBRATION.title };
+export const generateMetadata = (): Metadata => ({ title: CALIBRATION.title });
 
 export default async function CalibrationPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();

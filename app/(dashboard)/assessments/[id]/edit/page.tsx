@@ -12,7 +12,7 @@ import { EDIT_PAGE } from "#lib/messages/edit-page.ts";
 import "#components/builder/builder.css";
 
 /** The URL can contain an author link's token, which must not reach Referer headers. */
-export const metadata: Metadata = { title: EDIT_PAGE.title, referrer: "no-referrer" };
+export const generateMetadata = (): Metadata => ({ title: EDIT_PAGE.title, referrer: "no-referrer" });
 
 type EditPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 

@@ -15,7 +15,7 @@ import { listRegradeSummaries } from "#lib/domains/regrades/history.ts";
 import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
 
-export const metadata: Metadata = { title: CORRECTIONS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: CORRECTIONS_PAGE.title });
 
 const PER_PAGE = 25;
 
@@ -55,7 +55,7 @@ export default async function CorrectionsPage({
             {create}
           </div>
           <CorrectionsTable regrades={items} />
-          <Pagination meta={meta} singular="correction" href={(to) => buildHref(path, { page: to })} />
+          <Pagination meta={meta} noun="correction" href={(to) => buildHref(path, { page: to })} />
         </>
       )}
     </>

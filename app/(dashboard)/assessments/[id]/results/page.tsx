@@ -13,8 +13,9 @@ import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
+import { RESULTS } from "#lib/messages/results.ts";
 
-export const metadata: Metadata = { title: "Results" };
+export const generateMetadata = (): Metadata => ({ title: RESULTS.heading });
 
 export default async function AssessmentResultsPage({
   params,

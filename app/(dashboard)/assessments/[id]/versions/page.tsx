@@ -14,7 +14,7 @@ import { compareVersions, listVersionsWithUse } from "#lib/domains/assessments/v
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
 
-export const metadata: Metadata = { title: VERSIONS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: VERSIONS_PAGE.title });
 
 type VersionsPageProps = {
   params: Promise<{ id: string }>;
@@ -53,7 +53,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
             />
             <Pagination
               meta={meta}
-              singular="version"
+              noun="version"
               href={(to) => buildHref(`/assessments/${assessment.id}/versions`, { page: to })}
             />
           </div>

@@ -19,7 +19,7 @@ import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const metadata: Metadata = { title: COLLECTION_RESULTS.metaTitle };
+export const generateMetadata = (): Metadata => ({ title: COLLECTION_RESULTS.metaTitle });
 
 type ResultsPageProps = {
   params: Promise<{ id: string }>;
@@ -97,7 +97,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
       {meta.total > 0 && (
         <Pagination
           meta={meta}
-          singular="submission"
+          noun="submission"
           href={(to) => buildHref(`/collections/${collection.id}/results`, { page: to })}
         />
       )}

@@ -17,7 +17,7 @@ import { openDesk, type Prompt } from "#lib/domains/marking/open-desk.ts";
 import { CALIBRATION_DESK } from "#lib/messages/calibration.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
+export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
 
 type Props = {
   params: Promise<{ assessmentId: string; questionId: string }>;

@@ -10,7 +10,7 @@ import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import "#components/builder/builder.css";
 
-export const metadata: Metadata = { title: ITEM_EDITOR.editTitle };
+export const generateMetadata = (): Metadata => ({ title: ITEM_EDITOR.editTitle });
 
 export default async function EditItemPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();

@@ -17,7 +17,7 @@ import { getDelivery, getWebhook } from "#lib/domains/webhooks/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, DELIVERY_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 
-export const metadata: Metadata = { title: DELIVERY_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: DELIVERY_PAGE.title });
 
 export default async function DeliveryPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();

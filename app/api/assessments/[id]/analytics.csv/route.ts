@@ -2,7 +2,7 @@ import { AnalyticsQuery } from "#lib/contract/analytics.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { QUESTION_COLUMNS } from "#lib/messages/question-table.ts";
+import { QUESTION_COLUMNS, QUESTION_CSV_HEADERS } from "#lib/messages/question-table.ts";
 import { createCsvResponse } from "#lib/platform/http/csv.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -22,7 +22,7 @@ export const analyticsCsv = route("/api/assessments/[id]/analytics.csv", {
       );
       return createCsvResponse(
         "questions.csv",
-        QUESTION_COLUMNS.map(({ name }) => name),
+        QUESTION_COLUMNS.map(({ key }) => QUESTION_CSV_HEADERS[key]),
         [rows.map((row) => QUESTION_COLUMNS.map(({ value }) => value(row)))],
       );
     },

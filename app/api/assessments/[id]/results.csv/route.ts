@@ -1,7 +1,7 @@
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { streamAssessmentSubmissions } from "#lib/domains/submissions/search.ts";
-import { formatResultRows, getCsvColumns } from "#lib/messages/results-table.ts";
+import { formatResultRows, getCsvColumns, RESULT_CSV_HEADERS } from "#lib/messages/results-table.ts";
 import { createCsvResponse } from "#lib/platform/http/csv.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -17,7 +17,7 @@ export const assessmentResultsCsv = route("/api/assessments/[id]/results.csv", {
       const found = await streamAssessmentSubmissions(ctx, { assessmentId: params.id, filter: query });
       return createCsvResponse(
         "results.csv",
-        columns.map(({ name }) => name),
+        columns.map(({ key }) => RESULT_CSV_HEADERS[key]),
         formatResultRows(columns, found),
       );
     },

@@ -14,7 +14,7 @@ import { getRegradeDetails } from "#lib/domains/regrades/details.ts";
 import { CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
 import { CorrectionState } from "./correction-state.tsx";
 
-export const metadata: Metadata = { title: CORRECTIONS_PAGE.title };
+export const generateMetadata = (): Metadata => ({ title: CORRECTIONS_PAGE.title });
 
 export default async function CorrectionPage({
   params,

@@ -23,7 +23,7 @@ import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
 import { findInitialCorrection } from "./find-initial-correction.ts";
 
-export const metadata: Metadata = { title: CORRECT_KEY.new };
+export const generateMetadata = (): Metadata => ({ title: CORRECT_KEY.new });
 
 export default async function NewCorrectionPage({
   params,

@@ -1,0 +1,198 @@
+import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
+import type { PoolSummary } from "../en/analytics.ts";
+import { formatCount, formatNumber } from "./format-count.ts";
+import { formatPercentage } from "./format-percentage.ts";
+import { formatPoints, formatScore } from "./format-score.ts";
+import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
+
+export const ANALYTICS_ERRORS = {
+  stillComputing: "Die Auswertung wird noch berechnet. Versuchen Sie es in Kürze noch einmal",
+};
+
+export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
+  all: "alle Versuche",
+  first: "erste Versuche",
+  last: "letzte Versuche",
+  best: "beste Versuche",
+};
+
+export const ANALYTICS = {
+  title: "Auswertung",
+  attempts: "Berücksichtigte Versuche",
+  results: "Einzelne Ergebnisse",
+  none: "Noch keine Abgaben",
+  noneHint:
+    "Die Statistik erscheint nach der ersten Abgabe. Um starke von schwachen Fragen zu unterscheiden, sind mindestens fünf nötig.",
+  summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
+    const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;
+    const parts = [
+      `${formatNumber(graded)} von ${formatNumber(all)} bewertet`,
+      ...(graded > 0 ? [`Mittelwert ${formatPercentage(average)}`] : []),
+      ...(flaggedCount > 0 ? [`${formatCount(flaggedCount, "Frage", "Fragen")} zu prüfen`] : []),
+    ];
+    return `${parts.join("; ")}.`;
+  },
+  overview: "Übersicht",
+  grade: "Zur Bewertung",
+  review: "Fragen prüfen",
+  provisional: (waiting: number) => `Vorläufig: ${formatNumber(waiting)} noch zu bewerten`,
+  questions: "Fragen",
+  csv: "CSV herunterladen",
+  howToRead: "So lesen Sie diese Tabelle",
+  byQuestion: "Ergebnisse nach Frage",
+  table: "Statistik der Fragen",
+  tableNote:
+    "Die Trennschärfe ist die Korrelation der Punktzahl einer Frage mit der Gesamtpunktzahl. Die korrigierte Trennschärfe nimmt die Frage aus der Gesamtpunktzahl heraus; auf ihr beruhen Einstufung und Auffälligkeiten. n zählt vollständig bewertete Abgaben, die die Frage enthielten.",
+};
+
+export const COMPARISON = {
+  title: "Vergleichen",
+  modes: "Versuche",
+  versions: "Versionen",
+  mode: "Berücksichtigte Versuche",
+  version: "Version",
+  submissions: "Abgaben",
+  graded: "Bewertet",
+  average: "Mittelwert",
+  passRate: "Bestehensquote",
+  noAverage: "—",
+  nothing: (version: number): string =>
+    `Alle Lernenden haben genau einen Versuch, jeweils mit Version ${version}. Daher gibt es nichts zu vergleichen.`,
+};
+
+export const HISTOGRAM = {
+  range: (from: string, to: string): string => `${from}–${to} %`,
+  title: "Punktzahlen",
+  none: "Noch keine Abgabe ist vollständig bewertet, daher gibt es keine Punktzahlen.",
+  passingScore: (percent: number) =>
+    `Die gestrichelte Linie zeigt die Bestehensgrenze: ${formatPercentage(percent)}.`,
+  score: "Punktzahl",
+  submissions: "Abgaben",
+};
+
+export const SCATTER = {
+  title: "Schwierigkeit und Trennschärfe",
+  axes: "Die Schwierigkeit ist der mittlere Prozentwert der Frage. Die Trennschärfe ist die Korrelation mit dem übrigen Test.",
+  noIndexes: "Es gibt noch zu wenige Daten, um zu zeigen, wie gut Fragen zwischen Lernenden trennen.",
+  omitted: (count: number) =>
+    `${formatCount(count, "Frage", "Fragen")} nicht dargestellt: zu wenige Abgaben oder keine Varianz.`,
+  legend:
+    "Rauten sind auffällige Fragen, Kreise die übrigen. Fragen in schattierten Bereichen sind zu prüfen. Die Tabelle enthält alle Fragen.",
+  horizontal: "Prozent richtig, im Mittel",
+  question: "Frage",
+  percentCorrect: "Prozent richtig",
+  discrimination: "Trennschärfe",
+  flags: "Auffälligkeiten",
+};
+
+export const OPTIONS = {
+  title: (part: string | null) =>
+    part === null ? "Antworten nach Option" : `Antworten nach Option (${part})`,
+  sample: (n: number) => `n = ${formatNumber(n)} mit Antwort`,
+  thirds: (size: number, version: number) =>
+    `. Die Drittel nach Gesamtpunktzahl umfassen je ${formatCount(size, "Abgabe", "Abgaben")} zu Version ${version}.`,
+  strong: "Stärkstes Drittel",
+  weak: "Schwächstes Drittel",
+  suspicious: "Starke Lernende wählen sie häufiger",
+  option: "Option",
+  bar: "Anteil als Balken",
+  picked: "Ausgewählt",
+  correct: "✓ Richtig:",
+  share: (count: number, percent: number) => `${formatNumber(count)} (${formatPercentage(percent)})`,
+};
+
+export const formatPopulation = (n: number, mode: AttemptsMode): string =>
+  `n = ${formatNumber(n)}, ${ATTEMPTS_MODE_NAMES[mode]}, vollständig bewertet`;
+
+export const formatPool = ({ number, draw, size }: PoolSummary): string =>
+  `Pool ${number}: ${formatNumber(draw)} von ${formatCount(size, "Frage", "Fragen")} gezogen`;
+
+export function formatQuestionFigures(
+  question: Analytics["question_stats"][number],
+  graded: number | null,
+): string {
+  const { points, attempt_count: n, pct_fully_correct: correct, pct_skipped: skipped } = question;
+  const shown = formatNumber(n);
+  const sample = graded === null ? `n = ${shown}` : `in ${shown} von ${formatNumber(graded)} Abgaben`;
+  const shares = `; vollständig richtig ${formatPercentage(correct)}, übersprungen ${formatPercentage(skipped)}`;
+  return `${formatPoints(points)}, ${sample}${n > 0 ? shares : ""}`;
+}
+
+const LIST_FORMAT = new Intl.ListFormat("de");
+
+export function summarizeDistribution(distribution: Analytics["distribution"]): string {
+  const maxCount = Math.max(...distribution.map(({ count }) => count));
+  if (maxCount === 0) return HISTOGRAM.none;
+  const labels = distribution
+    .filter(({ count }) => count === maxCount)
+    .map(({ label }) => label.replace("-", "–").replace("%", " %"));
+  const each = labels.length > 1 ? "je " : "";
+  const name = labels.length > 1 ? "Häufigste Bereiche" : "Häufigster Bereich";
+  return `${name}: ${LIST_FORMAT.format(labels)} (${each}${formatCount(maxCount, "Abgabe", "Abgaben")}).`;
+}
+
+export function summarizeScatter(flagged: readonly string[], total: number): string {
+  if (flagged.length === 0) return "Keine Fragen zu prüfen.";
+  const names = flagged.slice(0, 12);
+  const more = flagged.length > names.length ? ` und ${flagged.length - names.length} weitere` : "";
+  return `${flagged.length} von ${formatCount(total, "Frage", "Fragen")} zu prüfen: ${names.join(", ")}${more}. Die Tabelle unten nennt die Gründe.`;
+}
+
+export function buildFigures(overview: AnalyticsOverview, questions: number) {
+  const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
+  const formatFigure = (minimum: number, value: number | null) =>
+    graded < minimum || value === null
+      ? { value: formatSampleNeeded(minimum), isMissing: true }
+      : { value: formatPercentage(value), isMissing: false };
+  const alpha = overview.cronbach_alpha;
+  const error = overview.standard_error_of_measurement;
+  const { reliability_question_count: shared, reliability_note: note } = overview;
+  const noAlpha = shared < 2 ? "—, erfordert 2 Fragen" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
+  const sample =
+    note === "drawn_questions"
+      ? `nur Fragen, die alle Lernenden erhalten: ${shared} von ${questions}${shared < 2 ? "" : `, n = ${formatNumber(complete)}`}`
+      : `n = ${formatNumber(complete)}, mit allen Fragen der neuesten Version`;
+  return [
+    {
+      name: "Mittelwert",
+      ...formatFigure(1, overview.avg_score_percent),
+      description: `Im Mittel ${formatPoints(overview.avg_score)}.`,
+    },
+    {
+      name: "Median",
+      ...formatFigure(1, overview.median_score_percent),
+      description: "Die Hälfte der Abgaben erreicht mindestens diesen Wert.",
+    },
+    {
+      name: "Bestehensquote",
+      ...formatFigure(1, overview.pass_rate),
+      description: `Anteil der Abgaben mit mindestens ${formatPercentage(passing)}.`,
+    },
+    {
+      name: "Standardabweichung",
+      ...formatFigure(2, overview.std_dev_percent),
+      description: "Etwa zwei Drittel der Punktzahlen liegen höchstens so weit vom Mittelwert entfernt.",
+    },
+    {
+      name: "Cronbachs Alpha",
+      value: alpha === null ? noAlpha : formatScore(alpha),
+      isMissing: alpha === null,
+      sample,
+      description: alpha === null ? "" : interpretAlpha(alpha),
+    },
+    {
+      name: "Standardmessfehler",
+      value: error === null ? noAlpha : formatPoints(error),
+      isMissing: error === null,
+      sample,
+      description:
+        "Etwa zwei Drittel der Lernenden würden in einem ähnlichen Test um höchstens so viele Punkte abweichen.",
+    },
+  ];
+}
+
+function interpretAlpha(alpha: number): string {
+  if (alpha >= 0.9) return "Sehr konsistent: zuverlässig genug für Entscheidungen über Einzelne.";
+  if (alpha >= 0.7) return "Konsistent: zuverlässig genug für den Vergleich von Gruppen.";
+  return "Wenig konsistent: Die Ergebnisse sagen wenig über Einzelne aus.";
+}

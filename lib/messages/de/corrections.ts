@@ -1,0 +1,295 @@
+import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
+import { formatCount, formatNumber } from "./format-count.ts";
+import { formatPercentage } from "./format-percentage.ts";
+import { formatPoints, formatScore } from "./format-score.ts";
+
+type Correction = Pick<Regrade["corrections"][number], "mode"> & { points?: number | null | undefined };
+type Mode = Correction["mode"];
+type Totals = RegradeChange["before"];
+type Counts = NonNullable<Regrade["counts"]>;
+
+export const CORRECTIONS_PAGE = {
+  title: "Korrekturen",
+  lead: "Korrekturen veröffentlichter Lösungsschlüssel, neueste zuerst. Nur wirksame Korrekturen zählen.",
+  emptyTitle: "Noch keine Korrekturen",
+  emptyText:
+    "Ist ein veröffentlichter Lösungsschlüssel falsch, korrigieren Sie ihn hier. Sie sehen die Auswirkung auf jede Abgabe, bevor sich etwas ändert.",
+  question: "Frage",
+  what: "Korrektur",
+  raised: "Besser",
+  lowered: "Schlechter",
+  newlyPassed: "Neu bestanden",
+  created: "Erstellt",
+  createdBy: "Erstellt von",
+  actor: ({ kind, name }: { kind: "user" | "api_key" | "system"; name: string | null }): string => {
+    if (kind === "api_key") return name ? `API-Schlüssel „${name}“` : "API-Schlüssel";
+    return name ?? (kind === "user" ? "Ehemaliges Mitglied" : "System");
+  },
+  questions: (number: number | null, count: number): string => {
+    const first = number === null ? "Entfernte Frage" : `Frage ${number}`;
+    if (count <= 1) return first;
+    return `${first} und ${formatCount(count - 1, "weitere", "weitere")}`;
+  },
+};
+
+export const REGRADE_STATUS_NAMES: Readonly<Record<Regrade["status"], string>> = {
+  previewing: "Vorschau wird berechnet",
+  previewed: "Vorschau",
+  committed: "Wirksam",
+  reverted: "Rückgängig gemacht",
+  failed: "Vorschau fehlgeschlagen",
+};
+
+export function summarizeCorrections(corrections: readonly Correction[]): string {
+  const [first] = corrections;
+  if (!first) return "";
+  if (corrections.some(({ mode }) => mode !== first.mode)) return "Mehrere Korrekturen";
+  switch (first.mode) {
+    case "new_key":
+      return "Neuer Lösungsschlüssel oder neue Punkte";
+    case "either":
+      return "Alter oder neuer Lösungsschlüssel";
+    case "full_credit":
+      return "Volle Punktzahl für alle";
+    case "drop":
+      return "Frage aus der Wertung genommen";
+  }
+}
+
+const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
+  new_key: {
+    name: "Nach einem neuen Lösungsschlüssel bewerten",
+    consequence: "Wer die alte Antwort gewählt hat, verliert die Punkte dafür.",
+  },
+  either: {
+    name: "Alten und neuen Lösungsschlüssel akzeptieren",
+    consequence:
+      "Für alle zählt das bessere Ergebnis der beiden Lösungsschlüssel, niemand verliert also Punkte.",
+  },
+  full_credit: {
+    name: "Allen die volle Punktzahl geben",
+    consequence:
+      "Alle Lernenden erhalten sämtliche Punkte der Frage, unabhängig von ihrer Antwort. Bewertungen von Lehrkräften bleiben unverändert.",
+  },
+  drop: {
+    name: "Frage aus der Wertung nehmen",
+    consequence:
+      "Die Frage zählt weder zur Punktzahl noch zum Maximum. Der Prozentwert kann dadurch auch sinken.",
+  },
+};
+
+const NEW_POINTS = {
+  name: "Punkte ändern",
+  consequence:
+    "Die Frage zählt künftig mehr oder weniger Punkte. Bewertungen von Lehrkräften bleiben unverändert.",
+};
+
+export const getMode = (mode: Mode, hasNewKey: boolean): (typeof MODES)[Mode] =>
+  mode === "new_key" && !hasNewKey ? NEW_POINTS : MODES[mode];
+
+export const CORRECTION_FORM = {
+  title: (numbers: readonly number[]): string =>
+    numbers.length === 1
+      ? `Lösungsschlüssel von Frage ${numbers[0]} korrigieren`
+      : `Lösungsschlüssel der Fragen ${formatList(numbers)} korrigieren`,
+  chooseTitle: "Welche Frage hat einen falschen Lösungsschlüssel?",
+  notFound: "Keine veröffentlichte Version enthält diese Frage. Wählen Sie eine andere aus.",
+  notPublishedTitle: "Noch nicht veröffentlicht",
+  notPublished:
+    "Vor der Veröffentlichung der ersten Version gibt es nichts zu korrigieren. Bearbeiten Sie stattdessen den Lösungsschlüssel.",
+  fromAlert:
+    "Ein Hinweis schlägt diese Korrektur vor. Prüfen Sie sie, bevor Sie sich ihre Auswirkung ansehen.",
+  question: "Frage",
+  versions: (versions: readonly number[]): string =>
+    versions.length === 1
+      ? `In Version ${versions[0]}`
+      : `In ${versions.length} Versionen: ${formatList(versions)}`,
+  currentKey: "Aktueller Lösungsschlüssel",
+  alternativeKeys: "Aktuelle Lösungsschlüssel: jeder davon zählt",
+  noKey: "Eine Lehrkraft bewertet diese Frage.",
+  rulings: {
+    full_credit: "Derzeit erhalten alle die volle Punktzahl.",
+    drop: "Die Frage ist derzeit aus der Wertung genommen.",
+  },
+  mode: "Was soll geschehen?",
+  key: "Neuer Lösungsschlüssel",
+  keyOf: (part: string): string => `Neuer Lösungsschlüssel: ${part}`,
+  teacherGrades: "Eine Lehrkraft bewertet diesen Teil, und ihre Bewertungen bleiben unverändert.",
+  loading: "Lösungsschlüssel wird geladen …",
+  points: "Punkte",
+  pointsError: "Geben Sie eine Zahl größer als 0 und höchstens 1.000.000 ein.",
+  neverLower: "Kein Ergebnis verschlechtern",
+  neverLowerHint:
+    "Abgaben, deren Punktzahl oder Prozentwert sinken würde, behalten ihr bisheriges Ergebnis vollständig.",
+  versionsLabel: "Zu korrigierende Versionen",
+  version: (version: number): string => `Version ${version}`,
+  noVersion: "Wählen Sie mindestens eine Version aus.",
+  note: "Notiz",
+  noteHint: "Warum Sie den Lösungsschlüssel korrigieren. Die Notiz erscheint in der Liste der Korrekturen.",
+  add: "Weitere Frage hinzufügen",
+  chooseQuestion: "Frage auswählen",
+  option: (number: number, text: string): string => `${number}. ${text}`.trim(),
+  addVerb: "Frage hinzufügen",
+  adding: "Wird hinzugefügt …",
+  remove: (number: number): string => `Frage ${number} entfernen`,
+  preview: "Auswirkung ansehen",
+  previewing: "Wird berechnet …",
+  previewHint: "Es ändert sich nichts, bevor Sie die Korrektur anwenden.",
+  incompleteKey: "Legen Sie zuerst die richtige Antwort fest.",
+  nothingChanged: "Lösungsschlüssel und Punkte sind unverändert. Ändern Sie zuerst eines von beiden.",
+};
+
+export const CORRECTION_DETAILS = {
+  title: (questions: string): string => `Korrektur: ${questions}`,
+  change: "Ändern",
+  newKey: "Neuer Lösungsschlüssel",
+  newPoints: (points: number): string => `Zählt ab jetzt ${formatPoints(points)}`,
+  neverLower: "Kein Ergebnis wird schlechter.",
+  versions: (versions: readonly number[]): string =>
+    versions.length === 1
+      ? `Korrigiert Version ${versions[0]}.`
+      : `Korrigiert die Versionen ${formatList(versions)}.`,
+  note: "Notiz",
+  created: "Erstellt",
+  committed: "Angewendet",
+  reverted: "Rückgängig gemacht",
+  by: (name: string): string => `(${name})`,
+};
+
+export const EFFECT = {
+  title: "Auswirkung",
+  committedTitle: "Was sich geändert hat",
+  tiles: {
+    raised: "Besser",
+    lowered: "Schlechter",
+    unchanged: "Unverändert",
+    newly_passed: "Neu bestanden",
+    newly_failed: "Nicht mehr bestanden",
+    manual_marks_kept: "Mit Bewertung einer Lehrkraft, die erhalten bleibt",
+  } satisfies Partial<Record<keyof Counts, string>>,
+  chartTitle: "Prozentwerte vorher und nachher",
+  means: (before: number, after: number): string =>
+    `Der Mittelwert beträgt vorher ${formatPercentage(before)} und nachher ${formatPercentage(after)}.`,
+  before: "Vorher",
+  after: "Nachher",
+  range: "Prozent",
+};
+
+export function summarizeEffect(counts: Counts, meanChange: number): string {
+  const { submissions, raised, lowered, newly_passed: passed, newly_failed: failed } = counts;
+  if (submissions === 0)
+    return "Es gibt noch keine Abgaben. Spätere Abgaben werden nach der Korrektur bewertet.";
+  const all = formatCount(submissions, "Abgabe", "Abgaben");
+  if (raised + lowered === 0) return `Keine von ${all} wird besser oder schlechter bewertet.`;
+  const moves = joinCounts([
+    [raised, "besser", "besser"],
+    [lowered, "schlechter", "schlechter"],
+  ]);
+  const passing = joinCounts([
+    [passed, "ist neu bestanden", "sind neu bestanden"],
+    [failed, "ist nicht mehr bestanden", "sind nicht mehr bestanden"],
+  ]);
+  const mean = `Die mittlere Punktzahl ändert sich um ${formatChange(meanChange)}.`;
+  return `${all}: ${moves}. ${mean}${passing && ` ${passing}.`}`;
+}
+
+const joinCounts = (counts: readonly (readonly [n: number, one: string, many: string])[]): string =>
+  counts.flatMap(([n, one, many]) => (n > 0 ? [formatCount(n, one, many)] : [])).join(", ");
+
+export const formatChange = (change: number): string =>
+  `${change > 0 ? "+" : change < 0 ? "−" : "±"}${formatScore(Math.abs(change))}`;
+
+export const CHANGES = {
+  title: "Geänderte Abgaben",
+  learner: "Lernende",
+  search: "Lernenden-ID oder Name",
+  filter: "Geänderte Abgaben filtern",
+  kind: "Anzeigen",
+  kinds: {
+    all: "Alle Änderungen",
+    raised: "Besser",
+    lowered: "Schlechter",
+    newly_passed: "Neu bestanden",
+    newly_failed: "Nicht mehr bestanden",
+  },
+  before: "Vorher",
+  after: "Nachher",
+  change: "Änderung",
+  questionPoints: "Punkte der Frage",
+  pending: "noch zu bewerten",
+  passing: "Bestehen",
+  passes: (before: boolean, after: boolean): string => {
+    if (before === after) return after ? "Bestanden" : "Nicht bestanden";
+    return after ? "Neu bestanden" : "Nicht mehr bestanden";
+  },
+  totals: ({ score, max_score, percentage }: Totals): string =>
+    `${formatScore(score)} von ${formatScore(max_score)} (${formatPercentage(percentage)})`,
+  difference: (before: Totals, after: Totals): string =>
+    before.max_score === after.max_score
+      ? formatChange(after.score - before.score)
+      : `${formatChange(Math.round((after.percentage - before.percentage) * 10) / 10)} %`,
+  none: "Keine Abgabe ändert sich",
+  noneText:
+    "Die Korrektur ändert kein Ergebnis. Spätere Abgaben werden trotzdem nach ihr bewertet, sobald Sie sie anwenden.",
+  noMatch: "Keine Änderungen entsprechen diesen Filtern",
+  showAll: "Alle Änderungen anzeigen",
+};
+
+export const PREVIEW_PROGRESS = {
+  title: "Vorschau wird berechnet",
+  progress: (done: number, total: number): string =>
+    `${formatNumber(done)} von ${formatCount(total, "Abgabe", "Abgaben")}`,
+  offline:
+    "Der Fortschritt konnte nicht aktualisiert werden. Sobald wieder eine Verbindung besteht, geht es weiter.",
+  failedTitle: "Die Vorschau konnte nicht berechnet werden.",
+  retry: "Vorschau neu berechnen",
+};
+
+export const COMMIT = {
+  title: "Korrektur anwenden",
+  hint: "Die Ergebnisse der Lernenden ändern sich sofort. Sie können dies später rückgängig machen.",
+  verb: "Korrektur anwenden",
+  confirmTitle: "Diese Korrektur anwenden?",
+  consequences: ({ raised, lowered }: Counts): string[] => [
+    formatNewResults(raised + lowered),
+    "Auswertung und Listen werden sofort aktualisiert.",
+    "Noch offene Versuche werden nach der Korrektur bewertet.",
+    "Bewertungen von Lehrkräften bleiben unverändert.",
+  ],
+  applyToDraft: "Auch die Arbeitsfassung korrigieren",
+  applyToDraftHint:
+    "Damit hat auch die nächste veröffentlichte Version den neuen Lösungsschlüssel und die neuen Punkte.",
+  done: "Korrektur angewendet",
+  stale:
+    "Seit dieser Vorschau haben sich Abgaben geändert. Sehen Sie sich die neue Vorschau an, und wenden Sie dann die Korrektur an.",
+};
+
+function formatNewResults(n: number): string {
+  if (n === 0) return "Keine Punktzahl und kein Prozentwert ändert sich.";
+  const events = n === 1 ? "ein Ereignis" : "für jede ein Ereignis";
+  return `${formatCount(n, "Abgabe erhält", "Abgaben erhalten")} ein neues Ergebnis, und Ihr Produkt empfängt ${events}.`;
+}
+
+export const COMMITTED = {
+  inEffect: "Diese Korrektur ist wirksam.",
+  reverted: "Diese Korrektur wurde rückgängig gemacht. Die Ergebnisse sind wieder wie zuvor.",
+  undo: "Korrektur rückgängig machen",
+  undoTitle: "Diese Korrektur rückgängig machen?",
+  undoText:
+    "Jede Abgabe erhält ihr früheres Ergebnis zurück, mit Ausnahme von Bewertungen, die Lehrkräfte seitdem vergeben haben. Ihr Produkt empfängt für jede Änderung ein Ereignis.",
+  undoDraft: "Die Arbeitsfassung behält den neuen Lösungsschlüssel.",
+  undone: "Korrektur rückgängig gemacht",
+  superseded: "Eine spätere Korrektur derselben Frage ist wirksam. Machen Sie zuerst diese rückgängig:",
+  supersededLink: "Spätere Korrektur ansehen",
+};
+
+/** Formats numbers as a list, with ranges: "1–3, 5". */
+function formatList(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const n of [...numbers].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === n - 1) last[1] = n;
+    else ranges.push([n, n]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
+}

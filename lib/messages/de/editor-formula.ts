@@ -1,0 +1,25 @@
+export const FORMULA = { palette: "Zeichen einfügen" };
+
+export const FORMULA_SIGN_NAMES = {
+  fraction: "Bruch",
+  exponent: "Exponent",
+  index: "Index",
+  squareRoot: "Quadratwurzel",
+  nthRoot: "n-te Wurzel",
+  times: "Mal",
+  plusMinus: "Plus oder minus",
+  lessOrEqual: "Kleiner oder gleich",
+  greaterOrEqual: "Größer oder gleich",
+  notEqual: "Ungleich",
+  approximately: "Ungefähr gleich",
+  infinity: "Unendlich",
+  pi: "Pi",
+  alpha: "Alpha",
+  delta: "Delta",
+  sum: "Summe",
+  integral: "Integral",
+  limit: "Grenzwert",
+  vector: "Vektor",
+  elementOf: "Element von",
+  rightArrow: "Pfeil nach rechts",
+};

@@ -1,0 +1,10 @@
+export const SHORTCUT_LIST = [
+  ["/", "Fragetyp oder Inhalt einfügen"],
+  ["Strg+Eingabe", "Frage darunter hinzufügen"],
+  ["Eingabe", "Option hinzufügen; in einer leeren: Liste verlassen"],
+  ["Alt+Eingabe", "Option als richtig markieren"],
+  ["Alt+↑ ↓", "Option oder Block verschieben"],
+  ["Umschalt+Alt+↑ ↓", "Frage verschieben"],
+  ["Esc", "Zwischen dem Text und seinen Bedienelementen wechseln"],
+  ["Strg+Z", "Rückgängig, aus jedem Feld"],
+] as const;

@@ -1,0 +1,2 @@
+export const formatPercentage = (percentage: number): string =>
+  `${percentage.toLocaleString("de", { maximumFractionDigits: 1 })} %`;

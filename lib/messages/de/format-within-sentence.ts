@@ -1,0 +1,2 @@
+/** German nouns are capitalized everywhere. */
+export const formatWithinSentence = (label: string): string => label;

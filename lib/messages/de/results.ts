@@ -1,0 +1,182 @@
+import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
+import { formatNumber } from "./format.ts";
+import { formatCount } from "./format-count.ts";
+
+type Outcome = Feedback["outcome"];
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  correct: "Richtig",
+  partial: "Teilweise richtig",
+  incorrect: "Falsch",
+  skipped: "Nicht beantwortet",
+  pending: "Zu bewerten",
+};
+
+export const formatOutcome = (outcome: Outcome, isAnswered: boolean): string =>
+  outcome === "pending" && !isAnswered ? "Nicht beantwortet, zu bewerten" : OUTCOMES[outcome];
+
+const formatSubmissions = (n: number): string => formatCount(n, "Abgabe", "Abgaben");
+
+export const RESULTS = {
+  heading: "Ergebnisse",
+  title: "Abgaben",
+  filter: "Ergebnisse filtern",
+  learner: "Lernende",
+  match: { label: "Suche", contains: "Enthält", exact: "Genaue Referenz" },
+  assessment: "Titel des Tests",
+  grading: { label: "Bewertung", all: "Bewertung", graded: "Bewertet", awaiting: "Zu bewerten" },
+  passed: { label: "Ergebnis", all: "Ergebnis", yes: "Bestanden", no: "Nicht bestanden" },
+  late: { label: "Verspätung", all: "Alle", yes: "Verspätet", no: "Pünktlich" },
+  drafts: { label: "Entwürfe", hidden: "Ausgeblendet", only: "Nur Entwürfe" },
+  voided: { label: "Ungültige", all: "Alle", yes: "Nur ungültige", no: "Ohne ungültige" },
+  attempt: "Versuch",
+  from: (isUtc: boolean): string => (isUtc ? "Von (UTC)" : "Von"),
+  to: (isUtc: boolean): string => (isUtc ? "Bis (UTC)" : "Bis"),
+  clear: "Filter zurücksetzen",
+  moreFilters: (used: number): { label: string; short: string } => {
+    const count = used > 0 ? ` (${used})` : "";
+    return { label: `Weitere Filter${count}`, short: `Mehr${count}` };
+  },
+  columns: "Spalten",
+  csv: "CSV herunterladen",
+  csvScope: "(alle gefundenen Ergebnisse mit allen Spalten)",
+  pageTooHigh: "Keine Ergebnisse auf dieser Seite",
+  firstPage: "Zur ersten Seite",
+  noMatch: "Keine Ergebnisse für diese Filter",
+  noMatchHint: "Suchen Sie nach einem Teil des Namens oder der Referenz, oder setzen Sie die Filter zurück.",
+  none: "Noch keine Abgaben",
+  noneHint:
+    "Abgaben erscheinen hier, sobald Lernende über Ihr Produkt, einen eingebetteten Test oder einen Freigabelink abgeben.",
+  toAssessments: "Zu den Tests",
+  found: (total: string): string => `${total} gefunden`,
+};
+
+export const RESULTS_BULK = {
+  label: "Ausgewählte Abgaben",
+  selected: (n: number): string => `${formatNumber(n)} ausgewählt`,
+  clear: "Auswahl aufheben",
+  csv: "CSV exportieren",
+  void: "Für ungültig erklären …",
+  voidTitle: (n: number): string => `${formatSubmissions(n)} für ungültig erklären?`,
+  voidVerb: (n: number): string => `${formatSubmissions(n)} für ungültig erklären`,
+  voidText: (n: number): string =>
+    n === 1
+      ? VOIDING.text
+      : "Die Statistik berücksichtigt sie nicht, und die Versuche zählen nicht. Sie können dies rückgängig machen.",
+  done: (n: number, action: "void" | "unvoid"): string =>
+    `${formatSubmissions(n)} ${action === "void" ? "für ungültig erklärt" : "wiederhergestellt"}`,
+  undone: (n: number): string => `Rückgängig gemacht: ${formatSubmissions(n)} wiederhergestellt`,
+  failed: (n: number): string =>
+    `${formatCount(n, "Abgabe konnte", "Abgaben konnten")} nicht geändert werden:`,
+};
+
+export const SUBMISSION = {
+  title: "Abgabe",
+  outOf: (points: string): string => `(maximal ${points})`,
+  result: "Ergebnis",
+  answers: "Antworten",
+  metadata: "Metadaten",
+  metadataName: "Name",
+  metadataValue: "Wert",
+  learner: "Profil",
+  previous: "Voriger Versuch",
+  next: "Nächster Versuch",
+  provisional: "Vorläufige Punktzahl: Einige Fragen sind noch zu bewerten und nicht enthalten.",
+  passingScore: (percent: string) => `(Bestehensgrenze: ${percent})`,
+  attempt: "Versuch",
+  draftAttempt: "Entwurf, zählt nicht",
+  attemptNumber: (number: number, made: number) => `${number} von ${made}`,
+  version: "Version",
+  draftVersion: "Entwurf",
+  source: "Quelle",
+  started: "Begonnen",
+  submitted: "Abgegeben",
+  duration: "Bearbeitungszeit",
+  overTime: (duration: string) => `${duration}, Zeitbegrenzung überschritten`,
+  notRecorded: "Nicht erfasst",
+  graded: "Bewertet",
+  autoGraded: "Automatisch bewertet",
+  manuallyGraded: "Von Lehrkräften bewertet",
+  notYet: "Noch nicht",
+  precision:
+    "Punkte werden exakt berechnet und einmal gerundet, in der Summe. Die Schritte zeigen bis zu 4 Nachkommastellen.",
+};
+
+export const VOIDING = {
+  verb: "Für ungültig erklären",
+  title: "Abgabe für ungültig erklären?",
+  text: "Die Statistik berücksichtigt sie nicht, und der Versuch zählt nicht. Sie können dies rückgängig machen.",
+  reason: "Grund",
+  reasonHint: "Für Ihre Unterlagen. Lernende sehen ihn nicht.",
+  reasonMissing: "Geben Sie einen Grund ein.",
+  done: "Abgabe für ungültig erklärt",
+  undo: "Abgabe wiederherstellen",
+  undoTitle: "Abgabe wiederherstellen?",
+  undoText:
+    "Die Abgabe zählt wieder und verbraucht einen Versuch, auch wenn es inzwischen einen weiteren gibt. Sie wird nach den jetzt gültigen Lösungsschlüsseln bewertet.",
+  undone: "Abgabe wiederhergestellt",
+  voidedBy: (actor: { kind: string; name: string | undefined } | null): string => {
+    if (actor?.name === undefined) return "Für ungültig erklärt am";
+    return actor.kind === "api_key"
+      ? `Für ungültig erklärt mit dem API-Schlüssel „${actor.name}“ am`
+      : `Für ungültig erklärt von ${actor.name} am`;
+  },
+  because: (reason: string | null): string => (reason === null ? "." : `: „${reason}“.`),
+  notCounted: "Die Statistik berücksichtigt sie nicht.",
+};
+
+export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {
+  api: "API",
+  embed: "Eingebetteter Test",
+  hosted: "Freigabelink",
+};
+
+export const SCORING = {
+  title: "So wurde diese Punktzahl berechnet",
+  answer: "Antwort",
+  comparedAs: "Verglichen als",
+  fraction: "Anteil",
+  points: "Punkte",
+  feedback: "Rückmeldung:",
+  rubric: "Bewertungsraster",
+  comment: "Kommentar der Lehrkraft",
+  correct: "Richtig",
+  accepted: "Akzeptiert",
+  earns: (fraction: number) => `ergibt ${formatNumber(fraction)}`,
+  verdicts: {
+    match: "trifft zu",
+    partial: "teilweise in der richtigen Reihenfolge",
+    no_match: "trifft nicht zu",
+    wrong_form: "nicht in der verlangten Form",
+    unlisted: "nicht im Lösungsschlüssel",
+    not_tried: "nicht geprüft",
+  },
+  scoreOfPoints: (score: number, points: number) =>
+    `${formatNumber(score)} von ${formatCount(points, "Punkt", "Punkten")}`,
+  autoPoints: (score: number, points: number) =>
+    `Automatisch bewertet: ${formatNumber(score)} von ${formatCount(points, "Punkt", "Punkten")}`,
+  doesNotCount: "Zählt nicht",
+};
+
+export const formatOrigin = ({ label, poolSize }: { label: string; poolSize: number | null }): string =>
+  poolSize === null
+    ? `${label} im Test`
+    : `${label} im Test, gezogen aus einem Pool mit ${formatCount(poolSize, "Frage", "Fragen")}`;
+
+export const CORRECTIONS: Readonly<Record<QuestionCorrection["mode"], string>> = {
+  new_key: "Nach korrigierten Lösungsschlüsseln bewertet. Die Korrektur erfolgte am",
+  either: "Nach einem korrigierten Lösungsschlüssel bewertet, der mehr ergibt. Die Korrektur erfolgte am",
+  full_credit: "Alle erhalten die volle Punktzahl. Die Korrektur erfolgte am",
+  drop: "Diese Frage zählt nicht. Aus der Wertung genommen wurde sie am",
+};
+
+export const KEY_TYPE_NAMES = {
+  choice: "Auswahl",
+  text: "Text",
+  numeric: "Zahl",
+  match: "Zuordnung",
+  order: "Reihenfolge",
+  point: "Punkt im Bild",
+  expression: "Ausdruck",
+  open: "Offene Antwort",
+};

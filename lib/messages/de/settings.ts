@@ -1,0 +1,127 @@
+import type { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
+import { formatCount, formatNumber } from "./format-count.ts";
+
+export const SETTINGS_PAGE = {
+  title: "Einstellungen",
+  lead: "Diese Einstellungen gelten für die gesamte Organisation. Änderungen wirken ab der nächsten Anfrage.",
+  tabs: "Einstellungen",
+  auditLog: "Protokoll",
+  organization: "Organisation",
+  checks: "Antwortprüfungen",
+  checksLead:
+    "Wie oft Lernende eine Antwort vor der Abgabe prüfen können. Ein Limit erschwert es, Antworten zu erraten.",
+  rates: "Anfragelimits",
+  ratesLead: "Anfragen pro Minute für jeden API-Schlüssel, von 1 bis 1.000.000.",
+  live: ", live",
+  noBusyKeys: "In den letzten 24 Stunden wurde kein API-Schlüssel verwendet. Alle {keys} ansehen.",
+  busiestKeys: (count: number): string =>
+    count === 1
+      ? "Dies ist der meistgenutzte Schlüssel der letzten 24 Stunden. Alle {keys} ansehen."
+      : `Dies sind die ${formatNumber(count)} meistgenutzten Schlüssel der letzten 24 Stunden. Alle {keys} ansehen.`,
+  keys: "API-Schlüssel",
+  origins: "Erlaubte Ursprünge",
+  originsLead:
+    "Websites, die eingebettete Tests anzeigen dürfen und zu denen Autorenlinks zurückführen können.",
+  retention: "Aufbewahrung",
+  retentionLead:
+    "Ältere Abgaben verlieren die Referenz der Lernenden, Freitexte und Kommentare. Punktzahlen und Statistik bleiben erhalten.",
+  hosted: "Gehostete Seite",
+  hostedLead: "Jeder veröffentlichte Test hat eine eigene Seite. Wer den Link hat, kann ihn bearbeiten.",
+};
+
+export const SAVE_FAILURE = {
+  stale: (saved: string): string =>
+    `Jemand anderes hat diese Einstellungen geändert. Aktueller Wert: ${saved} Ihre Änderungen sind noch da. Speichern Sie erneut, um ihn zu ersetzen.`,
+};
+
+export const NAME_FORM = {
+  save: "Name speichern",
+  saved: "Name gespeichert",
+  stored: (name: string): string => `„${name}“.`,
+};
+
+export const CHECK_LIMIT_FORM = {
+  count: "Prüfungen",
+  window: "Zeitraum",
+  unit: "Einheit",
+  units: { 1: "Sekunden", 60: "Minuten", 3600: "Stunden" },
+  range: "Geben Sie 1 bis 100 Prüfungen in 1 Minute bis 24 Stunden ein.",
+  save: "Limit speichern",
+  saved: "Limit gespeichert",
+};
+
+/** Days are datives, after "innerhalb von". The other plurals are the same in each case. */
+const DURATION_UNITS = [
+  [86_400, "Tag", "Tagen"],
+  [3600, "Stunde", "Stunden"],
+  [60, "Minute", "Minuten"],
+] as const;
+
+function formatDuration(seconds: number): string {
+  const unit = DURATION_UNITS.find(([length]) => seconds >= length && seconds % length === 0);
+  const [length, one, many] = unit ?? ([1, "Sekunde", "Sekunden"] as const);
+  return formatCount(seconds / length, one, many);
+}
+
+const formatTimes = (n: number): string =>
+  n === 1 ? "einmal" : n === 2 ? "zweimal" : `${formatNumber(n)}-mal`;
+
+export const formatCheckLimit = (limit: { count: number; window_seconds: number }): string =>
+  `Lernende können dieselbe Frage innerhalb von ${formatDuration(limit.window_seconds)} ${formatTimes(limit.count)} prüfen.`;
+
+export const RATE_LIMITS_FORM = {
+  fields: {
+    default: {
+      label: "Die meisten Anfragen",
+      hint: "Alle Anfragen außer den beiden anderen Arten. Standard: 300.",
+    },
+    submit: { label: "Abgaben", hint: "POST …/submit. Standard: 100." },
+    check: { label: "Antwortprüfungen", hint: "POST …/check. Standard: 600." },
+  },
+  stored: ({ default: most, submit, check }: { default: number; submit: number; check: number }): string =>
+    `${formatCount(most, "Anfrage", "Anfragen")}, ${formatCount(submit, "Abgabe", "Abgaben")} und ${formatCount(check, "Antwortprüfung", "Antwortprüfungen")} pro Minute.`,
+  save: "Anfragelimits speichern",
+  saved: "Anfragelimits gespeichert",
+};
+
+export const ORIGINS_FORM = {
+  none: "Noch keine Ursprünge. Bis Sie einen hinzufügen, muss jedes Einbettungstoken seinen eigenen angeben.",
+  remove: "Entfernen",
+  label: "Neuer Ursprung",
+  hint: (max: number): string =>
+    `Schema, Host und Port, zum Beispiel https://school.example. Sie können bis zu ${formatNumber(max)} hinzufügen.`,
+  add: "Ursprung hinzufügen",
+  duplicate: (origin: string): string => `${origin} ist bereits in der Liste`,
+  stored: (origins: readonly string[]): string =>
+    origins.length === 0 ? "keine." : `${origins.join(", ")}.`,
+  saved: "Ursprünge gespeichert",
+};
+
+export const HOSTED_FORM = {
+  label: "Angaben der Lernenden",
+  hint: "In den Ergebnissen stehen der Name und ein kurzer Code für den Browser oder nur der Code.",
+  options: { name: "Name", nothing: "Keine" } satisfies Record<(typeof HOSTED_PROMPTS)[number], string>,
+  stored: (option: (typeof HOSTED_PROMPTS)[number]): string =>
+    option === "name" ? "Lernende werden nach ihrem Namen gefragt." : "Lernende müssen nichts angeben.",
+  save: "Gehostete Seite speichern",
+  saved: "Gehostete Seite gespeichert",
+};
+
+export const RETENTION_FORM = {
+  label: "Personenbezogene Daten löschen nach (Tage)",
+  hint: "Lassen Sie das Feld leer, um Abgaben unverändert aufzubewahren. Gelöschte Daten können nicht wiederhergestellt werden.",
+  stored: (days: number | null): string =>
+    days === null ? "Abgaben werden aufbewahrt." : `Löschung nach ${formatCount(days, "Tag", "Tagen")}.`,
+  save: "Aufbewahrung speichern",
+  saved: "Aufbewahrung gespeichert",
+};
+
+export const SETTINGS_ERRORS = {
+  changed:
+    "Die Einstellungen haben sich geändert, seit Sie sie geladen haben. Laden Sie sie neu, und versuchen Sie es noch einmal.",
+};
+
+export const ORGANIZATION_ERRORS = {
+  tooMany: (max: number): string =>
+    `Ein Konto kann bis zu ${formatCount(max, "Organisation", "Organisationen")} erstellen. Wenn Sie mehr brauchen, wenden Sie sich an die Administration des Servers.`,
+};

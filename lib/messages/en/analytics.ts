@@ -1,0 +1,229 @@
+import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
+import { formatPercentage } from "./format-percentage.ts";
+import { formatPoints, formatScore } from "./format-score.ts";
+import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
+
+/** Why the client must repeat a request for analytics that include a very large number of new submissions. */
+export const ANALYTICS_ERRORS = {
+  stillComputing: "Analytics are still being computed; try again shortly",
+};
+
+/** The names of the modes that select which attempts are included. */
+export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
+  all: "all attempts",
+  first: "first attempts",
+  last: "latest attempts",
+  best: "best attempts",
+};
+
+export const ANALYTICS = {
+  title: "Analytics",
+  attempts: "Attempts included",
+  results: "Individual results",
+  none: "No submissions yet",
+  noneHint:
+    "Statistics appear after the first submission. Telling strong from weak questions takes at least five.",
+  /** The page's first sentence: "218 of 326 graded; average 60.5%; 4 questions need review." */
+  summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
+    const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;
+    const parts = [
+      `${graded.toLocaleString("en")} of ${all.toLocaleString("en")} graded`,
+      ...(graded > 0 ? [`average ${formatPercentage(average)}`] : []),
+      ...(flaggedCount > 0
+        ? [`${formatCount(flaggedCount, "question")} ${flaggedCount === 1 ? "needs" : "need"} review`]
+        : []),
+    ];
+    return `${parts.join("; ")}.`;
+  },
+  overview: "Overview",
+  grade: "Go to grading",
+  review: "Review questions",
+  provisional: (waiting: number) =>
+    `Provisional: ${waiting.toLocaleString("en")} ${waiting === 1 ? "needs" : "need"} grading`,
+  questions: "Questions",
+  csv: "Download CSV",
+  howToRead: "How to read this table",
+  byQuestion: "Results by question",
+  table: "Question statistics",
+  tableNote:
+    "Discrimination is the correlation between a question’s score and the total score. Corrected discrimination leaves the question out of the total; the rating and the flags use it. n counts fully graded submissions that included the question.",
+} as const;
+
+/** Tables that compare attempts and versions. */
+export const COMPARISON = {
+  title: "Compare",
+  modes: "Attempts",
+  versions: "Versions",
+  mode: "Attempts included",
+  version: "Version",
+  submissions: "Submissions",
+  graded: "Graded",
+  average: "Average",
+  passRate: "Pass rate",
+  noAverage: "—",
+  /** Replaces the tables if there is nothing to compare. */
+  nothing: (version: number): string =>
+    `Every learner has made one attempt, and all are of version ${version}, so there is nothing to compare.`,
+};
+
+export const HISTOGRAM = {
+  /** A range of percentages. */
+  range: (from: string, to: string): string => `${from}–${to}%`,
+  title: "Scores",
+  none: "No submission is fully graded yet, so there are no scores to show.",
+  passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercentage(percent)}.`,
+  score: "Score",
+  submissions: "Submissions",
+} as const;
+
+export const SCATTER = {
+  title: "Difficulty and discrimination",
+  axes: "Difficulty is the average percent correct. Discrimination is the correlation with the rest of the test.",
+  noIndexes: "There isn’t enough data yet to show how well questions tell learners apart.",
+  omitted: (count: number) =>
+    `${formatCount(count, "question")} not shown: too few submissions or no variance.`,
+  legend:
+    "Diamonds are flagged questions, circles are not. Shaded zones need review. The table lists every question.",
+  horizontal: "percent correct, on average",
+  question: "Question",
+  percentCorrect: "Percent correct",
+  discrimination: "Discrimination",
+  flags: "Flags",
+} as const;
+
+export const OPTIONS = {
+  title: (part: string | null) => (part === null ? "Answers by option" : `Answers by option (${part})`),
+  sample: (n: number) => `n = ${n.toLocaleString("en")} who answered`,
+  /** `size` is the number of submissions in each third. */
+  thirds: (size: number, version: number) =>
+    `. The thirds, by total score, are ${formatCount(size, "submission")} to version ${version} each.`,
+  strong: "Strongest third",
+  weak: "Weakest third",
+  suspicious: "Strong learners pick it more often",
+  option: "Option",
+  bar: "Share as a bar",
+  picked: "Selected",
+  correct: "✓ Correct:",
+  share: (count: number, percent: number) => `${count.toLocaleString("en")} (${formatPercentage(percent)})`,
+} as const;
+
+/** Formats the sample that a figure is based on: "n = 42, latest attempts, fully graded". */
+export const formatPopulation = (n: number, mode: AttemptsMode): string =>
+  `n = ${n.toLocaleString("en")}, ${ATTEMPTS_MODE_NAMES[mode]}, fully graded`;
+
+/** A pool of the latest version, of which every learner is shown `draw` of `size` questions. */
+export type PoolSummary = { number: number; draw: number; size: number };
+
+export const formatPool = ({ number, draw, size }: PoolSummary): string =>
+  `Pool ${number}: ${draw} of ${formatCount(size, "question")} drawn`;
+
+/**
+ * Formats the line below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". For a question of a
+ * pool, `graded` is the number of all fully graded submissions: "Worth 2 points, shown to 13 of 40; ...".
+ */
+export function formatQuestionFigures(
+  question: Analytics["question_stats"][number],
+  graded: number | null,
+): string {
+  const { points, attempt_count: n, pct_fully_correct: correct, pct_skipped: skipped } = question;
+  const shown = n.toLocaleString("en");
+  const sample = graded === null ? `n = ${shown}` : `shown to ${shown} of ${graded.toLocaleString("en")}`;
+  const shares = `; fully correct ${formatPercentage(correct)}, skipped ${formatPercentage(skipped)}`;
+  return `Worth ${formatPoints(points)}, ${sample}${n > 0 ? shares : ""}`;
+}
+
+/** Describes the histogram in a sentence. */
+export function summarizeDistribution(distribution: Analytics["distribution"]): string {
+  const maxCount = Math.max(...distribution.map(({ count }) => count));
+  if (maxCount === 0) return HISTOGRAM.none;
+  const labels = distribution
+    .filter(({ count }) => count === maxCount)
+    .map(({ label }) => label.replace("-", "–"));
+  const each = labels.length > 1 ? " each" : "";
+  const name = labels.length > 1 ? "Most common score ranges" : "Most common score range";
+  return `${name}: ${labels.join(" and ")} (${formatCount(maxCount, "submission")}${each}).`;
+}
+
+/**
+ * Describes the scatter plot in a sentence. `flagged` contains the labels of flagged questions, out of `total`
+ * questions.
+ */
+export function summarizeScatter(flagged: readonly string[], total: number): string {
+  if (flagged.length === 0) return "No questions need review.";
+  const names = flagged.slice(0, 12);
+  const more = flagged.length > names.length ? ` and ${flagged.length - names.length} more` : "";
+  return `${flagged.length} of ${formatCount(total, "question")} ${flagged.length === 1 ? "needs" : "need"} review: ${names.join(", ")}${more}. The table below says why.`;
+}
+
+const ALPHA_OVER_SHARED = "only the questions that every learner is shown";
+
+export type Figure = {
+  name: string;
+  /** If it is missing, the value says what it needs. */
+  value: string;
+  isMissing: boolean;
+  description: string;
+  /** The sample, if it isn't that of the page. */
+  sample?: string;
+};
+
+/** Builds an assessment's figures, each with an explanation. `questions` is the number of its questions. */
+export function buildFigures(overview: AnalyticsOverview, questions: number): Figure[] {
+  const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
+  const formatFigure = (minimum: number, value: number | null) =>
+    graded < minimum || value === null
+      ? { value: formatSampleNeeded(minimum), isMissing: true }
+      : { value: formatPercentage(value), isMissing: false };
+  const alpha = overview.cronbach_alpha;
+  const error = overview.standard_error_of_measurement;
+  const { reliability_question_count: shared, reliability_note: note } = overview;
+  const noAlpha = shared < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
+  const sample =
+    note === "drawn_questions"
+      ? `${ALPHA_OVER_SHARED}: ${shared} of ${questions}${shared < 2 ? "" : `, n = ${complete.toLocaleString("en")}`}`
+      : `n = ${complete.toLocaleString("en")}, shown every question of the latest version`;
+  return [
+    {
+      name: "Average",
+      ...formatFigure(1, overview.avg_score_percent),
+      description: `${formatPoints(overview.avg_score)} on average.`,
+    },
+    {
+      name: "Median",
+      ...formatFigure(1, overview.median_score_percent),
+      description: "Half of the submissions scored at or above this.",
+    },
+    {
+      name: "Pass rate",
+      ...formatFigure(1, overview.pass_rate),
+      description: `Scored ${formatPercentage(passing)} or higher.`,
+    },
+    {
+      name: "Standard deviation",
+      ...formatFigure(2, overview.std_dev_percent),
+      description: "About two thirds of the scores are within this distance of the average.",
+    },
+    {
+      name: "Cronbach’s alpha",
+      value: alpha === null ? noAlpha : formatScore(alpha),
+      isMissing: alpha === null,
+      sample,
+      description: alpha === null ? "" : interpretAlpha(alpha),
+    },
+    {
+      name: "Standard error of measurement",
+      value: error === null ? noAlpha : formatPoints(error),
+      isMissing: error === null,
+      sample,
+      description: "About two thirds of learners would score within this many points on a similar test.",
+    },
+  ];
+}
+
+/** Interprets Cronbach's alpha. The thresholds 0.7 and 0.9 are from Nunnally, Psychometric Theory (1978). */
+function interpretAlpha(alpha: number): string {
+  if (alpha >= 0.9) return "Very consistent: reliable enough for decisions about individual learners.";
+  if (alpha >= 0.7) return "Consistent: reliable enough for comparing groups.";
+  return "Low consistency: the results say little about individual learners.";
+}

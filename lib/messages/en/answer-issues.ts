@@ -1,0 +1,73 @@
+import { formatCount } from "../format-count.ts";
+import { quoteInput } from "./format.ts";
+
+const formatInteger = (n: number): string => n.toLocaleString("en");
+
+/** Phrases about lists, ids and sizes that answers and answer keys share. Each phrase follows the path of its value. */
+const shared = {
+  duplicate: "is a duplicate",
+  notAString: "must be a string",
+  tooLong: (max: number) => `must have at most ${formatCount(max, "character")}`,
+  tooManyItems: (max: number) => `must have at most ${formatCount(max, "item")}`,
+  tooManyChoices: (max: number) => `must have at most ${formatCount(max, "choice")}`,
+  unknownChoice: (id: string) => `is not one of the choices: ${quoteInput(id)}`,
+  unknownSource: (id: string) => `is not one of the sources: ${quoteInput(id)}`,
+  unknownTarget: (id: string) => `is not one of the targets: ${quoteInput(id)}`,
+  overused: (max: number) => `is used more than ${max === 1 ? "once" : `${formatInteger(max)} times`}`,
+  invalidResponseId: "must be 1 to 64 letters, digits, hyphens or underscores",
+};
+
+/** Problems with the answers to a question. */
+export const ANSWER_ISSUES = {
+  ...shared,
+  tooManyAnswers: (max: number) => `exceeds the limit of ${formatCount(max, "answer")} for this question`,
+  tooMuchWork: "are too complex to grade in one request",
+  unknownResponse: "is not a response of this question",
+  unknownField: "is not a known field",
+  alreadyAnswered: "is already answered",
+  notFreeForm: "must be a string, a number, or an array of these up to two levels deep",
+  notAChoiceId: "must have 1 to 64 characters",
+  notAnId: "must be an id",
+  notIds: "must be an array of ids",
+  notANumber: "must be a number or a string",
+  notAPair: "must be a [source, target] pair of ids",
+  notPairs: "must be an array of [source, target] pairs",
+  tooManyPairs: (max: number) => `must have at most ${formatCount(max, "pair")}`,
+  notAPoint: "must be a point [x, y]",
+  notPoints: "must be a point [x, y] or an array of points",
+  tooManyPoints: (max: number) => `must have at most ${formatCount(max, "point")}`,
+};
+
+/** Problems with the answer keys of a question. */
+export const KEY_ISSUES = {
+  ...shared,
+  requiredWithoutMapping: "is required unless mapping is given",
+  excludedByMapping: "can't be combined with mapping",
+  requiresMapping: "requires mapping",
+  reservedMember: "can't be used as a name",
+  tooManyMembers: (max: number) => `must have at most ${formatCount(max, "entry", "entries")}`,
+  noSuchInteraction: "matches no interaction in the content",
+  wrongInteraction: (type: string, kind: string) =>
+    `can't be ${quoteInput(type)} for ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`,
+  missingChoice: (id: string) => `must include every choice; ${quoteInput(id)} is missing`,
+  outsideSlider: (low: number, high: number) => `is outside the slider's range, ${low} to ${high}`,
+  unreachable: (low: number, high: number, step: number) =>
+    `accepts no position of the slider, which goes from ${low} to ${high} in steps of ${step}`,
+  emptyText: "is empty after normalization",
+  invalidPattern: "is not a valid RE2 pattern",
+  tooManyPatterns: "makes the key's patterns too many or too complex",
+  textOrPattern: "must have either value or pattern",
+  numberOrRange: "must have either value, or min and max",
+  oneTolerance: "must have exactly one of absolute, relative, decimal_places or significant_figures",
+  maxBelowMin: "must be at least min",
+  maxNotAboveMin: "must be greater than min",
+  reservedVariable: "is the name of a function or constant",
+  invalidVariable: "must be a letter followed by letters, digits or underscores",
+  coordinates: "must be an array of numbers or a comma-separated string of numbers",
+  coordinatesOutOfRange: (max: number) =>
+    `must contain only numbers from -${formatInteger(max)} to ${formatInteger(max)}`,
+  circleCoordinates: "must be three numbers: center x, center y and radius",
+  rectangleCoordinates: "must be four numbers: two opposite corners",
+  polygonCoordinates: (max: number) => `must be 3 to ${max} corners of two numbers each`,
+  radiusNotPositive: "must have a radius greater than 0",
+};

@@ -1,0 +1,25 @@
+export const FORMULA = { palette: "Insert symbol" } as const;
+
+export const FORMULA_SIGN_NAMES = {
+  fraction: "Fraction",
+  exponent: "Exponent",
+  index: "Index",
+  squareRoot: "Square root",
+  nthRoot: "Nth root",
+  times: "Multiplied by",
+  plusMinus: "Plus or minus",
+  lessOrEqual: "Less than or equal to",
+  greaterOrEqual: "Greater than or equal to",
+  notEqual: "Not equal to",
+  approximately: "Approximately",
+  infinity: "Infinity",
+  pi: "Pi",
+  alpha: "Alpha",
+  delta: "Delta",
+  sum: "Sum",
+  integral: "Integral",
+  limit: "Limit",
+  vector: "Vector",
+  elementOf: "Element of",
+  rightArrow: "Right arrow",
+};

@@ -1,0 +1,27 @@
+const formatInteger = (n: number): string => n.toLocaleString("en");
+
+/** Reasons for rejecting an uploaded picture. */
+export const PICTURE_ERRORS = {
+  unknownFormat: "The file must be a PNG, JPEG, GIF, WebP or AVIF picture",
+  overQuota: (maxBytes: number) =>
+    `The picture doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of pictures`,
+  damaged: (reason: string) => `The picture is damaged: ${reason}`,
+  tooLarge: (width: number, height: number, maxSide: number, maxPixels: number) =>
+    `The picture is too large: it has ${formatInteger(width)} × ${formatInteger(height)} pixels, and at most ` +
+    `${formatInteger(maxSide)} per side and ${maxPixels / 1e6} million in total are allowed`,
+};
+
+/** The damage in a file, as clauses. */
+export const PICTURE_DAMAGE = {
+  truncated: "the file ends too early",
+  noPicture: "the file contains no picture",
+  conflictingSizes: "the file has conflicting sizes",
+  frameOutside: "a frame extends outside the picture",
+  invalidFrame: "a frame has an invalid header",
+  unknownBlock: "the file contains an unknown block",
+  wrongChecksum: "a chunk has the wrong checksum",
+  misplacedHeader: "the header isn't the first chunk",
+  strayBytes: "the file contains bytes between its segments",
+  tooManyBoxes: "the file has too many boxes",
+  missingBox: (type: string) => `the file has no ${type} box`,
+};
