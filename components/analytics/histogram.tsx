@@ -29,7 +29,7 @@ export function Histogram({ analytics: { distribution, overview, attempts } }: {
       bars={distribution.map(({ label, count }) => ({
         key: label,
         value: count,
-        name: formatRange(label).replace(/\s?%/, ""),
+        name: label.replace("%", "").replace("-", "–"),
       }))}
       hasValues
       marker={overview.passing_score_percent / 100}

@@ -75,7 +75,7 @@ export const COMMANDS = {
   text: { name: "Text", hint: "Einfacher Absatz", keywords: "absatz" },
   bulletList: { name: "Aufzählung", hint: "Mit Aufzählungszeichen", keywords: "liste punkte ul" },
   orderedList: { name: "Nummerierte Liste", hint: "Nummerierte Schritte", keywords: "aufzählung nummern ol" },
-  quote: { name: "Zitat", hint: "Text von anderen", keywords: "blockzitat quelle quote" },
+  quote: { name: "Zitat", hint: "Zitierter Text", keywords: "blockzitat quelle quote" },
   codeBlock: { name: "Codeblock", hint: "Programmcode", keywords: "programm quelltext pre" },
   table: { name: "Tabelle", hint: "Zu Beginn 3 × 3", keywords: "raster zeilen spalten" },
   image: { name: "Bild", hint: "Aus einer Datei", keywords: "foto grafik image" },

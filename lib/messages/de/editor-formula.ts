@@ -3,7 +3,7 @@ export const FORMULA = { palette: "Zeichen einfügen" };
 export const FORMULA_SIGN_NAMES = {
   fraction: "Bruch",
   exponent: "Exponent",
-  index: "Index",
+  index: "Tiefgestellt",
   squareRoot: "Quadratwurzel",
   nthRoot: "n-te Wurzel",
   times: "Mal",

@@ -69,7 +69,7 @@ export const COMPARISON = {
 
 export const HISTOGRAM = {
   /** A range of percentages. */
-  range: (from: string, to: string): string => `${from}–${to}%`,
+  range: (from: string, to: string): string => `${from}-${to}%`,
   title: "Scores",
   none: "No submission is fully graded yet, so there are no scores to show.",
   passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercentage(percent)}.`,

@@ -3,7 +3,7 @@ export const FORMULA = { palette: "Insert symbol" } as const;
 export const FORMULA_SIGN_NAMES = {
   fraction: "Fraction",
   exponent: "Exponent",
-  index: "Index",
+  index: "Subscript",
   squareRoot: "Square root",
   nthRoot: "Nth root",
   times: "Multiplied by",
