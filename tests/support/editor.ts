@@ -15,7 +15,9 @@ export const extractTexts = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text ?? "");
 
 /** Returns the editable text. */
-export const text = (page: Page): Locator => page.getByRole("textbox", { name: "Questions" });
+/** The text of the editor. Fields of a blueprint have the same name. */
+export const text = (page: Page): Locator =>
+  page.getByRole("textbox", { name: "Questions" }).and(page.locator("[contenteditable]"));
 
 export const waitForSaved = (page: Page): Promise<void> => page.getByText(/^Saved \d{1,2}:\d\d/).waitFor();
 
