@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
 import { useViewerFormat } from "#components/ui/viewer.ts";
 import type { ResultsSearch } from "#lib/contract/results.ts";
@@ -43,14 +43,17 @@ export function MoreFilters({ search }: { search: ResultsSearch }) {
           <option value="exact">{RESULTS.match.exact}</option>
         </Choice>
         <Labeled label={RESULTS.attempt}>
-          <input
-            type="number"
-            name="attempt"
-            min={1}
-            max={999_999}
-            defaultValue={search.attempt}
-            className="input"
-          />
+          {(id) => (
+            <input
+              id={id}
+              type="number"
+              name="attempt"
+              min={1}
+              max={999_999}
+              defaultValue={search.attempt}
+              className="input"
+            />
+          )}
         </Labeled>
         <Choice name="late" label={RESULTS.late.label} value={search.late} first={RESULTS.late.all}>
           <option value="true">{RESULTS.late.yes}</option>
@@ -83,13 +86,16 @@ function DateRange({ search: { from = "", to = "" } }: { search: ResultsSearch }
     <>
       {(["from", "to"] as const).map((name) => (
         <Labeled key={name} label={RESULTS[name](!isInBrowser)}>
-          <input
-            type="date"
-            name={name}
-            value={days[name]}
-            onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-            className="input"
-          />
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              name={name}
+              value={days[name]}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+              className="input"
+            />
+          )}
         </Labeled>
       ))}
       {isInBrowser && (days.from !== "" || days.to !== "") && (
@@ -99,13 +105,18 @@ function DateRange({ search: { from = "", to = "" } }: { search: ResultsSearch }
   );
 }
 
-const Labeled = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-  <label className="block min-w-0 text-sm">
-    <span className="mb-1 block text-xs text-muted">{label}</span>
-    {children}
-  </label>
-);
+/** A control with its label. The control gets the id that `children` is called with. */
+function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="min-w-0 text-sm">
+      <label htmlFor={id} className="mb-1 block text-xs text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
 
 type ChoiceProps = {
   name: string;
@@ -118,9 +129,11 @@ type ChoiceProps = {
 
 const Choice = ({ name, label, value = "", first, children }: ChoiceProps) => (
   <Labeled label={label}>
-    <select name={name} defaultValue={value} className="input">
-      <option value="">{first}</option>
-      {children}
-    </select>
+    {(id) => (
+      <select id={id} name={name} defaultValue={value} className="input">
+        <option value="">{first}</option>
+        {children}
+      </select>
+    )}
   </Labeled>
 );

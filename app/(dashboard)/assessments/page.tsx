@@ -7,6 +7,7 @@ import { LibraryFilters } from "#components/assessments/library-filters.tsx";
 import { LibraryTable } from "#components/assessments/library-table.tsx";
 import { NewAssessment } from "#components/assessments/new-assessment.tsx";
 import { buildHref } from "#components/library/build-href.ts";
+import { NoRows } from "#components/library/no-rows.tsx";
 import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilteredList } from "#components/ui/filter-form.tsx";
@@ -17,7 +18,6 @@ import { listLibrary, listTagSuggestions } from "#lib/domains/assessments/librar
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
-import { COMMON } from "#lib/messages/common.ts";
 
 export const generateMetadata = (): Metadata => ({ title: LIBRARY_PAGE.title });
 
@@ -71,16 +71,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
           {items.length > 0 ? (
             <LibraryTable rows={items} canSelect={mayWrite} />
           ) : !isUnused ? (
-            <EmptyState
-              title={meta.total > 0 ? LIBRARY_PAGE.noSuchPage : COMMON.noMatches}
-              action={
-                <a className="button button-secondary" href="/assessments">
-                  {COMMON.showAll}
-                </a>
-              }
-            >
-              {meta.total > 0 ? LIBRARY_PAGE.pastEnd : LIBRARY_PAGE.noMatchText}
-            </EmptyState>
+            <NoRows total={meta.total} messages={LIBRARY_PAGE} href="/assessments" />
           ) : (
             <EmptyState title={LIBRARY_PAGE.emptyTitle} action={newAssessment}>
               {mayWrite ? LIBRARY_PAGE.emptyText : LIBRARY_PAGE.emptyReadOnly}

@@ -6,6 +6,7 @@ import { ItemFilters } from "#components/items/item-filters.tsx";
 import { ItemsBulkBar } from "#components/items/items-bulk-bar.tsx";
 import { ItemsTable } from "#components/items/items-table.tsx";
 import { buildHref } from "#components/library/build-href.ts";
+import { NoRows } from "#components/library/no-rows.tsx";
 import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilteredList } from "#components/ui/filter-form.tsx";
@@ -15,7 +16,6 @@ import { ItemBankQuery, parseFolderFilter } from "#lib/contract/item-bank.ts";
 import { listItemBank, listItemTagSuggestions } from "#lib/domains/items/bank.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { ITEM_BANK } from "#lib/messages/items.ts";
 
 export const generateMetadata = (): Metadata => ({ title: ITEM_BANK.title });
@@ -72,16 +72,7 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
           {items.length > 0 ? (
             <ItemsTable rows={items} canSelect={mayWrite} />
           ) : !isEmpty ? (
-            <EmptyState
-              title={meta.total > 0 ? ITEM_BANK.noSuchPage : COMMON.noMatches}
-              action={
-                <a className="button button-secondary" href="/items?status=all">
-                  {COMMON.showAll}
-                </a>
-              }
-            >
-              {meta.total > 0 ? ITEM_BANK.pastEnd : ITEM_BANK.noMatchText}
-            </EmptyState>
+            <NoRows total={meta.total} messages={ITEM_BANK} href="/items?status=all" />
           ) : (
             <EmptyState title={ITEM_BANK.emptyTitle} action={newItem}>
               {mayWrite ? ITEM_BANK.emptyText : ITEM_BANK.emptyReadOnly}
