@@ -9,7 +9,7 @@ import {
   waitForSaved,
 } from "#tests/support/desk.ts";
 import { createDesk, getQueuePath } from "#tests/support/marking.ts";
-import { setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
+import { holdFetch, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 
 setUpBrowser();
 
@@ -142,10 +142,7 @@ describe("grading by keyboard", () => {
     await page.keyboard.press("v");
     await page.keyboard.press("m");
     const path = getQueuePath(desk, desk.questions[1]);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const isQueue = (url: URL) => url.pathname.endsWith(path);
-    await page.route(isQueue, (route) => held.then(() => route.continue()));
-    const queueAsked = page.waitForRequest((request) => isQueue(new URL(request.url())));
+    const release = await holdFetch(page, path);
     await page.keyboard.press("n");
     await page.getByLabel("Points (out of 4)").waitFor();
     await expect.poll(() => answer(page).innerText()).toBe("Two");
@@ -155,8 +152,7 @@ describe("grading by keyboard", () => {
     await page.getByText("All answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
     // The queue of this question isn't loaded before this point.
-    await queueAsked;
-    release();
+    await release();
     await page.waitForURL((url) => url.searchParams.get("submission") !== submission);
     // A reload opens the same answer.
     const there = page.url();

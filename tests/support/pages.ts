@@ -167,3 +167,30 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     }
   });
 }
+
+/**
+ * Holds the page's calls of `fetch` whose path ends with `path`, inside the page. Returns a function that waits for the
+ * first such call and then lets all of them go.
+ */
+export async function holdFetch(page: Page, path: string): Promise<() => Promise<void>> {
+  const hold = await page.evaluateHandle((end) => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (new URL(url, location.href).pathname.endsWith(end)) {
+        asked.resolve();
+        await released.promise;
+      }
+      return send(input, init);
+    };
+    return { asked: asked.promise, release: () => released.resolve() };
+  }, path);
+  return async () => {
+    await hold.evaluate(async ({ asked, release }) => {
+      await asked;
+      release();
+    });
+  };
+}
