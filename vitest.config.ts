@@ -4,7 +4,6 @@ const pure = [
   "tests/grading/**/*.test.ts",
   "tests/rules/**/*.test.ts",
   "tests/content/**/*.test.ts",
-  "tests/components/**/*.test.{ts,tsx}",
   "tests/http/**/*.test.ts",
   "tests/large-writes/**/*.test.ts",
   "tests/analytics/**/*.test.ts",
@@ -101,11 +100,18 @@ const SAME_ON_BOTH_SERVERS = [
   "webhooks",
 ].join(",");
 
+const expect = { poll: { timeout: 10_000 } };
+/** Node runs the tests as it runs the service: without Vite, which would transform each module for each project. */
+const native = {
+  expect,
+  execArgv: ["--import=./scripts/own-imports.mjs"],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 /**
  * The files of such a project share a process and its modules. Tests keep their data apart by organization. Projects
  * don't inherit options of the root configuration, so each one repeats this.
  */
-const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
+const shared = { ...native, isolate: false };
 
 /**
  * Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own
@@ -117,8 +123,19 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {
+        // Node can't load .tsx files.
+        test: {
+          name: "components",
+          include: ["tests/components/**/*.test.{ts,tsx}"],
+          isolate: false,
+          expect,
+          testTimeout: 20_000,
+        },
+      },
+      {
         // Each file has its own process, because loading ./support.ts registers its cleanup.
         test: {
+          ...native,
           name: "start",
           include: ["tests/start/**/*.test.ts"],
           testTimeout: 120_000,
@@ -130,6 +147,7 @@ export default defineConfig({
         ? [
             {
               test: {
+                ...native,
                 name: "proofs",
                 include: ["tests/load/chaos/proofs/**/*.test.ts"],
                 testTimeout: 120_000,

@@ -28,7 +28,10 @@ const BUILDS = { api: "none", clients: "none", next: "next", pages: "production"
 
 type SharedService = { service: RunningService; users: number };
 /** Vitest loads this file anew for each project, but in one process, so the services are kept in its global object. */
-const shared = globalThis as typeof globalThis & { testServices?: Map<string, SharedService> };
+const shared = globalThis as typeof globalThis & {
+  testServices?: Map<string, SharedService>;
+  stoppingServices?: Promise<void>[];
+};
 
 /** Starts one service process with its own data directory, for all files of the projects that name it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -45,7 +48,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     entry.users--;
     if (entry.users > 0) return;
     shared.testServices?.delete(name);
-    await stopService(entry.service);
+    // Vitest tears down one project after another. The last one waits for all services, which stop at the same time.
+    shared.stoppingServices = [...(shared.stoppingServices ?? []), stopService(entry.service)];
+    if (shared.testServices?.size === 0) await Promise.all(shared.stoppingServices);
   };
 }
 
