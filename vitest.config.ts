@@ -16,7 +16,7 @@ const pure = [
 
 /**
  * Tests of the handlers, which are the same for both servers (ours and Next's), so one server is enough. Scopes and
- * fuzz call every operation on both, fuzz with fewer requests on Next's. Errors, HTTP edge cases, limits and the embed
+ * fuzz run on both, fuzz with one operation of each shape on Next's. Errors, HTTP edge cases, limits and the embed
  * endpoints depend on the server.
  */
 const SAME_ON_BOTH_SERVERS = [
