@@ -34,19 +34,22 @@ const WRONG_VALUES = [
 ];
 const WRONG_PARAMETERS = ["", "-1", "0.5", "1e99", "no such value", "x".repeat(600)];
 
-/** Keys and interactions of every type, because the examples only show one. */
+const sharedContext = {
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: "Read." }] }],
+};
+/**
+ * Exercises with keys and interactions of every type, because the examples only show one. Each question or block is
+ * sent alone, so that a request is small.
+ */
 const exercises = [
-  {
-    shared_context: {
-      type: "doc",
-      content: [{ type: "paragraph", content: [{ type: "text", text: "Read." }] }],
-    },
-    questions: [
-      ...autoQuestions.map(({ question }) => question),
-      openQuestion(),
-      { content_ast: everyInteraction },
-    ],
-  },
+  ...[...autoQuestions.map(({ question }) => question), openQuestion()].map((question) => ({
+    questions: [question],
+  })),
+  ...(everyInteraction.content ?? []).map((block) => ({
+    questions: [{ content_ast: { ...everyInteraction, content: [block] } }],
+  })),
+  { shared_context: sharedContext, questions: [] },
 ];
 
 /** The body with its values replaced by `count` wrong ones each, without them, and with unknown members beside them. */
@@ -71,7 +74,8 @@ function* listInvalidRequests(
   const bodies = mutate(operation.declared.examples?.body ?? {}, WRONG_VALUES.length);
   for (const body of bodies) yield { query: {}, body };
   if (operation.name !== "POST /v1/assessments") return;
-  for (const body of mutate({ title: "Every key", exercises }, 1)) yield { query: {}, body };
+  for (const exercise of exercises)
+    for (const body of mutate({ title: "Every key", exercises: [exercise] }, 1)) yield { query: {}, body };
 }
 
 const ORIGIN = "https://school.example";
