@@ -1,6 +1,10 @@
-import axe, { type RunOptions } from "axe-core";
+import fs from "node:fs";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
+/** The minified script takes two thirds of the time to load. */
+const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
@@ -30,7 +34,7 @@ export async function findAxeViolations(
 }
 
 async function injectAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
 }
 
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string | undefined }[] };
