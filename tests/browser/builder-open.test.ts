@@ -89,7 +89,7 @@ describe("when the editor opens", () => {
   });
 });
 
-test("a long draft opens with few layouts, and typing reads only the question that changes", async () => {
+test("a long draft lays out only what is shown, and typing reads only the question that changes", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(
     who,
@@ -103,6 +103,12 @@ test("a long draft opens with few layouts, and typing reads only the question th
   // A layout for each question would make 500 questions take a minute.
   expect(metrics.find(({ name }) => name === "LayoutCount")?.value).toBeLessThan(60);
   await page.getByText("The capital of France is").first().click();
+  const isLaidOut = (question: number) =>
+    page
+      .locator(`[data-question="${question}"] .question-content`)
+      .evaluate((content) => content.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut(2)).toBe(true);
+  expect(await isLaidOut(120)).toBe(false);
   const read = await page.evaluate(() => {
     const { editor } = document.querySelector(".writing") as unknown as {
       editor: { state: { doc: object }; commands: { insertContent(text: string): void } };
