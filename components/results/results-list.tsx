@@ -24,11 +24,12 @@ type ResultsListProps = {
   columns: readonly ResultColumnKey[];
   isSingleAssessment: boolean;
   canVoid: boolean;
+  canRelease: boolean;
 };
 
 /** The filter, the matching submissions, and the link to their CSV export. */
 export function ResultsList(props: ResultsListProps) {
-  const { path, csv, search, results, columns, isSingleAssessment, canVoid } = props;
+  const { path, csv, search, results, columns, isSingleAssessment, canVoid, canRelease } = props;
   const { items, meta } = results;
   const { sort = "newest", ...filters } = search;
   const isUnused = meta.total === 0 && Object.keys(filters).length === 0;
@@ -50,6 +51,7 @@ export function ResultsList(props: ResultsListProps) {
           }))}
           csv={csv}
           canVoid={canVoid}
+          canRelease={canRelease}
         />
         {items.length > 0 ? (
           <>

@@ -112,6 +112,22 @@ describe("results in the browser", () => {
     await close();
   });
 
+  test("are released together, except those with answers to grade", async () => {
+    const { page, problems, close } = await visit(`/assessments/${quiz.id}/results`, { cookies });
+    for (const name of ["grace", "linus"])
+      await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByRole("button", { name: "Release…" }).press("Enter");
+    await page.getByRole("dialog").getByText("the results are final").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Release results" }).press("Enter");
+    const report = page.getByRole("main");
+    await report.getByText("1 submission released").waitFor();
+    await report.getByText("1 submission couldn’t be changed:").waitFor();
+    await report.getByRole("listitem").filter({ hasText: "linus" }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("work without scripts", async () => {
     const { page, close } = await visit("/results", { cookies, scripts: false });
     await page.getByRole("searchbox", { name: "Learner", exact: true }).fill("ada");

@@ -34,6 +34,7 @@ export default async function ResultsPage({ searchParams }: { searchParams: Sear
         columns={parseResultColumns(session.user.preferences)}
         isSingleAssessment={false}
         canVoid={can(session.membership.role, "attempts.manage")}
+        canRelease={can(session.membership.role, "grading.write")}
       />
     </>
   );

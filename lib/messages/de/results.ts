@@ -51,11 +51,20 @@ export const RESULTS = {
   found: (total: string): string => `${total} gefunden`,
 };
 
+const DONE = { release: "freigegeben", void: "für ungültig erklärt", unvoid: "wiederhergestellt" };
 export const RESULTS_BULK = {
   label: "Ausgewählte Abgaben",
   selected: (n: number): string => `${formatNumber(n)} ausgewählt`,
   clear: "Auswahl aufheben",
   csv: "CSV exportieren",
+  release: "Freigeben …",
+  releaseTitle: (n: number): string =>
+    n === 1 ? "Ergebnis der Abgabe freigeben?" : `Ergebnisse von ${formatNumber(n)} Abgaben freigeben?`,
+  releaseVerb: (n: number): string => (n === 1 ? "Ergebnis freigeben" : "Ergebnisse freigeben"),
+  releaseText: (n: number): string =>
+    n === 1
+      ? "Die Bewertung wird abgeschlossen, das Ergebnis ist endgültig. Sind noch Antworten zu bewerten, ändert sich nichts."
+      : "Die Bewertung wird abgeschlossen, die Ergebnisse sind endgültig. Abgaben, in denen noch Antworten zu bewerten sind, ändern sich nicht.",
   void: "Für ungültig erklären …",
   voidTitle: (n: number): string => `${formatSubmissions(n)} für ungültig erklären?`,
   voidVerb: (n: number): string => `${formatSubmissions(n)} für ungültig erklären`,
@@ -63,8 +72,7 @@ export const RESULTS_BULK = {
     n === 1
       ? VOIDING.text
       : "Die Statistik berücksichtigt sie nicht, und die Versuche zählen nicht. Sie können dies rückgängig machen.",
-  done: (n: number, action: "void" | "unvoid"): string =>
-    `${formatSubmissions(n)} ${action === "void" ? "für ungültig erklärt" : "wiederhergestellt"}`,
+  done: (n: number, action: keyof typeof DONE): string => `${formatSubmissions(n)} ${DONE[action]}`,
   undone: (n: number): string => `Rückgängig gemacht: ${formatSubmissions(n)} wiederhergestellt`,
   failed: (n: number): string =>
     `${formatCount(n, "Abgabe konnte", "Abgaben konnten")} nicht geändert werden:`,

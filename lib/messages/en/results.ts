@@ -53,11 +53,19 @@ export const RESULTS = {
 } as const;
 
 /** Changing the selected submissions of a list. */
+const DONE = { release: "released", void: "voided", unvoid: "restored" };
 export const RESULTS_BULK = {
   label: "Selected submissions",
   selected: (n: number): string => `${n} selected`,
   clear: "Clear selection",
   csv: "Export CSV",
+  release: "Release…",
+  releaseTitle: (n: number): string => `Release the results of ${formatCount(n, "submission")}?`,
+  releaseVerb: (n: number): string => (n === 1 ? "Release result" : "Release results"),
+  releaseText: (n: number): string =>
+    n === 1
+      ? "Grading is finished, and the result is final. If answers still need grading, nothing changes."
+      : "Grading is finished, and the results are final. Submissions with answers that still need grading don’t change.",
   void: "Void…",
   voidTitle: (n: number): string => `Void ${formatCount(n, "submission")}?`,
   voidVerb: (n: number): string => `Void ${formatCount(n, "submission")}`,
@@ -65,8 +73,7 @@ export const RESULTS_BULK = {
     n === 1
       ? VOIDING.text
       : "Statistics won’t include them, and the learners get their attempts back. You can undo this.",
-  done: (n: number, action: "void" | "unvoid"): string =>
-    `${formatCount(n, "submission")} ${action === "void" ? "voided" : "restored"}`,
+  done: (n: number, action: keyof typeof DONE): string => `${formatCount(n, "submission")} ${DONE[action]}`,
   undone: (n: number): string => `Undone: ${formatCount(n, "submission")} restored`,
   failed: (n: number): string => `${formatCount(n, "submission")} couldn’t be changed:`,
 };

@@ -52,6 +52,7 @@ export default async function AssessmentResultsPage({
         columns={parseResultColumns(session.user.preferences)}
         isSingleAssessment
         canVoid={can(session.membership.role, "attempts.manage")}
+        canRelease={can(session.membership.role, "grading.write")}
       />
     </>
   );
