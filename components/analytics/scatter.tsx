@@ -3,6 +3,7 @@ import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
 import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { formatPopulation, SCATTER, summarizeScatter } from "#lib/messages/analytics.ts";
+import { formatNumber } from "#lib/messages/format.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatIndex, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import {
@@ -145,7 +146,7 @@ const Axes = ({ plot: { x, y } }: { plot: Plot }) => (
     <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} className="stroke-edge" />
     {y.ticks.map((index) => (
       <text key={index} x={LEFT - 4} y={y.place(index) + 3} textAnchor="end">
-        {String(index).replace("-", "−")}
+        {formatNumber(index)}
       </text>
     ))}
     {x.ticks.map((percent) => (

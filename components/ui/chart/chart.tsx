@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { COMMON } from "#lib/messages/common.ts";
 
 export type ChartTable = {
   /** The table's name, which is also the text of the link that opens it. */
@@ -27,12 +28,16 @@ type ChartProps = {
 export const Chart = ({ caption, width, height, table, legend, className = "", children }: ChartProps) => (
   <figure className="card min-w-0 p-5">
     <figcaption className="mb-3 text-sm">{caption}</figcaption>
-    <svg viewBox={`0 0 ${width} ${height}`} className={`h-auto w-full ${className}`} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={`h-auto w-full overflow-visible ${className}`}
+      aria-hidden="true"
+    >
       {children}
     </svg>
     {legend && <p className="mt-1 text-xs text-muted">{legend}</p>}
     <details className="mt-2 text-sm">
-      <summary className="cursor-pointer text-muted">{table.summary ?? "Show as table"}</summary>
+      <summary className="cursor-pointer text-muted">{table.summary ?? COMMON.showAsTable}</summary>
       <div className="mt-2">
         <Table label={table.label}>
           <Head>

@@ -1,8 +1,8 @@
 export const COMMAND_PALETTE = {
-  open: "Gehe zu",
-  openMore: " einer Seite",
+  open: "Seite",
+  openMore: " öffnen",
   shortcut: "Strg K",
-  title: "Gehe zu",
+  title: "Seite öffnen",
   placeholder: "Seiten und Tests suchen",
   noMatches: "Keine Ergebnisse",
   assessment: "Test",

@@ -30,6 +30,7 @@ export const COMMON = {
   searching: "Suche läuft …",
   sending: "Wird gesendet …",
   showAll: "Alle anzeigen",
+  showAsTable: "Als Tabelle anzeigen",
   tryAgain: "Erneut versuchen",
   unarchive: "Wiederherstellen",
   undo: "Rückgängig machen",

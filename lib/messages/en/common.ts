@@ -28,6 +28,7 @@ export const COMMON = {
   searching: "Searching…",
   sending: "Sending…",
   showAll: "Show all",
+  showAsTable: "Show as table",
   tryAgain: "Try again",
   unarchive: "Unarchive",
   undo: "Undo",
