@@ -175,14 +175,23 @@ test("a page is in English unless its reader prefers German", async () => {
 });
 
 test("pages that are rendered at the same time keep their languages", async () => {
-  const read = async (language: string) =>
-    readText((await owner.page("/settings", { "accept-language": language })).text);
-  const languages = ["de", "en"];
-  const expected = new Map(
-    await Promise.all(languages.map(async (each) => [each, await read(each)] as const)),
+  const readLines = async (language: string) => {
+    const { text } = await owner.page("/settings", { "accept-language": language });
+    return readText(text).split("\n");
+  };
+  const [german, english] = await Promise.all([readLines("de"), readLines("en")]);
+  // The order of lines depends on what a busy server has rendered when it starts to respond.
+  const onlyGerman = new Set(german).difference(new Set(english));
+  const onlyEnglish = new Set(english).difference(new Set(german));
+  const foreign = [
+    ["de", onlyEnglish],
+    ["en", onlyGerman],
+  ] as const;
+  for (const [, lines] of foreign) expect(lines.size).toBeGreaterThan(20);
+  const found = await Promise.all(
+    Array.from({ length: 12 }, () => foreign)
+      .flat()
+      .map(async ([language, lines]) => (await readLines(language)).filter((line) => lines.has(line))),
   );
-  expect(expected.get("de")).not.toBe(expected.get("en"));
-  const many = Array.from({ length: 24 }, (_, index) => languages[index % 2] ?? "en");
-  const texts = await Promise.all(many.map(async (language) => [language, await read(language)] as const));
-  for (const [language, text] of texts) expect(text).toBe(expected.get(language));
+  expect(found.flat()).toEqual([]);
 });
