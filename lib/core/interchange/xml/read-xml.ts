@@ -8,8 +8,11 @@ const MAX_DEPTH = 200;
 const MAX_PIECE = 16 * 1024 * 1024;
 const MAX_ELEMENT = 32 * 1024 * 1024;
 
-/** An element together with the elements around it, outermost first. Those don't contain earlier split elements. */
-export type FoundElement = { element: XmlElement; ancestors: readonly XmlElement[] };
+/**
+ * An element together with the elements around it, outermost first. Those don't contain earlier split elements. `index`
+ * is the number of the parent's children before it, without split elements.
+ */
+export type FoundElement = { element: XmlElement; ancestors: readonly XmlElement[]; index: number };
 
 /**
  * Reads an XML file as a stream. Yields each element whose name is in `split` when it ends and removes it from its
@@ -64,7 +67,7 @@ class TreeBuilder {
   readonly #path: string;
   readonly #split: ReadonlySet<string>;
   readonly #parser = new SaxesParser({ xmlns: true });
-  readonly #open: { element: XmlElement; start: number }[] = [];
+  readonly #open: { element: XmlElement; start: number; index: number }[] = [];
   #found: FoundElement[] = [];
   #lastEvent = 0;
 
@@ -118,17 +121,19 @@ class TreeBuilder {
         .map(({ name, local, prefix, value }) => [prefix === "xml" ? name : local, value] as const),
     );
     const element: XmlElement = { name: tag.local, namespace: tag.uri, attributes, children: [] };
-    if (!this.#split.has(element.name)) this.#open.at(-1)?.element.children.push(element);
-    this.#open.push({ element, start: this.#parser.position });
+    const siblings = this.#open.at(-1)?.element.children;
+    const index = siblings?.length ?? 0;
+    if (!this.#split.has(element.name)) siblings?.push(element);
+    this.#open.push({ element, start: this.#parser.position, index });
   }
   #closeElement(): void {
     this.#noteEvent();
     const closed = this.#open.pop();
     if (!closed) return;
-    const { element, start } = closed;
+    const { element, start, index } = closed;
     const isSplit = this.#split.has(element.name);
     if (isSplit && this.#parser.position - start > MAX_ELEMENT) this.#fail("an element is too large");
     if (isSplit || this.#open.length === 0)
-      this.#found.push({ element, ancestors: this.#open.map((each) => each.element) });
+      this.#found.push({ element, ancestors: this.#open.map((each) => each.element), index });
   }
 }
