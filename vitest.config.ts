@@ -13,6 +13,7 @@ const pure = [
   "tests/interchange/**/*.test.ts",
   "tests/vectors/**/*.test.ts",
   "tests/draw/**/*.test.ts",
+  "tests/interchange/**/*.test.ts",
   "tests/*.test.ts",
 ];
 
