@@ -4,7 +4,7 @@ import { findNodeSpec } from "#lib/core/content/registry.ts";
 import type { HtmlConverter } from "../html/convert-html.ts";
 import { createInteraction } from "./interactions.ts";
 import { PLACEHOLDER_END, PLACEHOLDER_START } from "./material.ts";
-import { createPlaceholder, type Presentation } from "./presentation.ts";
+import type { Presentation } from "./presentation.ts";
 import type { Unit } from "./units.ts";
 
 /** Builds the document of an item: its texts with the interactions in their places. */
@@ -24,9 +24,7 @@ export function buildContent(
   };
   const blanks = units.some((unit) => unit.kind === "single" && unit.isInline);
   const replacement = {
-    pattern: blanks
-      ? createBlankPattern(names)
-      : new RegExp(`${PLACEHOLDER_START}(\\d+)${PLACEHOLDER_END}`, "g"),
+    pattern: blanks ? createBlankPattern(names) : createPlaceholderPattern(),
     create: ([, name = ""]: RegExpExecArray) => place(blanks ? names.indexOf(name) : Number(name)),
   };
   const blocks = converter.convertBlocks(
@@ -39,20 +37,21 @@ export function buildContent(
 }
 
 /** Keeps one placeholder for each interaction, after the response's own text. Blanks have their names as placeholders. */
-function markPlaces(
+const markPlaces = (
   html: string,
   responses: Presentation["responses"],
   units: readonly Unit[],
   blanks: boolean,
-): string {
-  return responses.reduce((text, response, index) => {
-    const unit = units.find(({ indices }) => indices[0] === index);
-    const placeholder = createPlaceholder(index);
-    if (!unit || blanks) return text.replace(placeholder, "");
-    if (unit.kind === "match" || response.label === "") return text;
-    return text.replace(placeholder, () => `<div>${response.label}</div>${placeholder}`);
-  }, html);
-}
+): string =>
+  html.replace(createPlaceholderPattern(), (placeholder, digits: string) => {
+    const unit = units.find(({ indices }) => indices[0] === Number(digits));
+    if (!unit || blanks) return "";
+    const label = unit.kind === "match" ? "" : (responses[Number(digits)]?.label ?? "");
+    return label === "" ? placeholder : `<div>${label}</div>${placeholder}`;
+  });
+
+const createPlaceholderPattern = (): RegExp =>
+  new RegExp(`${PLACEHOLDER_START}(\\d+)${PLACEHOLDER_END}`, "g");
 
 const createBlankPattern = (names: readonly string[]): RegExp =>
   new RegExp(`\\[(${names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})\\]`, "g");

@@ -89,7 +89,9 @@ function compileComparison(element: XmlElement, context: ConditionContext): Cond
     isCaseSensitive: isYes(attributes.get("case")),
     isSubstring: name === "varsubstring",
   };
-  context.constants.set(respident, [...(context.constants.get(respident) ?? []), constant]);
+  const constants = context.constants.get(respident) ?? [];
+  constants.push(constant);
+  context.constants.set(respident, constants);
   const matches = compare
     ? createNumberTest(constant.value, compare)
     : constant.isSubstring

@@ -40,11 +40,14 @@ type Variable = { name: string; initial: number; minimum: number | undefined; ma
 type Limits = Variable & { rounding: number };
 
 const DEFAULT_VARIABLE = "SCORE";
+const MAX_ELEMENTS = 10_000;
 
 /** Compiles the `resprocessing` of an item. @throws SkippedItem if it contains something unknown */
 export function compileProcessing(resprocessing: XmlElement, options: ProcessingOptions): Processing {
   const constants = new Map<string, Constant[]>();
   const elements = listElements(resprocessing, "respcondition");
+  if ([...iterateElements(resprocessing)].length > MAX_ELEMENTS)
+    throw new SkippedItem("too_large", "resprocessing", "resprocessing");
   const [variable, ...others] = findVariables(resprocessing, elements);
   if (!variable || others.length > 0) throw refuse(others[0]?.name ?? "decvar");
   const hasOther = elements.some((each) => [...iterateElements(each)].some(({ name }) => name === "other"));

@@ -20,7 +20,8 @@ export type QuestionType = {
 /** @throws SkippedItem for types that we don't have */
 export function readQuestionType(metadata: Metadata): QuestionType {
   const type = metadata.get("question_type") ?? "";
-  if (type === "calculated_question" || type === "text_only_question")
+  if (type === "text_only_question") throw new SkippedItem("text_only", "");
+  if (type === "calculated_question")
     throw new SkippedItem("unsupported_question_type", "itemmetadata", type);
   const profile = metadata.get("cc_profile") ?? "";
   const isEssay = type === "essay_question" || profile.startsWith("cc.essay");

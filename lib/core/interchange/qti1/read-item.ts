@@ -9,12 +9,14 @@ import { buildContent } from "./build-content.ts";
 import { checkContent } from "./check-content.ts";
 import { convertFeedback, readFeedback, type SourceFeedback } from "./feedback.ts";
 import { createUnits } from "./interactions.ts";
+import { readMaterials } from "./material.ts";
 import { readMetadata } from "./metadata.ts";
 import { type Presentation, readPresentation } from "./presentation.ts";
 import { compileProcessing, type Processing } from "./processing.ts";
 import { type Proof, proveKeys } from "./prove.ts";
 import { type QuestionType, readQuestionType } from "./question-types.ts";
 import type { SourceResponse } from "./responses.ts";
+import type { SharedText } from "./source-index.ts";
 
 export type ItemOptions = {
   /** Unique in the source. */
@@ -29,7 +31,11 @@ export type ItemOptions = {
 /** Reads an `item`. If it can't be imported without changing what it asks or scores, it is skipped with the reason. */
 export function readItem(element: XmlElement, options: ItemOptions): ModelItem {
   const converter = new HtmlConverter({ findFile: options.findFile });
-  const item = { source: options.source, title: (element.attributes.get("title") ?? "").trim(), tags: [] };
+  const item = {
+    source: options.source,
+    title: (element.attributes.get("title") ?? "").trim().slice(0, 300),
+    tags: [],
+  };
   try {
     const { question, losses } = convertItem(element, options, converter);
     const assets = converter.assets;
@@ -37,6 +43,27 @@ export function readItem(element: XmlElement, options: ItemOptions): ModelItem {
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
     return { ...item, question: null, losses: [error.loss], assets: [], isItem: options.isItem };
+  }
+}
+
+/** Reads an item that only has text, which the questions after it share. Undefined if it has none or isn't valid. */
+export function readSharedText(
+  element: XmlElement,
+  findFile: ItemOptions["findFile"],
+): SharedText | undefined {
+  const converter = new HtmlConverter({ findFile });
+  try {
+    const presentation = findElement(element, "presentation");
+    const content = converter.convertBlocks(
+      readMaterials(presentation, () => {}),
+      "presentation",
+    );
+    const doc: Doc = { type: "doc", content };
+    checkContent(doc);
+    return content.length > 0 ? { content: doc, assets: converter.assets } : undefined;
+  } catch (error) {
+    if (error instanceof SkippedItem) return undefined;
+    throw error;
   }
 }
 
@@ -70,7 +97,7 @@ function convertItem(element: XmlElement, options: ItemOptions, converter: HtmlC
 /** Our questions are worth more than 0 points. */
 function toPoints(points: number, losses: LossNote[]): number {
   if (points > 0) return points;
-  losses.push({ code: "scoring_not_supported", path: "itemmetadata", detail: `${points} points` });
+  losses.push({ code: "points", path: "itemmetadata", detail: String(points) });
   return 1;
 }
 

@@ -4,6 +4,10 @@ import { findElement, isElement, iterateElements, listElements, type XmlElement 
 import { type Lose, readMaterialNode, readMaterials } from "./material.ts";
 import { readNumber } from "./metadata.ts";
 
+/** The work of trying responses grows with the square of these. */
+const MAX_CHOICES = 200;
+const MAX_ITEMS = 50;
+
 export type SourceChoice = { ident: string; html: string };
 
 /** A response of an item, such as `response_lid`. */
@@ -66,6 +70,8 @@ function createResponse(
     const choices = readChoices(render, losses);
     const shuffle = isYes(render.attributes.get("shuffle"));
     if (choices.length === 0) throw new SkippedItem("invalid_item", "presentation", "render_choice");
+    if (choices.length > (cardinality === "ordered" ? MAX_ITEMS : MAX_CHOICES))
+      throw new SkippedItem("too_large", "presentation", "render_choice");
     if (cardinality === "ordered") return { kind: "order", choices, shuffle };
     const [max, min] = ["maxnumber", "minnumber"].map((name) => readNumber(render.attributes.get(name)) ?? 0);
     return {
