@@ -135,6 +135,14 @@ const TEXTS: Case[] = [
     ],
   ],
   [
+    "a field of several lines that is compared with a text",
+    item(fib("r", { render: 'rows="3"' }), rule(equal("r", "a b"), 100)),
+    [
+      [{ r: "A  B" }, 100],
+      [{ r: "ab" }, 0],
+    ],
+  ],
+  [
     "two blanks with different points",
     item(
       fib("r1") + fib("r2"),
@@ -218,6 +226,16 @@ const NUMBERS: Case[] = [
       [{ response1: "8.5" }, 5],
       [{ response1: "12" }, 5],
       [{ response1: "12.5" }, 0],
+    ],
+  ],
+  [
+    "a number without continue, where the first condition decides",
+    item(fib("response1"), rule(range(9, 11), 10, "") + rule(range(8, 12), 5, ""), {
+      outcomes: decvar('maxvalue="10"'),
+    }),
+    [
+      [{ response1: "10" }, 10],
+      [{ response1: "12" }, 5],
     ],
   ],
   [
@@ -403,7 +421,7 @@ describe("processing that our keys can't say", () => {
       item(lid("r", ABC, { cardinality: "Multiple" }), rule(`${equal("r", "A")}${equal("r", "B")}`, 100)),
     ],
     [
-      "a condition without continue, which may stop the next one",
+      "a condition without continue, which stops the next one",
       item(
         lid("r1", ABC) + fib("r2"),
         rule(equal("r1", "A"), add(50), "") + rule(equal("r2", "x"), add(50), ""),

@@ -19,8 +19,6 @@ export type Processing = {
   constants: ReadonlyMap<string, readonly Constant[]>;
   /** The highest score that the variable can have, if it is declared. */
   maximum: number | undefined;
-  /** Whether any response changes the score. */
-  isScored: boolean;
   /** How far a sum of rounded scores can be from what is meant: 3 × 33.33 from 100. */
   rounding: number;
   /** The number of comparisons, as a measure of the work of `run`. */
@@ -51,22 +49,18 @@ export function compileProcessing(resprocessing: XmlElement, options: Processing
   const [variable, ...others] = findVariables(resprocessing, elements);
   if (!variable || others.length > 0) throw refuse(others[0]?.name ?? "decvar");
   const hasOther = elements.some((each) => [...iterateElements(each)].some(({ name }) => name === "other"));
-  const lacksContinue = elements.some(({ attributes }) => !attributes.has("continue"));
-  const compileReading = (isOtherAlways: boolean, continues: boolean): Rule[] => {
+  const compileReading = (isOtherAlways: boolean): Rule[] => {
     const context = { getKind: options.getKind, isOtherAlways, constants };
-    return elements.map((element) => compileRule(element, context, continues));
+    return elements.map((element) => compileRule(element, context, options.continuesByDefault));
   };
-  // The specification leaves room for these readings.
-  const readings = [compileReading(true, options.continuesByDefault)];
-  const rules = readings[0] ?? [];
-  if (hasOther) readings.push(compileReading(false, options.continuesByDefault));
-  if (lacksContinue && !options.continuesByDefault) readings.push(compileReading(!hasOther, true));
+  // The specification leaves open whether "other" refers to the conditions before it.
+  const rules = compileReading(true);
+  const readings = hasOther ? [rules, compileReading(false)] : [rules];
   const limits = { ...variable, rounding: computeRounding(rules) };
   return {
     run: (values) => runReadings(readings, limits, values),
     constants,
     maximum: variable.maximum,
-    isScored: rules.some(({ actions }) => actions.length > 0),
     rounding: limits.rounding,
     size: [...constants.values()].flat().length,
   };
@@ -128,7 +122,7 @@ function readAction(setvar: XmlElement): Action {
 
 function runReadings(readings: readonly Rule[][], variable: Limits, values: Values): Result {
   const [result, ...others] = readings.map((rules) => runRules(rules, variable, values));
-  if (!result || others.some(({ score }) => score !== result.score)) throw refuse("continue, other");
+  if (!result || others.some(({ score }) => score !== result.score)) throw refuse("other");
   return result;
 }
 

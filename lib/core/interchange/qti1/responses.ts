@@ -44,6 +44,10 @@ export const isResponse = ({ name }: XmlElement): boolean => RESPONSES.has(name)
 
 export type ResponseLosses = { lose: Lose; loseFixedChoice: () => void };
 
+/** Whether an answer is text or a file, which a teacher can grade. */
+export const isOpenResponse = ({ kind }: SourceResponse): boolean =>
+  kind === "text" || kind === "number" || kind === "essay" || kind === "upload";
+
 /** Reads a response. @throws SkippedItem for one that we have no interaction for */
 export function readResponse(element: XmlElement, losses: ResponseLosses): SourceResponse {
   const render = listElements(element).find(({ name }) => /^render_/.test(name));
