@@ -249,7 +249,7 @@ describe("what is lost or skipped", () => {
       "processing that takes too long",
       item(
         lid("r", ABC, { cardinality: "Multiple" }),
-        rule(equal("r", "A"), 1, 'continue="Yes"').repeat(12_000),
+        rule(equal("r", "A"), 1, 'continue="Yes"').repeat(4_000),
       ),
       "too_large",
     ],

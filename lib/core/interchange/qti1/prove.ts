@@ -34,7 +34,7 @@ export type Trial = {
 const MAX_TRIALS = 1_500;
 const RANDOM_TRIALS = 300;
 /** The comparisons that proving one item can take. */
-const MAX_COMPARISONS = 3_000_000;
+const MAX_COMPARISONS = 500_000;
 
 /**
  * Finds keys with which our grading gives the same score as the source's processing for every response that is tried.
