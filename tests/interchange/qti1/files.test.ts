@@ -117,6 +117,15 @@ describe("structure of tests", () => {
   });
 });
 
+test("a test whose items are all skipped isn't one", async () => {
+  const entries = await readAll({
+    "quiz.xml": interop(
+      `<assessment ident="a"><section ident="s">${item(material("x"), null)}</section></assessment>`,
+    ),
+  });
+  expect(entries.map(({ type }) => type)).toEqual(["item"]);
+});
+
 describe("faulty files", () => {
   test("a file that ends at any point is an error or ends early", async () => {
     const xml = interop(

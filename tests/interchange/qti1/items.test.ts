@@ -102,6 +102,31 @@ describe("texts and interactions", () => {
   });
 });
 
+test("Blackboard: a multiple choice in its own elements", async () => {
+  const formatted = (html: string) =>
+    `<flow_mat class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML">${html}</mat_formattedtext></mat_extension></material></flow_mat>`;
+  const label = (ident: string, html: string) =>
+    `<flow_label class="Block"><response_label ident="${ident}" shuffle="Yes" rarea="Ellipse" rrange="Exact">${formatted(html)}</response_label></flow_label>`;
+  const imported =
+    await read(`<item maxattempts="0"><itemmetadata><bbmd_questiontype>Multiple Choice</bbmd_questiontype><qmd_absolutescore_max>10.0</qmd_absolutescore_max></itemmetadata>
+    <presentation><flow class="Block"><flow class="QUESTION_BLOCK">${formatted("&lt;p&gt;Which?&lt;/p&gt;")}</flow>
+    <flow class="RESPONSE_BLOCK"><response_lid ident="response" rcardinality="Single" rtiming="No"><render_choice shuffle="No" minnumber="0" maxnumber="0">${label("ab12", "Yes")}${label("cd34", "No")}</render_choice></response_lid></flow></flow></presentation>
+    <resprocessing scoremodel="SumOfScores"><outcomes><decvar varname="SCORE" vartype="Decimal" defaultval="0" minvalue="0" maxvalue="10.0"/></outcomes>
+    <respcondition title="correct"><conditionvar><varequal respident="response" case="No">ab12</varequal></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar><displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>
+    <respcondition title="incorrect"><conditionvar><other/></conditionvar><setvar variablename="SCORE" action="Set">0</setvar><displayfeedback linkrefid="incorrect" feedbacktype="Response"/></respcondition></resprocessing>
+    <itemfeedback ident="correct" view="All"><flow_mat class="Block">${formatted("Good.")}</flow_mat></itemfeedback>
+    <itemfeedback ident="incorrect" view="All"><flow_mat class="Block">${formatted("")}</flow_mat></itemfeedback></item>`);
+  expect(imported.losses).toEqual([]);
+  expect(imported.question?.points).toBe(10);
+  expect(imported.question?.keys).toEqual([
+    { type: "choice", response_id: "response", correct: ["ab12"], feedback: { correct: "Good." } },
+  ]);
+  expect(imported.question?.content.content).toContainEqual({
+    type: "paragraph",
+    content: [{ type: "text", text: "Which?" }],
+  });
+});
+
 describe("answers that a teacher grades", () => {
   test.each([
     ["Canvas", canvas("essay"), rule("<other/>", "")],

@@ -26,12 +26,9 @@ export function convertUnscored(
   );
   const units = createUnits(responses, type);
   const content = buildContent({ ...presentation, responses }, units, converter);
-  const modelAnswer = converter.convertText(solution, "solution");
   const keys = units.flatMap((unit): AnswerKey[] => {
     if (unit.kind === "match" || !isOpenResponse(unit.response)) return [];
-    return [
-      { type: "open", response_id: unit.responseId, ...(modelAnswer ? { model_answer: modelAnswer } : {}) },
-    ];
+    return [{ type: "open", response_id: unit.responseId, ...(solution ? { model_answer: solution } : {}) }];
   });
   const losses = [...shown.keys()].map(
     (detail): LossNote => ({ code: "feedback", path: "itemfeedback", detail }),

@@ -8,33 +8,32 @@ import type { Trial } from "./prove.ts";
 type Outcome = "correct" | "partial" | "incorrect";
 type Feedback = NonNullable<AnswerKey["feedback"]>;
 
-/** The `itemfeedback` elements of an item. */
+/** The `itemfeedback` elements of an item, as texts. */
 export type SourceFeedback = {
-  /** The texts that processing shows, as HTML by identifier. */
+  /** What processing shows, by identifier. */
   shown: ReadonlyMap<string, string>;
   /** A solution that isn't shown by processing. */
   solution: string;
   hasHint: boolean;
 };
 
-export function readFeedback(item: XmlElement): SourceFeedback {
+export function readFeedback(item: XmlElement, converter: HtmlConverter): SourceFeedback {
   const shown = new Map<string, string>();
-  let solution = "";
+  const solutions: string[] = [];
   let hasHint = false;
   for (const element of listElements(item, "itemfeedback")) {
     const ident = element.attributes.get("ident") ?? "";
-    const html = listElements(element)
-      .map((child) => readMaterialNode(child, () => {}))
-      .join("");
-    if (html !== "") shown.set(ident, html);
+    const html = listElements(element).map((child) => readMaterialNode(child, () => {}));
+    const text = converter.convertText(html.join(""), `itemfeedback[${ident}]`);
+    if (text !== "") shown.set(ident, text);
     if (findElement(element, "hint")) hasHint = true;
-    const given = findElement(element, "solution");
-    if (given)
-      solution += [given, ...listElements(given, "solutionmaterial")]
-        .map((holder) => readMaterials(holder, () => {}))
-        .join("");
+    for (const solution of listElements(element, "solution")) {
+      const holders = [solution, ...listElements(solution, "solutionmaterial")];
+      const given = holders.map((holder) => readMaterials(holder, () => {})).join("");
+      solutions.push(converter.convertText(given, "solution"));
+    }
   }
-  return { shown, solution, hasHint };
+  return { shown, solution: solutions.filter((text) => text !== "").join("\n"), hasHint };
 }
 
 /** The longest feedback that a key can have. */
@@ -47,22 +46,17 @@ const MAX_LENGTH = 10_000;
 export function convertFeedback(
   shown: SourceFeedback["shown"],
   trials: readonly Trial[],
-  converter: HtmlConverter,
 ): { feedback: Feedback; lost: string[] } {
-  const feedback: Feedback = {};
+  const texts = new Map<Outcome, string[]>();
   const lost: string[] = [];
   const answered = trials.filter(({ answers }) => answers.some((answer) => answer !== null));
-  for (const [ident, html] of shown) {
+  for (const [ident, text] of shown) {
     const outcomes = findOutcomes(ident, answered);
-    if (!outcomes) {
-      lost.push(ident);
-      continue;
-    }
-    const text = converter.convertText(html, `itemfeedback[${ident}]`);
-    for (const outcome of outcomes)
-      feedback[outcome] = [feedback[outcome], text].filter(Boolean).join("\n").slice(0, MAX_LENGTH);
+    if (!outcomes) lost.push(ident);
+    for (const outcome of outcomes ?? []) texts.set(outcome, [...(texts.get(outcome) ?? []), text]);
   }
-  return { feedback, lost };
+  const entries = [...texts].map(([outcome, parts]) => [outcome, parts.join("\n").slice(0, MAX_LENGTH)]);
+  return { feedback: Object.fromEntries(entries), lost };
 }
 
 /** Returns the outcomes for which feedback is always shown, or undefined if it depends on more. */

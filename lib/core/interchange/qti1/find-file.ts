@@ -2,21 +2,35 @@ import type { ModelAsset, Source, SourceFile } from "../model.ts";
 
 /** Canvas writes this in place of the folder `web_resources`. */
 const FILE_BASE = /^\$IMS[-_]CC[-_]FILEBASE\$/i;
-const FOLDERS = ["web_resources/", ""];
 
 /** Creates a function that finds the file of a package that an address in another one of its files names. */
 export function createFileFinder(source: Source, path: string): (address: string) => ModelAsset | undefined {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const folders = listFolders(path);
   return (address) => {
     const decoded = decode(address.replace(/[?#].*$/s, ""));
     const isBased = FILE_BASE.test(decoded);
     const relative = decoded.replace(FILE_BASE, "").replace(/^\/+/, isBased ? "" : "/");
     const candidates = isBased
-      ? FOLDERS.map((base) => normalizePath(base + relative))
-      : [normalizePath(folder + relative), normalizePath(relative)];
-    const file = candidates.map((each) => source.files.get(each ?? "")).find((each) => each !== undefined);
+      ? folders.flatMap((folder) => [`${folder}web_resources/${relative}`, folder + relative])
+      : folders.map((folder) => folder + relative);
+    const file = candidates
+      .map((each) => source.files.get(normalizePath(each) ?? ""))
+      .find((each) => each !== undefined);
     return file && { name: file.path, read: () => readBytes(file) };
   };
+}
+
+/** The folder of a file, and those around it up to the root, which is "". */
+function listFolders(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return [...parts.keys(), parts.length]
+    .map((count) =>
+      parts
+        .slice(0, count)
+        .map((part) => `${part}/`)
+        .join(""),
+    )
+    .reverse();
 }
 
 function decode(address: string): string {

@@ -19,10 +19,12 @@ export async function* readQti1File(
   options: FileOptions,
 ): AsyncGenerator<ModelEntry> {
   const placed = new Map<XmlElement, Placed[]>();
+  let hasItems = false;
   for await (const found of readXml(file, new Set(["item", "itemref"]))) {
     const { element, ancestors } = found;
     const places = getPlaces(placed, ancestors.at(-1));
     if (element.name === "item") {
+      hasItems = true;
       const item = readFoundItem(found, file.path, index, options);
       const text = item.losses.some(({ code }) => code === "text_only")
         ? readSharedText(element, options.findFile)
@@ -36,7 +38,10 @@ export async function* readQti1File(
     } else {
       if (element.name !== "questestinterop")
         throw new ImportError("unknown_format", `${file.path} has no questions in QTI 1.`);
-      for (const test of readTests(element, placed, file.path, index)) yield { type: "test", test };
+      for (const test of readTests(element, placed, file.path, index)) {
+        // A test whose items were all skipped isn't a test.
+        if (test.sections.length > 0 || !hasItems) yield { type: "test", test };
+      }
     }
   }
 }

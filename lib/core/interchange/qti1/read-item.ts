@@ -65,7 +65,7 @@ function convertItem(element: XmlElement, shuffle: boolean, converter: HtmlConve
   const type = readQuestionType(readMetadata(element, "itemmetadata", "qtimetadata"));
   const losses = findLosses(element);
   const parts = readItemParts(element, type, shuffle, losses);
-  const feedback = readFeedback(element);
+  const feedback = readFeedback(element, converter);
   if (feedback.hasHint) losses.push({ code: "hint", path: "itemfeedback" });
   const { question, losses: more } =
     parts.isScored && !(type.isGradedByTeacher && parts.isOpen)
@@ -98,7 +98,7 @@ function convertScored(
   const content = buildContent(presentation, units, converter);
   const proof = proveKeys(units, processing, checkContent(content));
   const losses: LossNote[] = proof.isNegative ? [{ code: "negative_score", path: "resprocessing" }] : [];
-  const keys = addFeedback(proof, feedback, type, converter, losses);
+  const keys = addFeedback(proof, feedback, type, losses);
   return { question: { content, keys, points: type.points ?? proof.points }, losses };
 }
 
@@ -106,7 +106,6 @@ function addFeedback(
   { keys, trials }: Proof,
   { shown, solution }: SourceFeedback,
   type: QuestionType,
-  converter: HtmlConverter,
   losses: LossNote[],
 ): AnswerKey[] {
   const [key, second] = keys;
@@ -116,7 +115,7 @@ function addFeedback(
     for (const ident of shown.keys()) lose(ident);
     return keys;
   }
-  const { feedback, lost } = convertFeedback(shown, trials, converter);
+  const { feedback, lost } = convertFeedback(shown, trials);
   for (const ident of lost) lose(ident);
   return Object.keys(feedback).length > 0 ? [{ ...key, feedback }] : keys;
 }
