@@ -98,6 +98,22 @@ const text = (isCaseSensitive: boolean) =>
       buildText(blocks, sorted([{ text: "right*", fraction: 1 }, ...answers]), isCaseSensitive),
     );
 
+const plainText = fc
+  .tuple(
+    prompt,
+    fc.uniqueArray(
+      answerText.filter((each) => !each.includes("*")),
+      { minLength: 1, maxLength: 3 },
+    ),
+  )
+  .map(([blocks, texts]) =>
+    buildText(
+      blocks,
+      texts.map((each) => ({ text: each, fraction: 1 })),
+      false,
+    ),
+  );
+
 const size = fc.integer({ min: -10_000, max: 10_000 }).map((n) => n / 100);
 const accepted = fc.oneof(
   fc.record({ value: size, tolerance: fc.integer({ min: 0, max: 100 }).map((n) => n / 1000) }),
@@ -155,6 +171,7 @@ export const QUESTION_ARBITRARIES = {
   multiple,
   trueFalse,
   text: text(false),
+  plainText,
   caseSensitiveText: text(true),
   number,
   plainNumber,

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect } from "vitest";
 import type { FormatReader, ModelItem } from "#lib/core/interchange/model.ts";
 import type { ExportQuestion, FileWriter } from "#lib/core/interchange/writer.ts";
+import { exportArbitrary, type QuestionKind } from "./quiz-arbitraries.ts";
 import { createExport, createSource, readItems, writeText } from "./text-support.ts";
 
 /** Writes questions as items of the bank, and reads the file again. */
@@ -35,6 +37,36 @@ export async function expectSameQuestions(
       losses: [],
       question: { content, keys, points },
     })),
+  );
+}
+
+/**
+ * Expects that questions without losses are the same after writing and reading them, and that at least a third of the
+ * questions of each kind have none.
+ */
+export async function expectExactKinds(
+  writer: FileWriter,
+  reader: FormatReader,
+  kinds: readonly QuestionKind[],
+  withPoints = true,
+): Promise<void> {
+  for (const kind of kinds) {
+    const questions = fc.sample(exportArbitrary([kind], withPoints), { numRuns: 60, seed: 1 });
+    const { parts } = await writeAndRead(writer, reader, questions);
+    const exact = questions.filter((_, index) => parts[index]?.isWritten && parts[index].losses.length === 0);
+    expect([kind, exact.length >= 10], JSON.stringify(parts.map(({ losses }) => losses))).toEqual([
+      kind,
+      true,
+    ]);
+    await expectSameQuestions(writer, reader, exact);
+  }
+  await fc.assert(
+    fc.asyncProperty(exportArbitrary(kinds, withPoints), async (question) => {
+      const { parts } = await writeAndRead(writer, reader, [question]);
+      if (!parts[0]?.isWritten || parts[0].losses.length > 0) return;
+      await expectSameQuestions(writer, reader, [question]);
+    }),
+    { numRuns: 60 },
   );
 }
 
