@@ -206,7 +206,7 @@ class QuestionWriter {
     const names = new Map(targets.map(({ attrs, content }) => [attrs.id, getLabel(content ?? [])]));
     if (new Set(names.values()).size < names.size)
       throw new UnwritableQuestion("unsupported_interaction", "targets with the same text");
-    if (!node.attrs.shuffle) this.#losses.add("shuffle", "");
+    this.#losses.addMatchAttrs(node);
     const { general } = this.#splitFeedback(key.feedback, []);
     const pairs = sources.map(
       ({ content }, index) =>
