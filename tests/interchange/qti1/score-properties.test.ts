@@ -30,7 +30,7 @@ describe("an imported question scores each answer as the source, computed indepe
         expect(imported.losses.map(({ code }) => code)).toEqual(isNegative ? ["negative_score"] : []);
         for (const set of SUBSETS) expect(grade(imported, { r: set })).toBe(round(Math.max(0, sum(set))));
       }),
-      { numRuns: 60, seed: 12 },
+      { numRuns: 30, seed: 12 },
     );
   });
 
@@ -64,7 +64,7 @@ describe("an imported question scores each answer as the source, computed indepe
         for (const x of numbers)
           expect({ x, score: grade(imported, { r: String(x) }) }).toEqual({ x, score: score(x) });
       }),
-      { numRuns: 60, seed: 12 },
+      { numRuns: 30, seed: 12 },
     );
   });
 });

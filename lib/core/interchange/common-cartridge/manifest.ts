@@ -1,7 +1,7 @@
 import type { Source, SourceFile } from "../model.ts";
 import { normalizePath } from "../qti1/find-file.ts";
-import { findElement, getText, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
-import { readXmlRoot } from "../xml/read-xml.ts";
+import { getText, listElements, type XmlElement } from "../xml/elements.ts";
+import { readXml } from "../xml/read-xml.ts";
 
 export type Resource = {
   identifier: string;
@@ -12,7 +12,11 @@ export type Resource = {
   dependencies: string[];
 };
 
-export type Manifest = { root: XmlElement; resources: ReadonlyMap<string, Resource>; version: string | null };
+export type Manifest = {
+  resources: ReadonlyMap<string, Resource>;
+  /** The version of Common Cartridge, or null for another kind of package. */
+  version: string | null;
+};
 
 /** Finds the manifest: at the root, or in the only folder of a package that was zipped with it. */
 export function findManifest({ files }: Source): SourceFile | undefined {
@@ -22,16 +26,25 @@ export function findManifest({ files }: Source): SourceFile | undefined {
   return nested.length === 1 ? nested[0] : undefined;
 }
 
-/** Reads a manifest. @throws ImportError if it isn't XML */
+/** Parts that are used one at a time, or not at all. */
+const SPLIT = new Set(["resource", "schema", "schemaversion", "lom", "item"]);
+
+/** Reads a manifest without keeping it in memory. @throws ImportError if it isn't XML */
 export async function readManifest(file: SourceFile): Promise<Manifest> {
-  const root = await readXmlRoot(file);
   const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1);
   const resources = new Map<string, Resource>();
-  for (const element of listElements(findElement(root, "resources") ?? root, "resource")) {
-    const resource = readResource(element, folder);
-    resources.set(resource.identifier, resource);
+  let schema = "";
+  let version = "";
+  for await (const { element, ancestors } of readXml(file, SPLIT)) {
+    const isOwn = ancestors.length === 2 && ancestors[1]?.name === "metadata";
+    if (element.name === "schema" && isOwn) schema = getText(element);
+    else if (element.name === "schemaversion" && isOwn) version = getText(element).trim();
+    else if (element.name === "resource") {
+      const resource = readResource(element, folder);
+      resources.set(resource.identifier, resource);
+    }
   }
-  return { root, resources, version: readVersion(root) };
+  return { resources, version: findVersion(schema, version, [...resources.values()]) };
 }
 
 function readResource(element: XmlElement, folder: string): Resource {
@@ -59,14 +72,7 @@ function decode(href: string): string {
   }
 }
 
-/** The version of Common Cartridge, or null for another kind of package. */
-function readVersion(root: XmlElement): string | null {
-  const metadata = findElement(root, "metadata");
-  if (!/common cartridge/i.test(getText(findElement(metadata, "schema")))) {
-    const hasCartridge = [...iterateElements(root)].some(({ attributes }) =>
-      /^imsqti_xmlv1p2\/imscc_xmlv1p\d/.test(attributes.get("type") ?? ""),
-    );
-    return hasCartridge ? "1.1" : null;
-  }
-  return /^\d+\.\d+/.exec(getText(findElement(metadata, "schemaversion")).trim())?.[0] ?? "1.1";
+function findVersion(schema: string, version: string, resources: readonly Resource[]): string | null {
+  if (/common cartridge/i.test(schema)) return /^\d+\.\d+/.exec(version)?.[0] ?? "1.1";
+  return resources.some(({ type }) => /imsqti_xmlv1p2\/imscc_xmlv1p\d/.test(type)) ? "1.1" : null;
 }
