@@ -11,8 +11,9 @@ const MAX_ELEMENT = 32 * 1024 * 1024;
 const MAX_ATTRIBUTES = 1_000;
 /** The estimated memory of the elements that are kept at a time, in bytes. */
 const MAX_MEMORY = 100 * 1024 * 1024;
-/** Estimates for an element or attribute, without its texts, and for a character. */
-const NODE_MEMORY = 200;
+/** Estimates for an element, for an attribute or text without its characters, and for a character. */
+const ELEMENT_MEMORY = 600;
+const TEXT_MEMORY = 150;
 const CHARACTER_MEMORY = 2;
 
 /**
@@ -102,22 +103,22 @@ class TreeBuilder {
   #noteAttribute(value: string): void {
     this.#attributes += 1;
     if (this.#attributes > MAX_ATTRIBUTES) this.#fail("a tag has too many attributes");
-    this.#attributeMemory += NODE_MEMORY + CHARACTER_MEMORY * value.length;
+    this.#attributeMemory += TEXT_MEMORY + CHARACTER_MEMORY * value.length;
   }
   #addMemory(bytes: number): void {
-    this.#memory += NODE_MEMORY + bytes;
+    this.#memory += bytes;
     if (this.#memory > MAX_MEMORY)
       throw new ImportError("too_large", `${this.#path} has too many elements in one place.`);
   }
   #addText(text: string): void {
     this.#noteEvent();
-    this.#addMemory(CHARACTER_MEMORY * text.length);
+    this.#addMemory(TEXT_MEMORY + CHARACTER_MEMORY * text.length);
     this.#open.at(-1)?.element.children.push(text);
   }
   #openElement(tag: SaxesTagNS): void {
     this.#noteEvent();
     const memory = this.#memory;
-    this.#addMemory(this.#attributeMemory);
+    this.#addMemory(ELEMENT_MEMORY + this.#attributeMemory);
     this.#attributes = 0;
     this.#attributeMemory = 0;
     if (this.#open.length === MAX_DEPTH) this.#fail("elements are nested too deeply");
