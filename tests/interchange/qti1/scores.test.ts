@@ -54,6 +54,15 @@ const CHOICES: Case[] = [
     ],
   ],
   [
+    "a choice of two correct ones",
+    item(lid("r", ABC), rule(equal("r", "A") + equal("r", "C"), 100)),
+    [
+      [{ r: "A" }, 100],
+      [{ r: "C" }, 100],
+      [{ r: "B" }, 0],
+    ],
+  ],
+  [
     "a different score for each choice",
     item(lid("r", ABC), rule(equal("r", "A"), 4) + rule(equal("r", "B"), 1), { outcomes: decvar("") }),
     [

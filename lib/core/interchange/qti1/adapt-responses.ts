@@ -3,6 +3,7 @@ import type { LossNote } from "../model.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { acceptAnyText } from "./blank-texts.ts";
+import type { ValueKind } from "./conditions.ts";
 import { readNumber } from "./metadata.ts";
 import { type Presentation, readPresentation } from "./presentation.ts";
 import { compileProcessing, type Processing } from "./processing.ts";
@@ -74,14 +75,16 @@ export function adaptScored(
     const length = response.kind === "text" ? response.length : undefined;
     return { ident, label, kind: type.isNumber || compared.has(ident) ? "number" : "text", length };
   });
-  const kinds = new Map(responses.map(({ ident, kind }) => [ident, kind]));
-  const getKind = (ident: string) => {
-    const kind = kinds.get(ident);
-    if (kind === "number" || kind === "slider") return "number";
-    return kind === "choice" || kind === "order" ? "identifier" : "text";
-  };
+  const kinds = new Map(responses.map((response) => [response.ident, findValueKind(response)]));
+  const getKind = (ident: string): ValueKind => kinds.get(ident) ?? "text";
   const processing = compileProcessing(element, { getKind, continuesByDefault: type.continuesByDefault });
   return { presentation: { html: presentation.html, responses }, processing };
+}
+
+function findValueKind(response: SourceResponse): ValueKind {
+  if (response.kind === "number" || response.kind === "slider") return "number";
+  if (response.kind === "order" || (response.kind === "choice" && response.isMultiple)) return "identifiers";
+  return response.kind === "choice" ? "identifier" : "text";
 }
 
 /** The responses that are compared with numbers, whatever they are declared as. */

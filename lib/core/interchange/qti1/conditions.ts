@@ -13,10 +13,12 @@ export type Condition = (values: Values, state: State) => boolean;
 /** A value that a response is compared with. */
 export type Constant = { value: string; isCaseSensitive: boolean; isSubstring: boolean };
 
+/** What a response contains: a number, the identifier of a choice, several of them, or text. */
+export type ValueKind = "number" | "identifier" | "identifiers" | "text";
+
 /** What conditions say about the item. */
 export type ConditionContext = {
-  /** Whether a response's values are numbers or identifiers. Others are text. */
-  getKind: (respident: string) => "number" | "identifier" | "text";
+  getKind: (respident: string) => ValueKind;
   /** The constants of each response, which are collected. */
   constants: Map<string, Constant[]>;
   /** Whether `other` is always true, or only if no earlier condition was. */
@@ -27,15 +29,14 @@ export type ConditionContext = {
 export function compileConditions(conditionvar: XmlElement, context: ConditionContext): Condition {
   const elements = listElements(conditionvar);
   const conditions = elements.map((element) => ({ element, test: compile(element, context) }));
-  // Conditions are joined by "and". One response can't equal several texts, so these are alternatives.
+  // Conditions are joined by "and". A response with one value can't equal several, so these are alternatives.
   const groups = Map.groupBy(conditions, ({ element }, index) => findAlternatives(element, context) ?? index);
   return joinAnd([...groups.values()].map((group) => joinOr(group.map(({ test }) => test))));
 }
 
 function findAlternatives(element: XmlElement, { getKind }: ConditionContext): string | undefined {
   const respident = element.attributes.get("respident") ?? "";
-  const isEquality = element.name === "varequal" || element.name === "varsubstring";
-  return isEquality && getKind(respident) !== "identifier" ? respident : undefined;
+  return element.name === "varequal" && getKind(respident) !== "identifiers" ? respident : undefined;
 }
 
 const joinAnd =
@@ -119,9 +120,9 @@ function createNumberTest(text: string, compare: (a: number, b: number) => boole
   };
 }
 
-function createEqualityTest(constant: Constant, kind: "number" | "identifier" | "text") {
+function createEqualityTest(constant: Constant, kind: ValueKind) {
   if (kind === "number") return createNumberTest(constant.value, (a, b) => a === b);
-  if (kind === "identifier") return (value: string): boolean => value === constant.value;
+  if (kind !== "text") return (value: string): boolean => value === constant.value;
   const expected = foldText(constant.value, constant);
   return (value: string): boolean => foldText(value, constant) === expected;
 }
