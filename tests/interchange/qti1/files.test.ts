@@ -25,7 +25,7 @@ const choice = (ident: string, points?: string) =>
     points ? { metadata: { points_possible: points } } : {},
   ).replace('ident="i"', `ident="${ident}"`);
 const text = (ident: string, value: string) =>
-  item(material(value), null, { metadata: { question_type: "text_only_question" } }).replace(
+  item(material(value, "text/html"), null, { metadata: { question_type: "text_only_question" } }).replace(
     'ident="i"',
     `ident="${ident}"`,
   );
@@ -78,9 +78,10 @@ describe("structure of tests", () => {
   test("text without a question is shared by the questions after it", async () => {
     const entries = await readAll({
       "quiz.xml": interop(
-        `<assessment ident="a"><section ident="root">${choice("1")}${text("t", "Read this.")}${choice("2")}</section></assessment>`,
+        `<assessment ident="a"><section ident="root">${choice("1")}${text("t", '<img src="x.png" alt="Read this.">')}${choice("2")}</section></assessment>`,
       ),
     });
+    expect(listItems(entries)[1]?.losses.map(({ code }) => code)).toEqual(["text_only", "asset_missing"]);
     expect(listTests(entries)[0]?.sections).toEqual([
       expect.objectContaining({ sharedContext: null, items: [{ source: "quiz.xml#1" }] }),
       expect.objectContaining({

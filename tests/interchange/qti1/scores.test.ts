@@ -99,6 +99,13 @@ const CHOICES: Case[] = [
     ],
   ],
   [
+    "Canvas: a question without points is worth one",
+    item(lid("r", ABC), rule(equal("r", "A"), 100), {
+      metadata: { question_type: "multiple_choice_question", points_possible: "" },
+    }),
+    [[{ r: "A" }, 1]],
+  ],
+  [
     "Common Cartridge: questions weigh the same",
     item(lid("QUE_1", ABC), rule(equal("QUE_1", "A"), 100), {
       metadata: { cc_profile: "cc.multiple_choice.v0p1" },

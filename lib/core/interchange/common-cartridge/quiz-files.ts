@@ -17,6 +17,8 @@ export const isQuizResource = ({ type }: Resource): boolean => QUIZ_TYPE.test(ty
  * it knows, which then counts.
  */
 export function listQuizFiles({ files }: Source, { resources }: Manifest): QuizFile[] {
+  const canvasForms = [...files.keys()].filter((path) => CANVAS_FORM.test(path));
+  const canvasFormByName = new Map(canvasForms.map((path) => [path.slice(path.lastIndexOf("/") + 1), path]));
   const used = new Set<string>();
   const banks: QuizFile[] = [];
   const quizzes: QuizFile[] = [];
@@ -25,16 +27,14 @@ export function listQuizFiles({ files }: Source, { resources }: Manifest): QuizF
     const related = [resource, ...resource.dependencies.flatMap((each) => resources.get(each) ?? [])];
     const paths = related.flatMap((each) => each.files).filter((path) => files.has(path));
     const own = resource.files.find((path) => files.has(path) && !SETTINGS.test(path));
-    const canvasName = `/${resource.identifier}.xml.qti`;
     const canvasForm =
-      paths.find((path) => CANVAS_FORM.test(path)) ??
-      [...files.keys()].find((path) => CANVAS_FORM.test(path) && path.endsWith(canvasName));
+      paths.find((path) => CANVAS_FORM.test(path)) ?? canvasFormByName.get(`${resource.identifier}.xml.qti`);
     const path = canvasForm ?? own;
     if (path === undefined || used.has(path)) continue;
     for (const each of [path, ...(own ? [own] : [])]) used.add(each);
     const settings = paths.find((each) => SETTINGS.test(each));
     (BANK_TYPE.test(resource.type) ? banks : quizzes).push({ path, settings });
   }
-  const rest = [...files.keys()].filter((path) => CANVAS_FORM.test(path) && !used.has(path));
+  const rest = canvasForms.filter((path) => !used.has(path));
   return [...rest.map((path) => ({ path, settings: undefined })), ...banks, ...quizzes];
 }

@@ -32,7 +32,7 @@ export function readQuestionType(metadata: Metadata): QuestionType {
     isNumber: type === "numerical_question",
     blanks: BLANKS.get(type) ?? null,
     continuesByDefault: CONTINUING.has(type),
-    points: readPoints(metadata, profile),
+    points: readPoints(metadata),
   };
 }
 
@@ -42,10 +42,11 @@ const BLANKS = new Map<string, "choice" | "text">([
 ]);
 const CONTINUING = new Set(["matching_question", ...BLANKS.keys()]);
 
-/** Common Cartridge scores in percent. Its questions weigh the same unless they state a weight. */
-function readPoints(metadata: Metadata, profile: string): number | undefined {
+/** Common Cartridge and Canvas score in percent. Their questions weigh the same unless they state a weight. */
+function readPoints(metadata: Metadata): number | undefined {
   const stated = ["points_possible", "qmd_absolutescore_max", "cc_weighting"]
     .map((label) => readNumber(metadata.get(label)))
     .find((points) => points !== undefined);
-  return stated ?? (profile === "" ? undefined : 1);
+  const isPercent = metadata.has("cc_profile") || metadata.has("question_type");
+  return stated ?? (isPercent ? 1 : undefined);
 }

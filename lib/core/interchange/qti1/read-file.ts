@@ -30,7 +30,10 @@ export async function* readQti1File(
         ? readSharedText(element, options.findFile)
         : undefined;
       if (item.question) places.push({ index: found.index, source: item.source });
-      else if (text) places.push({ index: found.index, text });
+      if (text) {
+        places.push({ index: found.index, text });
+        item.losses.push(...text.losses);
+      }
       yield { type: "item", item };
     } else if (element.name === "itemref") {
       const source = index.findItem(element.attributes.get("linkrefid") ?? "");

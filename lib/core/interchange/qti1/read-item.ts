@@ -52,7 +52,8 @@ export function readSharedText(
   try {
     const content: Doc = { type: "doc", content: converter.convertBlocks(html, "presentation") };
     checkContent(content);
-    return content.content?.length ? { content, assets: converter.assets } : undefined;
+    const { assets, losses } = converter;
+    return content.content?.length ? { content, assets, losses } : undefined;
   } catch (error) {
     if (error instanceof SkippedItem) return undefined;
     throw error;

@@ -1,8 +1,8 @@
 import type { Doc } from "#lib/core/content/nodes.ts";
-import type { ModelAsset, ModelItem } from "../model.ts";
+import type { LossNote, ModelAsset, ModelItem } from "../model.ts";
 
 /** Text that questions share, from an item without a question. */
-export type SharedText = { content: Doc; assets: ModelAsset[] };
+export type SharedText = { content: Doc; assets: ModelAsset[]; losses: LossNote[] };
 
 /** An imported item, or a shared text, at its place among the children of its parent. */
 export type Placed = { index: number } & ({ source: string } | { text: SharedText });
@@ -10,6 +10,8 @@ export type Placed = { index: number } & ({ source: string } | { text: SharedTex
 /** What tests need to know of the items of a source, which aren't kept. */
 export class SourceIndex {
   readonly #names = new Set<string>();
+  /** How often each name was asked for, so that numbering many of the same takes linear time. */
+  readonly #counts = new Map<string, number>();
   readonly #byIdent = new Map<string, string>();
   readonly #points = new Map<string, number>();
   readonly #banks = new Map<string, string[]>();
@@ -18,7 +20,11 @@ export class SourceIndex {
   createName(path: string, ident: string): string {
     const name = `${path}#${ident}`;
     let unique = name;
-    for (let number = 2; this.#names.has(unique); number += 1) unique = `${name}-${number}`;
+    while (this.#names.has(unique)) {
+      const count = (this.#counts.get(name) ?? 1) + 1;
+      this.#counts.set(name, count);
+      unique = `${name}-${count}`;
+    }
     this.#names.add(unique);
     return unique;
   }
