@@ -13,6 +13,10 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/contract": { ownPaths: [], packages: /^zod$/ },
   "lib/messages": { ownPaths: ["lib/contract"], packages: /^$/ },
   "lib/core": { ownPaths: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
+  "lib/core/interchange": {
+    ownPaths: ["lib/contract", "lib/messages", "lib/core"],
+    packages: /^(zod|saxes|parse5|marked|csv-parse(\/.*)?|csv-stringify\/sync)$/,
+  },
   "lib/client": {
     ownPaths: ["lib/contract", "lib/messages"],
     packages: /^(react|@tanstack\/react-query|idb-keyval)$/,
