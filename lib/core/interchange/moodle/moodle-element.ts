@@ -1,4 +1,5 @@
 import type { BlockNode } from "#lib/core/content/nodes.ts";
+import { decodeBase64, isBase64 } from "../base64.ts";
 import { HtmlConverter, type TextReplacement } from "../html/convert-html.ts";
 import type { Phrase } from "../html/phrases.ts";
 import type { LossNote, ModelAsset } from "../model.ts";
@@ -105,12 +106,17 @@ export class MoodleElement {
   }
 
   #withFiles<T>(element: XmlElement | undefined, path: string, convert: () => T): T {
-    const files = (element ? listElements(element, "file") : []).map((file): [string, ModelAsset] => {
+    const files = (element ? listElements(element, "file") : []).flatMap((file): [string, ModelAsset][] => {
       this.#fileCount += 1;
+      const base64 = getText(file).replace(/\s+/g, "");
       const name = file.attributes.get("name") ?? "";
       const folder = (file.attributes.get("path") ?? "/").replace(/^\/|\/$/g, "");
-      const asset = { name: `${this.#fileCount}-${name}`, read: async () => decodeFile(file, path) };
-      return [folder === "" ? name : `${folder}/${name}`, asset];
+      if (!isBase64(base64)) {
+        this.addLoss("asset_invalid", path, name);
+        return [];
+      }
+      const asset = { name: `${this.#fileCount}-${name}`, read: async () => decodeBase64(base64) };
+      return [[folder === "" ? name : `${folder}/${name}`, asset]];
     });
     this.#files = new Map(files);
     return convert();
@@ -140,12 +146,4 @@ export function getFraction(answer: XmlElement): number {
   const fraction = parsePercent(text);
   if (fraction === undefined) throw new SkippedItem("invalid_item", "answer", `fraction="${text}"`);
   return fraction;
-}
-
-function decodeFile(file: XmlElement, path: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(getText(file).replace(/\s+/g, "")), (character) => character.charCodeAt(0));
-  } catch {
-    throw new SkippedItem("asset_invalid", path, file.attributes.get("name"));
-  }
 }
