@@ -45,3 +45,21 @@ test.each([
     expect([parts[0]?.losses, items[0]?.question], file).toEqual([[], before.question]);
   },
 );
+
+test.each([
+  ["cloze", "A {1:SA:=b}", "", "A ", "{1:SA:=x} "],
+  ["ddwtos", "The [[1]] sat", box("cat"), "The ", "The [[1]] "],
+])(
+  "a question of type %s isn't written if its text looks like another field",
+  async (type, text, members, from, to) => {
+    const before = await readOne(question(type, text, members));
+    if (!before.question) throw new Error(JSON.stringify(before.losses));
+    const content = JSON.parse(
+      JSON.stringify(before.question.content).replace(`"text":"${from}"`, `"text":"${to}"`),
+    );
+    const { parts } = await writeAndRead(moodleWriter, moodleReader, [
+      createExportQuestion({ content, keys: before.question.keys }),
+    ]);
+    expect(parts[0]).toMatchObject({ isWritten: false, losses: [{ code: "unsupported_interaction" }] });
+  },
+);
