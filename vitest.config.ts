@@ -12,7 +12,6 @@ const pure = [
   "tests/interchange/**/*.test.ts",
   "tests/vectors/**/*.test.ts",
   "tests/draw/**/*.test.ts",
-  "tests/interchange/**/*.test.ts",
   "tests/*.test.ts",
 ];
 
