@@ -12,14 +12,14 @@ type OrderBadgesProps = {
 
 /** Draws the position of each area in an order, beside the area's own number. */
 export const OrderBadges = ({ image, hotspots, order, formatNumber, getClass }: OrderBadgesProps) => {
-  const radius = getPointRadius(image) * 1.5;
+  const radius = getPointRadius(image) * 2;
   return (
     <g className="pointer-events-none">
       {order.map((id, index) => {
         const hotspot = hotspots.find((each) => each.id === id);
         if (!hotspot) return null;
         const [x, y] = getCenter(hotspot.shape, hotspot.coords);
-        const at = { x: x + radius * 1.5, y: y - radius * 1.5 };
+        const at = { x: x + radius * 1.6, y: y - radius * 1.6 };
         return (
           <g key={id}>
             <circle

@@ -5,7 +5,7 @@ import { Group } from "../group.tsx";
 import type { AnswerProps } from "../response-handlers.ts";
 
 /** The look of a recording. */
-export const MEDIA_CLASSES = {
+const MEDIA_CLASSES = {
   audio: "w-full max-w-lg",
   video: "h-auto max-h-[70vh] max-w-full rounded",
 } as const;
