@@ -20,7 +20,7 @@ export function Associate(props: AnswerProps<DocNode<"associateInteraction">>) {
     const item = items[at];
     return item ? readShortName(item, at + 1, context) : "";
   };
-  const { pairs, pick, remove, isPicked, isBlocked, hint, formatPair } = usePairing({
+  const { pick, isPicked, isBlocked, hint, listProps } = usePairing({
     attrs: node.attrs,
     parts: items.map(({ attrs }) => attrs),
     getName,
@@ -56,17 +56,7 @@ export function Associate(props: AnswerProps<DocNode<"associateInteraction">>) {
           </li>
         ))}
       </ul>
-      <RemovableList
-        label={text("pairs")}
-        empty={text("noPairs")}
-        items={pairs.map((pair) => ({
-          key: pair.join(" "),
-          content: `${getName(pair[0])} – ${getName(pair[1])}`,
-          removeLabel: formatPair("removePair", pair),
-        }))}
-        disabled={disabled}
-        onRemove={remove}
-      />
+      <RemovableList {...listProps} />
     </Group>
   );
 }

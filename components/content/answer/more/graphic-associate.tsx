@@ -15,7 +15,7 @@ export function GraphicAssociate(props: AnswerProps<DocNode<"graphicAssociateInt
   const { text } = language;
   const getName = (areaId: string) =>
     context.language.text("areaName", { i: hotspots.findIndex((area) => area.id === areaId) + 1 });
-  const { pairs, pick, remove, isPicked, isBlocked, hint, formatPair } = usePairing({
+  const { pairs, pick, isPicked, isBlocked, hint, listProps } = usePairing({
     attrs: node.attrs,
     parts: hotspots,
     getName,
@@ -43,17 +43,7 @@ export function GraphicAssociate(props: AnswerProps<DocNode<"graphicAssociateInt
       >
         <PairLines image={image} hotspots={hotspots} pairs={pairs} />
       </AreaPicker>
-      <RemovableList
-        label={text("pairs")}
-        empty={text("noPairs")}
-        items={pairs.map((pair) => ({
-          key: pair.join(" "),
-          content: `${getName(pair[0])} – ${getName(pair[1])}`,
-          removeLabel: formatPair("removePair", pair),
-        }))}
-        disabled={disabled}
-        onRemove={remove}
-      />
+      <RemovableList {...listProps} />
     </Group>
   );
 }

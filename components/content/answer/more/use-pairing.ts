@@ -62,13 +62,23 @@ export function usePairing(options: PairingOptions) {
   return {
     pairs,
     pick,
-    remove,
+    /** The props of the list of pairs. */
+    listProps: {
+      label: text("pairs"),
+      empty: text("noPairs"),
+      items: pairs.map((pair) => ({
+        key: pair.join(" "),
+        content: `${getName(pair[0])} – ${getName(pair[1])}`,
+        removeLabel: formatPair("removePair", pair),
+      })),
+      disabled,
+      onRemove: remove,
+    },
     isPicked: (id: string) => first === id,
     isBlocked: (id: string) => disabled || isFull || isUsedUp(id),
     hint: isFull
       ? text("pairLimit", { n: limit })
       : formatPairLimit(limit, attrs.minAssociations ?? 0, language),
-    formatPair,
   };
 }
 
