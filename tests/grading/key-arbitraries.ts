@@ -5,6 +5,9 @@ const ids = fc.uniqueArray(id, { minLength: 1 });
 const fraction = fc.integer({ min: -100, max: 100 }).map((n) => n / 100);
 const size = fc.integer({ min: -50, max: 50 }).map((n) => n / 10);
 const pair = fc.tuple(id, id);
+/** Without a direction, a choice can't be paired with itself. */
+const unequalPair = pair.filter(([a, b]) => a !== b);
+const toUndirected = (ends: readonly string[]) => String([...ends].sort());
 const common = {
   min_fraction: fc.integer({ min: -4, max: 0 }).map((n) => n / 4),
   weight: fc.constantFrom(0.1, 1, 3),
@@ -12,7 +15,7 @@ const common = {
 
 const key = <F extends { type: fc.Arbitrary<string> }>(fields: F) => fc.record({ ...common, ...fields });
 
-/** The fields of a key, without its response id, by type. */
+/** The fields of a key, without its response id, by type. Pairs without a direction are a kind of their own. */
 export const KEY_ARBITRARIES = {
   choice: fc.oneof(
     key({
@@ -38,6 +41,23 @@ export const KEY_ARBITRARIES = {
       mapping: fc.uniqueArray(fc.record({ pair, fraction }), {
         minLength: 1,
         selector: (entry) => String(entry.pair),
+      }),
+      mapping_default: fraction,
+    }),
+  ),
+  undirectedMatch: fc.oneof(
+    key({
+      type: fc.constant("match"),
+      directed: fc.constant(false),
+      pairs: fc.uniqueArray(unequalPair, { minLength: 1, selector: toUndirected }),
+      scoring: fc.constantFrom("all_or_nothing", "partial"),
+    }),
+    key({
+      type: fc.constant("match"),
+      directed: fc.constant(false),
+      mapping: fc.uniqueArray(fc.record({ pair: unequalPair, fraction }), {
+        minLength: 1,
+        selector: (entry) => toUndirected(entry.pair),
       }),
       mapping_default: fraction,
     }),
@@ -89,6 +109,7 @@ export const ANSWER_ARBITRARIES = {
   choice: fc.oneof(id, fc.array(id, { maxLength: 6 })),
   order: fc.uniqueArray(id),
   match: fc.array(pair, { maxLength: 6 }),
+  undirectedMatch: fc.array(unequalPair, { maxLength: 6 }),
   text: fc.oneof(id, fc.constantFrom("A", " bb", "constructer", "")),
   numeric: fc.oneof(size, size.map(String), fc.constant("about 3")),
   point: fc.oneof(fc.tuple(size, size), fc.array(fc.tuple(size, size), { maxLength: 3 })),
