@@ -23,6 +23,7 @@ export const LOSS_CODES = {
   retry_penalty: "score",
   scoring_not_supported: "score",
   template_processing: "score",
+  text_normalized: "score",
   too_large: "score",
   too_many_questions: "score",
   unsupported_interaction: "score",

@@ -1,0 +1,243 @@
+import type { BlockNode, InlineNode, Mark, MarkType } from "#lib/core/content/index.ts";
+import { isHref } from "#lib/core/content/urls.ts";
+import { addMark, BlockSink, type Line } from "../../html/block-sink.ts";
+import { convertMathml } from "../../mathml/convert-mathml.ts";
+import { SkippedItem } from "../../skipped-item.ts";
+import { getText, isElement, type XmlElement, type XmlNode } from "../../xml/elements.ts";
+import type { BodyContext } from "./body-context.ts";
+import { readImage } from "./images.ts";
+import { toPhrase } from "./interaction-node.ts";
+import { findBlockReader, findInlineReader, readInteraction, readStage } from "./interaction-readers.ts";
+import { readList, readTable } from "./structures.ts";
+
+const MARKS: Readonly<Record<string, Exclude<MarkType, "link">>> = {
+  b: "bold",
+  strong: "bold",
+  i: "italic",
+  em: "italic",
+  cite: "italic",
+  var: "italic",
+  dfn: "italic",
+  u: "underline",
+  ins: "underline",
+  s: "strike",
+  del: "strike",
+  strike: "strike",
+  code: "code",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
+  sub: "subscript",
+  sup: "superscript",
+};
+
+/** Elements whose children are blocks of their own, without a node for the element itself. */
+const CONTAINERS = new Set(
+  "div section article main header footer aside nav figure figcaption address contentBody itemBody prompt details summary fieldset center dl dt dd stimulusBody".split(
+    " ",
+  ),
+);
+/** Elements without a node that leave their text where it is. */
+const TRANSPARENT = new Set(
+  "span small big q abbr acronym label font bdo bdi time mark ruby rb rt rp".split(" "),
+);
+/** Elements that aren't displayed. */
+const HIDDEN = new Set([
+  "stylesheet",
+  "style",
+  "script",
+  "catalogInfo",
+  "companionMaterialsInfo",
+  "templateDeclaration",
+]);
+const MEDIA = new Set(["audio", "video", "iframe", "embed", "svg", "canvas"]);
+
+/** Converts the children of an element to blocks. There is at least one if `required`. */
+export function readBlocks(element: XmlElement, context: BodyContext, required = false): BlockNode[] {
+  const sink = new BlockSink();
+  addNodes(element.children, sink, context, []);
+  sink.endLine();
+  return sink.blocks.length === 0 && required ? [{ type: "paragraph" }] : sink.blocks;
+}
+
+/** Converts the children of an element to text and formulas, for parts that have nothing else. */
+export function readPhrase(element: XmlElement, context: BodyContext): InlineNode[] {
+  const blocks = readBlocks(element, context);
+  const inline = blocks.flatMap((block) => {
+    if (block.type === "paragraph" || block.type === "heading") return block.content ?? [];
+    if (block.type === "blockMath") return [{ type: "inlineMath" as const, attrs: block.attrs }];
+    context.lose("markup_removed", block.type);
+    return [];
+  });
+  return inline.filter((node) => {
+    const isPhrase = node.type === "text" || node.type === "inlineMath";
+    if (!isPhrase) context.lose("markup_removed", node.type);
+    return isPhrase;
+  });
+}
+
+function addNodes(
+  nodes: readonly XmlNode[],
+  sink: BlockSink,
+  context: BodyContext,
+  marks: readonly Mark[],
+): void {
+  for (const node of nodes) {
+    if (isElement(node)) addElement(node, sink, context, marks);
+    else sink.run.addText(node, marks);
+  }
+}
+
+function addElement(
+  element: XmlElement,
+  sink: BlockSink,
+  context: BodyContext,
+  marks: readonly Mark[],
+): void {
+  const { name } = element;
+  if (element.attributes.has("style")) context.lose("style", "style");
+  const mark = MARKS[name];
+  const line = findLine(name);
+  const addChildren = () => addNodes(element.children, sink, context, marks);
+  if (mark) addNodes(element.children, sink, context, addMark(marks, { type: mark }));
+  else if (line) sink.withLine(line, addChildren);
+  else if (TRANSPARENT.has(name)) addChildren();
+  else if (CONTAINERS.has(name)) sink.withLine({ type: "anonymous" }, addChildren);
+  else if (!addStructure(element, sink, context) && !addInline(element, sink, context, marks))
+    addOther(element, sink, context, addChildren);
+}
+
+function findLine(name: string): Line | undefined {
+  if (name === "p") return { type: "paragraph" };
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  return level ? { type: "heading", level: Math.min(Number(level), 4) } : undefined;
+}
+
+/** Adds a block. Returns false if the element isn't one. */
+function addStructure(element: XmlElement, sink: BlockSink, context: BodyContext): boolean {
+  const read = findBlockReader(element.name);
+  if (read) {
+    const prompt = element.children.find((child) => isElement(child) && child.name === "prompt");
+    if (prompt && isElement(prompt)) for (const block of readBlocks(prompt, context)) sink.addBlock(block);
+    sink.addBlock(readInteraction(element, context, read));
+    return true;
+  }
+  switch (element.name) {
+    case "ul":
+    case "ol":
+      sink.addBlock(readList(element, context));
+      return true;
+    case "table": {
+      for (const block of readTable(element, context)) sink.addBlock(block);
+      return true;
+    }
+    case "blockquote":
+      sink.addBlock({ type: "blockquote", content: readBlocks(element, context, true) });
+      return true;
+    case "pre": {
+      const text = getText(element).replace(/^\n/, "");
+      sink.addBlock({ type: "codeBlock", ...(text === "" ? {} : { content: [{ type: "text", text }] }) });
+      return true;
+    }
+    case "positionObjectStage":
+      for (const block of readStage(element, context)) sink.addBlock(block);
+      return true;
+    case "hr":
+      sink.addBlock({ type: "horizontalRule" });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Adds an inline node. Returns false if the element isn't one. */
+function addInline(
+  element: XmlElement,
+  sink: BlockSink,
+  context: BodyContext,
+  marks: readonly Mark[],
+): boolean {
+  const read = findInlineReader(element.name);
+  if (read) {
+    sink.run.addNode(readInteraction(element, context, read), []);
+    return true;
+  }
+  switch (element.name) {
+    case "br":
+      sink.run.addBreak();
+      return true;
+    case "img":
+    case "object": {
+      const image = readImage(element, context);
+      if (image) sink.run.addNode(image, marks);
+      return true;
+    }
+    case "a":
+      addNodes(element.children, sink, context, addLink(element, context, marks));
+      return true;
+    case "math":
+      addMath(element, sink, context, marks);
+      return true;
+    case "gap":
+      sink.run.addNode({ type: "gap", attrs: { id: context.ids.get(readIdentifier(element)) } }, []);
+      return true;
+    case "hottext":
+      sink.run.addNode(
+        {
+          type: "hottext",
+          attrs: { id: context.ids.get(readIdentifier(element)) },
+          ...toPhrase(readPhrase(element, context)),
+        },
+        [],
+      );
+      return true;
+    default:
+      return false;
+  }
+}
+
+function addMath(element: XmlElement, sink: BlockSink, context: BodyContext, marks: readonly Mark[]): void {
+  const math = convertMathml(element);
+  if (!math) {
+    context.lose("math_not_converted", getText(element).trim().slice(0, 100));
+    sink.run.addText(getText(element), marks);
+  } else if (math.block) sink.addBlock({ type: "blockMath", attrs: { latex: math.latex } });
+  else sink.run.addNode({ type: "inlineMath", attrs: { latex: math.latex } }, marks);
+}
+
+function addLink(element: XmlElement, context: BodyContext, marks: readonly Mark[]): readonly Mark[] {
+  const href = element.attributes.get("href")?.trim() ?? "";
+  if (isHref(href)) return addMark(marks, { type: "link", attrs: { href } });
+  if (href !== "") context.lose("link_removed", href.slice(0, 200));
+  return marks;
+}
+
+/** Handles feedback, rubrics, templates, and elements that content can't keep. */
+function addOther(element: XmlElement, sink: BlockSink, context: BodyContext, addChildren: () => void): void {
+  const { name } = element;
+  if (HIDDEN.has(name)) {
+    if (name === "stylesheet" || name === "style") context.lose("style", name);
+    return;
+  }
+  if (/Interaction$/.test(name)) throw new SkippedItem("unsupported_interaction", name, name);
+  if (/^(?:printedVariable|templateInline|templateBlock)/.test(name))
+    throw new SkippedItem("template_processing", name, name);
+  if (/^feedback(?:Inline|Block)$/.test(name)) {
+    context.lose("feedback", name);
+    return;
+  }
+  if (name === "rubricBlock") {
+    if (/\bcandidate\b/.test(element.attributes.get("view") ?? "candidate"))
+      sink.withLine({ type: "anonymous" }, addChildren);
+    else context.lose("rubric", element.attributes.get("view"));
+    return;
+  }
+  context.lose("markup_removed", name);
+  if (!MEDIA.has(name)) addChildren();
+}
+
+export function readIdentifier(element: XmlElement): string {
+  const identifier = element.attributes.get("identifier")?.trim();
+  if (!identifier) throw new SkippedItem("invalid_item", element.name, "identifier");
+  return identifier;
+}

@@ -1,0 +1,79 @@
+import { checkDocument } from "#lib/core/content/check-document.ts";
+import { extractInteractions } from "#lib/core/content/interactions.ts";
+import type { Doc } from "#lib/core/content/nodes.ts";
+import { parseContent } from "#lib/core/content/parse.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { ModelItem, ModelQuestion, SourceFile } from "../model.ts";
+import { SkippedItem } from "../skipped-item.ts";
+import { findElement, iterateElements, type XmlElement } from "../xml/elements.ts";
+import { AssetPaths } from "./content/asset-paths.ts";
+import { BodyContext } from "./content/body-context.ts";
+import { readBlocks } from "./content/read-blocks.ts";
+import { isTrue } from "./names.ts";
+import { readQuestion } from "./read-question.ts";
+
+export type ItemFile = { path: string; files: ReadonlyMap<string, SourceFile> };
+
+/** Elements of items that we can't give the same meaning. */
+const TEMPLATES = new Set(["templateDeclaration", "templateProcessing"]);
+
+/** Converts an `assessmentItem` with the names of QTI 2. An item that can't be kept is skipped with its losses. */
+export function readItem(element: XmlElement, { path, files }: ItemFile): ModelItem {
+  const identifier = element.attributes.get("identifier") ?? "";
+  const context = new BodyContext(new AssetPaths(files, path));
+  const item = {
+    source: `${path}#${identifier}`,
+    title: (element.attributes.get("title") ?? "").trim().slice(0, 300),
+    tags: [],
+  };
+  try {
+    const question = convert(element, context);
+    return { ...item, question, losses: context.losses, assets: context.assets.assets };
+  } catch (error) {
+    if (!(error instanceof SkippedItem)) throw error;
+    return { ...item, question: null, losses: [error.loss], assets: [] };
+  }
+}
+
+function convert(element: XmlElement, context: BodyContext): ModelQuestion {
+  rejectUnsupported(element);
+  const body = findElement(element, "itemBody");
+  if (!body) throw new SkippedItem("invalid_item", "", "itemBody");
+  const content: Doc = { type: "doc", content: readBlocks(body, context) };
+  for (const sheet of [findElement(element, "stylesheet")]) if (sheet) context.lose("style", "stylesheet");
+  const interactions = checkContent(content);
+  return { content, ...readQuestion(element, interactions, context) };
+}
+
+function rejectUnsupported(element: XmlElement): void {
+  if (isTrue(element, "adaptive")) throw new SkippedItem("adaptive_item", "", "adaptive");
+  for (const { name } of iterateElements(element)) {
+    if (TEMPLATES.has(name)) throw new SkippedItem("template_processing", name, name);
+    if (name === "customInteraction" || name === "portableCustomInteraction")
+      throw new SkippedItem("custom_interaction", name, name);
+    if (name === "endAttemptInteraction") throw new SkippedItem("unsupported_interaction", name, name);
+  }
+}
+
+/** Checks the converted content. @throws SkippedItem if our model doesn't allow it */
+export function checkContent(content: Doc): Interaction[] {
+  const checked = checkDocument({ ...withAddresses(content) }, "question");
+  const problem = parseContent(withAddresses(content));
+  if (!problem.ok || !checked.ok) {
+    const [issue] = problem.ok ? [] : problem.issues;
+    throw new SkippedItem("invalid_item", issue?.path.join(".") ?? "", issue?.message);
+  }
+  const { interactions } = extractInteractions(content);
+  if (interactions.length === 0) throw new SkippedItem("unsupported_interaction", "", "no interaction");
+  return interactions;
+}
+
+/** Replaces the placeholders of assets, whose addresses aren't known yet. */
+function withAddresses(content: Doc): Doc {
+  const replaced: Doc = JSON.parse(
+    JSON.stringify(content, (_, value: unknown) =>
+      typeof value === "string" && value.startsWith("asset:") ? "https://asset.invalid/" : value,
+    ),
+  );
+  return replaced;
+}
