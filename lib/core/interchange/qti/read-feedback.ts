@@ -87,5 +87,7 @@ function readText(element: XmlElement, context: BodyContext): string | null {
   const lines = blocks.flatMap((block) => (block.type === "paragraph" ? [block.content ?? []] : []));
   const isPlain = lines.length === blocks.length && lines.flat().every(({ type }) => type === "text");
   if (!isPlain || inner.losses.length > 0) return null;
-  return lines.map((nodes) => nodes.map((node) => (node.type === "text" ? node.text : "")).join("")).join("\n");
+  return lines
+    .map((nodes) => nodes.map((node) => (node.type === "text" ? node.text : "")).join(""))
+    .join("\n");
 }

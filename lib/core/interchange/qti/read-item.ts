@@ -12,13 +12,18 @@ import { readBlocks } from "./content/read-blocks.ts";
 import { isTrue } from "./names.ts";
 import { readQuestion } from "./read-question.ts";
 
-export type ItemFile = { path: string; files: ReadonlyMap<string, SourceFile> };
+/** The file of an item, those around it, and the stimuli that belong before its body. */
+export type ItemFile = {
+  path: string;
+  files: ReadonlyMap<string, SourceFile>;
+  stimuli?: readonly XmlElement[];
+};
 
 /** Elements of items that we can't give the same meaning. */
 const TEMPLATES = new Set(["templateDeclaration", "templateProcessing"]);
 
 /** Converts an `assessmentItem` with the names of QTI 2. An item that can't be kept is skipped with its losses. */
-export function readItem(element: XmlElement, { path, files }: ItemFile): ModelItem {
+export function readItem(element: XmlElement, { path, files, stimuli = [] }: ItemFile): ModelItem {
   const identifier = element.attributes.get("identifier") ?? "";
   const context = new BodyContext(new AssetPaths(files, path));
   const item = {
@@ -27,7 +32,7 @@ export function readItem(element: XmlElement, { path, files }: ItemFile): ModelI
     tags: [],
   };
   try {
-    const question = convert(element, context);
+    const question = convert(element, stimuli, context);
     return { ...item, question, losses: context.losses, assets: context.assets.assets };
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
@@ -35,12 +40,15 @@ export function readItem(element: XmlElement, { path, files }: ItemFile): ModelI
   }
 }
 
-function convert(element: XmlElement, context: BodyContext): ModelQuestion {
+function convert(element: XmlElement, stimuli: readonly XmlElement[], context: BodyContext): ModelQuestion {
   rejectUnsupported(element);
   const body = findElement(element, "itemBody");
   if (!body) throw new SkippedItem("invalid_item", "", "itemBody");
-  const content: Doc = { type: "doc", content: readBlocks(body, context) };
-  for (const sheet of [findElement(element, "stylesheet")]) if (sheet) context.lose("style", "stylesheet");
+  const before = stimuli.flatMap((stimulus) =>
+    readBlocks(findElement(stimulus, "stimulusBody") ?? stimulus, context),
+  );
+  const content: Doc = { type: "doc", content: [...before, ...readBlocks(body, context)] };
+  if (findElement(element, "stylesheet")) context.lose("style", "stylesheet");
   const interactions = checkContent(content);
   return { content, ...readQuestion(element, interactions, context) };
 }

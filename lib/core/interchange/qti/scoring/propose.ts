@@ -1,4 +1,4 @@
-import { div, isZero, type Rational, toNumber } from "#lib/core/grading/rational.ts";
+import { div, isZero, type Rational, sub, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { UnsupportedProcessing } from "../processing/declarations.ts";
 import type { Constants } from "./constants.ts";
@@ -72,24 +72,48 @@ function proposeChoiceKeys(evidence: Evidence, choices: readonly string[]): Answ
   const found = Array.isArray(best) ? best.filter((id) => typeof id === "string") : [];
   const floor = getFloor(evidence);
   const sets = [found, declared].filter((set) => set.length > 0 && set.every((id) => choices.includes(id)));
-  const mapped = choices.flatMap((id) => {
-    const value = score([id]);
-    return isZero(value) ? [] : [[id, toFraction(value, highest)] as const];
-  });
   const [shown] = sets;
+  const createMapping = (getValue: (id: string) => Rational): AnswerKey => {
+    const mapped = choices.flatMap((id) => {
+      const value = getValue(id);
+      return isZero(value) ? [] : [[id, toFraction(value, highest)] as const];
+    });
+    const correct = shown ? { correct: shown } : {};
+    return { type: "choice", response_id, ...correct, mapping: Object.fromEntries(mapped), ...floor };
+  };
   return [
     ...sets.map((correct): AnswerKey => ({ type: "choice", response_id, correct })),
     ...sets.map(
       (correct): AnswerKey => ({ type: "choice", response_id, correct, scoring: "partial", ...floor }),
     ),
-    {
-      type: "choice",
-      response_id,
-      ...(shown ? { correct: shown } : {}),
-      mapping: Object.fromEntries(mapped),
-      ...floor,
-    },
+    createMapping((id) => score([id])),
+    ...findDeclaredValues(part, (id) => createMapping((each) => id([each]))),
+    ...sets.map((set) => createMapping((id) => findMargin(id, set, score))),
   ];
+}
+
+/** Creates a key from the values of the declared mapping, which the bounds of a sum can hide. */
+function findDeclaredValues(
+  { declaration, ids }: Part,
+  create: (getValue: (names: readonly string[]) => Rational) => AnswerKey,
+): AnswerKey[] {
+  const { mapping, baseType } = declaration;
+  if (!mapping) return [];
+  const values = new Map(mapping.entries.map(({ key, value }) => [String(key), value]));
+  return [
+    create((names) => {
+      const sources = names.map((name) => ids.getSource(name));
+      const key = baseType === "pair" ? sources.sort().join(" ") : sources.join(" ");
+      return values.get(key) ?? mapping.defaultValue;
+    }),
+  ];
+}
+
+/** What a choice adds to the best ones, or takes from them if it is missing. */
+function findMargin(id: string, best: readonly string[], score: Evidence["score"]): Rational {
+  const others = best.filter((each) => each !== id);
+  const without = others.length === 0 ? ZERO : score(others);
+  return sub(score([...others, id]), without);
 }
 
 function proposeOrderKeys({ part, scored, highest }: Evidence): AnswerKey[] {
@@ -107,9 +131,6 @@ function proposeOrderKeys({ part, scored, highest }: Evidence): AnswerKey[] {
   }));
 }
 
-/** The most pairs of a mapping. */
-const MAX_PAIRS = 1000;
-
 function proposeMatchKeys(evidence: Evidence, direction: { directed?: false }): AnswerKey[] {
   const { part, scored, highest } = evidence;
   const response_id = part.interaction.responseId;
@@ -119,18 +140,30 @@ function proposeMatchKeys(evidence: Evidence, direction: { directed?: false }): 
   const sets = [found, declared].filter((pairs) => pairs.length > 0);
   const singles = scored.flatMap(({ answer, score }) => {
     const [pair, second] = Array.isArray(answer) ? answer.filter(isPair) : [];
-    return pair && !second && !isZero(score) ? [{ pair, fraction: toFraction(score, highest) }] : [];
+    return pair && !second ? [{ pair, score }] : [];
   });
-  const mapping = [...new Map(singles.map((entry) => [entry.pair.join(" "), entry])).values()];
-  const floor = getFloor(evidence);
-  const common = { type: "match", response_id, ...direction } as const;
+  const possible = [...new Map(singles.map((entry) => [entry.pair.join(" "), entry])).values()];
   const [shown] = sets;
+  const common = { type: "match", response_id, ...direction } as const;
+  const floor = getFloor(evidence);
+  const createMapping = (entries: readonly { pair: [string, string]; score: Rational }[]): AnswerKey => ({
+    ...common,
+    ...(shown ? { pairs: shown } : {}),
+    mapping: entries.flatMap(({ pair, score }) =>
+      isZero(score) ? [] : [{ pair, fraction: toFraction(score, highest) }],
+    ),
+    ...floor,
+  });
+  const mappings = [
+    createMapping(possible),
+    ...findDeclaredValues(part, (getValue) =>
+      createMapping(possible.map(({ pair }) => ({ pair, score: getValue(pair) }))),
+    ),
+  ];
   return [
     ...sets.map((pairs): AnswerKey => ({ ...common, pairs })),
     ...sets.map((pairs): AnswerKey => ({ ...common, pairs, scoring: "partial", ...floor })),
-    ...(mapping.length > 0 && mapping.length <= MAX_PAIRS
-      ? [{ ...common, ...(shown ? { pairs: shown } : {}), mapping, ...floor }]
-      : []),
+    ...mappings,
   ];
 }
 
