@@ -20,7 +20,9 @@ export function createSource(files: Record<string, string | Uint8Array>): Source
 }
 
 export async function readEntries(files: Record<string, string | Uint8Array>): Promise<ModelEntry[]> {
-  return await Array.fromAsync(qtiReader.read(createSource(files)));
+  const entries: ModelEntry[] = [];
+  for await (const entry of qtiReader.read(createSource(files))) entries.push(entry);
+  return entries;
 }
 
 export async function readItems(files: Record<string, string | Uint8Array>): Promise<ModelItem[]> {

@@ -88,7 +88,9 @@ function proposeChoiceKeys(evidence: Evidence, choices: readonly string[]): Answ
     ),
     createMapping((id) => score([id])),
     ...findDeclaredValues(part, (id) => createMapping((each) => id([each]))),
-    ...sets.map((set) => createMapping((id) => findMargin(id, set, score))),
+    ...(part.declaration.cardinality === "single"
+      ? []
+      : sets.map((set) => createMapping((id) => findMargin(id, set, score)))),
   ];
 }
 
