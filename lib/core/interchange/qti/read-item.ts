@@ -1,9 +1,8 @@
-import { checkDocument } from "#lib/core/content/check-document.ts";
-import { extractInteractions } from "#lib/core/content/interactions.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
 import { parseContent } from "#lib/core/content/parse.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { ModelItem, ModelQuestion, SourceFile } from "../model.ts";
+import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, iterateElements, type XmlElement } from "../xml/elements.ts";
 import { AssetPaths } from "./content/asset-paths.ts";
@@ -49,8 +48,8 @@ function convert(element: XmlElement, stimuli: readonly XmlElement[], context: B
   );
   const content: Doc = { type: "doc", content: [...before, ...readBlocks(body, context)] };
   if (findElement(element, "stylesheet")) context.lose("style", "stylesheet");
-  const interactions = checkContent(content);
-  return { content, ...readQuestion(element, interactions, context) };
+  const question = readQuestion(element, findInteractions(content), context);
+  return requireValid({ content, ...question });
 }
 
 function rejectUnsupported(element: XmlElement): void {
@@ -63,25 +62,13 @@ function rejectUnsupported(element: XmlElement): void {
   }
 }
 
-/** Checks the converted content. @throws SkippedItem if our model doesn't allow it */
-export function checkContent(content: Doc): Interaction[] {
-  const checked = checkDocument({ ...withAddresses(content) }, "question");
-  const problem = parseContent(withAddresses(content));
-  if (!problem.ok || !checked.ok) {
-    const [issue] = problem.ok ? [] : problem.issues;
+/** Finds the interactions of the converted content. @throws SkippedItem if our model doesn't allow it */
+function findInteractions(content: Doc): Interaction[] {
+  const parsed = parseContent(replaceAssets(content));
+  if (!parsed.ok) {
+    const [issue] = parsed.issues;
     throw new SkippedItem("invalid_item", issue?.path.join(".") ?? "", issue?.message);
   }
-  const { interactions } = extractInteractions(content);
-  if (interactions.length === 0) throw new SkippedItem("unsupported_interaction", "", "no interaction");
-  return interactions;
-}
-
-/** Replaces the placeholders of assets, whose addresses aren't known yet. */
-function withAddresses(content: Doc): Doc {
-  const replaced: Doc = JSON.parse(
-    JSON.stringify(content, (_, value: unknown) =>
-      typeof value === "string" && value.startsWith("asset:") ? "https://asset.invalid/" : value,
-    ),
-  );
-  return replaced;
+  if (parsed.interactions.length === 0) throw new SkippedItem("unsupported_interaction", "", "itemBody");
+  return parsed.interactions;
 }

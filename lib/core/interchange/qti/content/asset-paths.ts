@@ -27,7 +27,7 @@ export class AssetPaths {
     const path = resolvePath(this.#folder, trimmed);
     const file = path === undefined ? undefined : this.#files.get(path);
     if (!file || path === undefined) return undefined;
-    this.#found.set(path, { name: path, read: () => readAll(file) });
+    this.#found.set(path, { name: path, read: () => readFile(file) });
     return `asset:${path}`;
   }
 
@@ -60,7 +60,8 @@ function decode(path: string): string {
   }
 }
 
-async function readAll(file: SourceFile): Promise<Uint8Array> {
+/** Reads a whole file. @throws RangeError if it is too large */
+export async function readFile(file: SourceFile): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of file.read()) {

@@ -96,7 +96,7 @@ function addElement(
 ): void {
   const { name } = element;
   if (element.attributes.has("style")) context.lose("style", "style");
-  const mark = MARKS[name];
+  const mark = MARKS[name] ?? findSpanMark(element);
   const line = findLine(name);
   const addChildren = () => addNodes(element.children, sink, context, marks);
   if (mark) addNodes(element.children, sink, context, addMark(marks, { type: mark }));
@@ -105,6 +105,13 @@ function addElement(
   else if (CONTAINERS.has(name)) sink.withLine({ type: "anonymous" }, addChildren);
   else if (!addStructure(element, sink, context) && !addInline(element, sink, context, marks))
     addOther(element, sink, context, addChildren);
+}
+
+/** Finds the mark of a span of ours, because QTI has no elements for these. */
+function findSpanMark({ name, attributes }: XmlElement): "underline" | "strike" | undefined {
+  const classes = name === "span" ? (attributes.get("class") ?? "").split(/\s+/) : [];
+  if (classes.includes("underline")) return "underline";
+  return classes.includes("line-through") ? "strike" : undefined;
 }
 
 function findLine(name: string): Line | undefined {

@@ -1,5 +1,6 @@
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest, Source } from "../../model.ts";
+import { replaceAssets } from "../../quiz/check-question.ts";
 import { SkippedItem } from "../../skipped-item.ts";
 import { findElement, type XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
@@ -39,7 +40,7 @@ export async function createTest(
       ),
     ];
     const sharedContext = blocks.length > 0 ? { type: "doc", content: blocks } : null;
-    if (parseSharedContext(withoutAssets(sharedContext)).length > 0)
+    if (parseSharedContext(replaceAssets(sharedContext)).length > 0)
       throw new SkippedItem("invalid_item", plan.path, "rubricBlock");
     sections.push({
       sharedContext,
@@ -82,10 +83,3 @@ async function readStimulus(path: string | undefined, source: Source, contexts: 
   contexts.push(context);
   return readBlocks(findElement(root, "stimulusBody") ?? root, context);
 }
-
-const withoutAssets = (content: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(content, (_, value: unknown) =>
-      typeof value === "string" && value.startsWith("asset:") ? "https://asset.invalid/" : value,
-    ),
-  );

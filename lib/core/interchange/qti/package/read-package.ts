@@ -2,6 +2,7 @@ import { ImportError, type ModelEntry, type ModelItem, type Source } from "../..
 import type { XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
 import { resolvePath } from "../content/asset-paths.ts";
+import { findExactItem, findExactTest } from "../exact/read-exact.ts";
 import { findQtiVersion, normalizeNames, toQti2Name } from "../names.ts";
 import { readItem } from "../read-item.ts";
 import { createTest, type ReadItemFact } from "./create-test.ts";
@@ -27,11 +28,26 @@ export async function* readPackage(source: Source): AsyncGenerator<ModelEntry> {
   const shared = findSharedStimuli(parts, plans);
   const facts = new Map<string, ReadItemFact>();
   for (const path of paths) {
-    const item = await readItemFile(source, path, shared.get(path));
+    const item = (await findExactItem(source, path)) ?? (await readItemFile(source, path, shared.get(path)));
     facts.set(path, { source: item.source, points: item.question?.points ?? null });
     yield { type: "item", item };
   }
-  for (const plan of plans) yield { type: "test", test: await createTest(plan, facts, shared, source) };
+  for (const plan of plans) {
+    const getSource = (id: string) => findSource(plan, id, facts);
+    const test =
+      (await findExactTest(source, plan.path, getSource)) ?? (await createTest(plan, facts, shared, source));
+    yield { type: "test", test };
+  }
+}
+
+/** Finds an item that a test of ours refers to. A skipped one doesn't count. */
+function findSource(
+  { path }: TestPlan,
+  id: string,
+  facts: ReadonlyMap<string, ReadItemFact>,
+): string | undefined {
+  const fact = facts.get(resolvePath(getFolder(path), `../items/${id}.xml`) ?? "");
+  return fact && fact.points !== null ? fact.source : undefined;
 }
 
 const getFolder = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
