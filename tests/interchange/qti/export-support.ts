@@ -19,7 +19,6 @@ const SETTINGS: Settings = {
   gradeSkipped: false,
   marking: null,
   exerciseOrder: "as_written",
-  gradePolicy: "best",
   blueprint: null,
 };
 

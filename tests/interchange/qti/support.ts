@@ -55,7 +55,7 @@ export function score({ question }: ModelItem, ...answers: unknown[]): number | 
   const parsed = parseContent(content);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const { keys, points } = question;
-  const compiled = compileQuestion({ points, form: "document", interactions: parsed.interactions, keys });
+  const compiled = compileQuestion({ points, form: parsed.form, interactions: parsed.interactions, keys });
   const read = readAnswers(compiled, answers);
   if ("issues" in read) return undefined;
   return toNumber(scoreQuestion(compiled, gradeResponses(compiled, read.responses), read.responses).score);

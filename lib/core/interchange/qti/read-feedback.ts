@@ -5,7 +5,7 @@ import { compare, ONE, type Rational, toNumber, ZERO } from "#lib/core/grading/r
 import { listElements, type XmlElement } from "../xml/elements.ts";
 import { BodyContext } from "./content/body-context.ts";
 import { readBlocks } from "./content/read-blocks.ts";
-import type { Part } from "./scoring/part.ts";
+import { type Part, toValue } from "./scoring/part.ts";
 import type { Proven } from "./scoring/prove.ts";
 
 const OUTCOMES = ["correct", "partial", "incorrect"] as const;
@@ -69,7 +69,9 @@ function* classifyAnswers({ keys, points, answers }: Proven, parts: readonly Par
   const question = compileQuestion({ points: toNumber(points), form: "document", interactions, keys });
   for (const each of answers) {
     const read = readAnswers(question, each);
-    if ("issues" in read) continue;
+    // Text that isn't a number is no response in QTI, and gets no feedback of its own.
+    const isAnswered = parts.some((part, i) => toValue(part, each[i] ?? null) !== null);
+    if ("issues" in read || !isAnswered) continue;
     const [fraction] = gradeResponses(question, read.responses);
     if (fraction) yield { answers: each, outcome: classify(fraction) };
   }

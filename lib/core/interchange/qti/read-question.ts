@@ -44,7 +44,7 @@ function findScoring(item: XmlElement, interactions: readonly Interaction[], con
   const proven = proveKeys({ ...processing, declarations, parts, maximum });
   if (!proven) throw new SkippedItem("custom_response_processing", "responseProcessing");
   if (proven.isNegative) context.lose("negative_score", undefined, "responseProcessing");
-  noteNormalizedTexts(proven.keys, parts, context);
+  noteNormalizedTexts(proven.keys, parts, processing.rules, context);
   addFeedback(item, proven, parts, context);
   return { keys: proven.keys, points: toPoints(proven.points) };
 }

@@ -11,7 +11,7 @@ import {
   type Value,
 } from "./values.ts";
 
-export type MapEntry = { key: Atom; text: string; value: Rational; caseSensitive: boolean };
+export type MapEntry = { key: Atom; value: Rational; caseSensitive: boolean };
 export type AreaEntry = { shape: string; coords: string; value: Rational };
 type Bounds = { lower: Rational | null; upper: Rational | null; defaultValue: Rational };
 export type Mapping = Bounds & { entries: readonly MapEntry[] };
@@ -24,6 +24,8 @@ export type ResponseDeclaration = {
   correct: Value;
   mapping: Mapping | null;
   areaMapping: AreaMapping | null;
+  /** The values of the correct response and the keys of the mapping as they are written. */
+  texts: readonly string[];
 };
 export type OutcomeDeclaration = {
   id: string;
@@ -65,6 +67,10 @@ function readResponseDeclaration(element: XmlElement): ResponseDeclaration {
     correct: readValues(findElement(element, "correctResponse"), cardinality, baseType),
     mapping: mapping ? readMapping(mapping, baseType) : null,
     areaMapping: areaMapping ? readAreaMapping(areaMapping) : null,
+    texts: [
+      ...listElements(findElement(element, "correctResponse") ?? element, "value").map(getText),
+      ...listElements(mapping ?? element, "mapEntry").map((entry) => entry.attributes.get("mapKey") ?? ""),
+    ],
   };
 }
 
@@ -113,7 +119,7 @@ function readMapping(element: XmlElement, baseType: BaseType): Mapping {
     const key = parseAtom(baseType, text);
     const value = readRational(entry, "mappedValue");
     if (key === undefined || value === null) return [];
-    return [{ key, text, value, caseSensitive: entry.attributes.get("caseSensitive") !== "false" }];
+    return [{ key, value, caseSensitive: entry.attributes.get("caseSensitive") !== "false" }];
   });
   return { entries, ...readBounds(element) };
 }

@@ -2,7 +2,7 @@ import { add, compare, type Rational, ZERO } from "#lib/core/grading/rational.ts
 import { isInside } from "./areas.ts";
 import type { Mapping, ResponseDeclaration } from "./declarations.ts";
 import { UnsupportedProcessing } from "./declarations.ts";
-import { type Atom, areSame, single, type Value } from "./values.ts";
+import { type Atom, areSame, foldCase, single, type Value } from "./values.ts";
 
 /** Evaluates `mapResponse`: the sum of what the distinct values are mapped to, within the bounds. */
 export function evaluateMapping({ id, mapping }: ResponseDeclaration, response: Value): Value {
@@ -24,7 +24,7 @@ function findMapped({ entries, defaultValue }: Mapping, item: Atom): Rational {
         !caseSensitive &&
         typeof key === "string" &&
         typeof item === "string" &&
-        key.toLowerCase() === item.toLowerCase(),
+        foldCase(key) === foldCase(item),
     );
   return (exact ?? folded())?.value ?? defaultValue;
 }

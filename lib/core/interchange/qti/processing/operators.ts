@@ -3,7 +3,7 @@ import { isInside } from "./areas.ts";
 import { UnsupportedProcessing } from "./declarations.ts";
 import type { Operator } from "./evaluate.ts";
 import { compileXsdPattern } from "./patterns.ts";
-import { areSame, container, matches, single, toBoolean, type Value } from "./values.ts";
+import { areSame, container, foldCase, matches, single, toBoolean, type Value } from "./values.ts";
 
 const boolean = (value: boolean | null): Value => (value === null ? null : single("boolean", value));
 
@@ -135,6 +135,4 @@ function isStringMatch(a: NonNullable<Value>, b: NonNullable<Value>, element: Xm
 }
 
 const createFold = (element: XmlElement) =>
-  element.attributes.get("caseSensitive") === "false"
-    ? (text: string) => text.toLowerCase()
-    : (text: string) => text;
+  element.attributes.get("caseSensitive") === "false" ? foldCase : (text: string) => text;

@@ -1,4 +1,5 @@
 import { equals, fromDecimalString, type Rational, toNumber } from "#lib/core/grading/rational.ts";
+import { normalize } from "#lib/core/grading/text/normalize.ts";
 
 export const BASE_TYPES = [
   "identifier",
@@ -43,7 +44,8 @@ export function parseAtom(baseType: BaseType, text: string): Atom | undefined {
   const trimmed = text.trim();
   switch (baseType) {
     case "string":
-      return text === "" ? undefined : text;
+      // As our grader does, so that only real differences between texts count.
+      return normalize(text) === "" ? undefined : normalize(text);
     case "boolean":
       return /^(?:true|1)$/.test(trimmed) ? true : /^(?:false|0)$/.test(trimmed) ? false : undefined;
     case "integer": {
@@ -101,3 +103,7 @@ export function toBoolean(value: Value): boolean | null {
   const item = value?.items[0];
   return typeof item === "boolean" ? item : null;
 }
+
+/** Folds the case of a text. QTI leaves open how, so this is our grader's way, in which ß is ss. */
+export const foldCase = (text: string): string =>
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");

@@ -1,6 +1,15 @@
-import { add, div, fromNumber, mul, type Rational, sub, toNumber } from "#lib/core/grading/rational.ts";
+import {
+  add,
+  div,
+  fromNumber,
+  isZero,
+  mul,
+  type Rational,
+  sub,
+  toNumber,
+} from "#lib/core/grading/rational.ts";
 import { roundFigures, roundPlaces } from "#lib/core/grading/round.ts";
-import type { Constants } from "./constants.ts";
+import type { Constants, Tolerance } from "./constants.ts";
 import type { Part } from "./part.ts";
 
 const OTHERS = [0, 1, -1, 2, 0.5, 10, -7.25, 100, 12345.678, 1e6, -1e6];
@@ -8,13 +17,9 @@ const MAX_POINTS = 300;
 
 /** Lists the numbers at which a score can change, in order. */
 export function listBreakpoints({ numbers, tolerances, roundings }: Constants): number[] {
-  const hundred = fromNumber(100);
   const points = numbers.flatMap((value) => [
     value,
-    ...tolerances.flatMap(({ mode, below, above }) => {
-      const share = (t: Rational) => (mode === "absolute" ? t : div(mul(value, t), hundred));
-      return [sub(value, share(below)), add(value, share(above))];
-    }),
+    ...tolerances.flatMap((tolerance) => listEdges(value, tolerance)),
     ...roundings.flatMap(({ mode, figures }) => {
       const rounded =
         mode === "decimalPlaces" ? roundPlaces(value, figures) : roundFigures(value, Math.max(1, figures));
@@ -28,6 +33,21 @@ export function listBreakpoints({ numbers, tolerances, roundings }: Constants): 
   ]);
   const distinct = [...new Set(points.map(toNumber))].filter(Number.isFinite);
   return distinct.sort((a, b) => a - b).slice(0, MAX_POINTS);
+}
+
+/**
+ * Lists the ends of the range around a value, and those of the numbers whose own range reaches it. The latter often have
+ * no exact decimal, so the numbers next to them are listed too.
+ */
+function listEdges(value: Rational, { mode, below, above }: Tolerance): Rational[] {
+  if (mode === "absolute")
+    return [sub(value, below), add(value, above), sub(value, above), add(value, below)];
+  const hundred = fromNumber(100);
+  const scale = (t: Rational) => div(add(hundred, t), hundred);
+  const factors = [scale(sub(fromNumber(0), below)), scale(above)];
+  const inverse = factors.flatMap((factor) => (isZero(factor) ? [] : [toNumber(div(value, factor))]));
+  const near = inverse.flatMap((edge) => [edge * (1 - 2 ** -52), edge, edge * (1 + 2 ** -52)]);
+  return [...factors.map((factor) => mul(value, factor)), ...near.map(fromNumber)];
 }
 
 /** Numbers at the breakpoints, just beside them and between them. A slider only has its positions. */

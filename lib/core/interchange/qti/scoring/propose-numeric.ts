@@ -4,8 +4,8 @@ import {
   fromNumber,
   isZero,
   type Rational,
-  sub,
   toNumber,
+  ZERO,
 } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { listBreakpoints } from "./number-answers.ts";
@@ -56,17 +56,25 @@ function listValues({ constants, score, highest }: Evidence): { value: number; f
   });
 }
 
-/** Joins neighboring breakpoints with the same score, if it holds between them too. */
+/** Joins neighboring breakpoints that earn at least as much as each level, which the best entry then decides. */
 function listRanges({ constants, score, highest }: Evidence): Accepted[] {
-  const ranges: { min: number; max: number; earned: Rational }[] = [];
-  for (const point of listBreakpoints(constants)) {
-    const earned = score(point);
-    const last = ranges.at(-1);
-    const isSame = (other: Rational) => compare(sub(other, earned), { n: 0n, d: 1n }) === 0;
-    if (last && isSame(last.earned) && isSame(score((last.max + point) / 2))) last.max = point;
-    else ranges.push({ min: point, max: point, earned });
-  }
-  return ranges
-    .filter(({ earned }) => !isZero(earned))
-    .map(({ min, max, earned }) => ({ min, max, ...withFraction(earned, highest) }));
+  const points = listBreakpoints(constants).map((at) => ({ at, earned: score(at) }));
+  const levels = new Map(
+    points.flatMap(({ earned }) => (isZero(earned) ? [] : [[toNumber(earned), earned] as const])),
+  );
+  return [...levels.values()].flatMap((level) => {
+    const reaches = (earned: Rational) =>
+      compare(level, ZERO) > 0 ? compare(earned, level) >= 0 : compare(earned, level) === 0;
+    const ranges: { min: number; max: number }[] = [];
+    for (const { at } of points.filter(({ earned }) => reaches(earned))) {
+      const last = ranges.at(-1);
+      const isJoined =
+        last &&
+        points.every((point) => point.at <= last.max || point.at >= at) &&
+        reaches(score((last.max + at) / 2));
+      if (last && isJoined) last.max = at;
+      else ranges.push({ min: at, max: at });
+    }
+    return ranges.map((range) => ({ ...range, ...withFraction(level, highest) }));
+  });
 }

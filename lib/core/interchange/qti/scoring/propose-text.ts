@@ -20,8 +20,8 @@ export function proposeTextKeys(evidence: Evidence): AnswerKey[] {
   const patterns = [
     ...constants.patterns.flatMap((pattern) => createPatternEntry(convertXsdPattern(pattern), evidence)),
     ...constants.parts.flatMap((text) => [
-      ...createPatternEntry(containing(text), evidence),
-      ...createPatternEntry(`(?i)${containing(text)}`, evidence),
+      ...createPatternEntry(`(?s)${containing(text)}`, evidence, text),
+      ...createPatternEntry(`(?is)${containing(text)}`, evidence, text.toUpperCase()),
     ]),
   ];
   const create = (accept: readonly (TextEntry | PatternEntry)[], isSensitive: boolean): AnswerKey => ({
@@ -40,10 +40,11 @@ export function proposeTextKeys(evidence: Evidence): AnswerKey[] {
     case_sensitive: sensitive,
   }));
   const everySensitive = entries.map(({ isSensitive: _, ...entry }) => entry);
-  return [
-    ...(entries.length > 0 ? [create(plain, isSensitive), create(everySensitive, true)] : []),
-    ...(patterns.length > 0 ? [create(patterns, true), create([...explicit, ...patterns], true)] : []),
-  ];
+  // Texts can't stand for a pattern, which matches others too.
+  const needsPattern = constants.patterns.length > 0 || constants.parts.length > 0;
+  if (needsPattern)
+    return patterns.length > 0 ? [create(patterns, true), create([...explicit, ...patterns], true)] : [];
+  return entries.length > 0 ? [create(plain, isSensitive), create(everySensitive, true)] : [];
 }
 
 const withFraction = (score: Rational, highest: Rational): { fraction?: number } => {
@@ -62,12 +63,17 @@ function createTextEntry(
   return [{ value: text, ...withFraction(value, highest), isSensitive }];
 }
 
-function createPatternEntry(pattern: string | undefined, { score, highest }: Evidence): PatternEntry[] {
-  const [example] = pattern === undefined ? [] : createExamples(pattern).map(normalize);
-  if (pattern === undefined || example === undefined || example === "") return [];
-  const value = score(example);
+function createPatternEntry(
+  pattern: string | undefined,
+  { score, highest }: Evidence,
+  known?: string,
+): PatternEntry[] {
+  const [example] =
+    pattern === undefined ? [] : [known, ...createExamples(pattern)].filter((text) => text !== undefined);
+  if (pattern === undefined || example === undefined || normalize(example) === "") return [];
+  const value = score(normalize(example));
   return isZero(value) ? [] : [{ pattern, ...withFraction(value, highest) }];
 }
 
 /** A pattern for any text with another one in it. */
-const containing = (text: string): string => `(?s).*${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}.*`;
+const containing = (text: string): string => `.*${normalize(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}.*`;
