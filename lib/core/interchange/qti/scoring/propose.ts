@@ -1,4 +1,4 @@
-import { div, isZero, type Rational, sub, toNumber, ZERO } from "#lib/core/grading/rational.ts";
+import { compare, div, isZero, mul, type Rational, sub, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { UnsupportedProcessing } from "../processing/declarations.ts";
 import type { Constants } from "./constants.ts";
@@ -87,28 +87,54 @@ function proposeChoiceKeys(evidence: Evidence, choices: readonly string[]): Answ
       (correct): AnswerKey => ({ type: "choice", response_id, correct, scoring: "partial", ...floor }),
     ),
     createMapping((id) => score([id])),
-    ...findDeclaredValues(part, (id) => createMapping((each) => id([each]))),
+    ...findDeclaredValues(evidence, (getValue) => createMapping((id) => getValue([id]))),
     ...(part.declaration.cardinality === "single"
       ? []
-      : sets.map((set) => createMapping((id) => findMargin(id, set, score)))),
+      : [
+          ...listSingles(evidence)
+            .slice(0, 2)
+            .map((id) => [id]),
+          ...sets,
+        ].flatMap((set) => [
+          createMapping((id) => findMargin(id, set, score)),
+          createMapping((id) => (isZero(score([id])) ? findMargin(id, set, score) : score([id]))),
+        ])),
   ];
 }
 
-/** Creates a key from the values of the declared mapping, which the bounds of a sum can hide. */
+/**
+ * Creates a key from the values of the declared mapping, which the bounds of a sum can hide. The rules can scale them,
+ * as an answer of one value shows.
+ */
 function findDeclaredValues(
-  { declaration, ids }: Part,
+  { part: { declaration, ids }, scored }: Evidence,
   create: (getValue: (names: readonly string[]) => Rational) => AnswerKey,
 ): AnswerKey[] {
   const { mapping, baseType } = declaration;
   if (!mapping) return [];
   const values = new Map(mapping.entries.map(({ key, value }) => [String(key), value]));
-  return [
-    create((names) => {
-      const sources = names.map((name) => ids.getSource(name));
-      const key = baseType === "pair" ? sources.sort().join(" ") : sources.join(" ");
-      return values.get(key) ?? mapping.defaultValue;
-    }),
-  ];
+  const getValue = (names: readonly string[]): Rational => {
+    const sources = names.map((name) => ids.getSource(name));
+    const key = baseType === "pair" ? sources.sort().join(" ") : sources.join(" ");
+    return values.get(key) ?? mapping.defaultValue;
+  };
+  const scales = scored.flatMap(({ answer, score }) => {
+    const [only, second] = Array.isArray(answer) ? answer : [];
+    if (second !== undefined || isZero(score)) return [];
+    const value = isPair(only) ? getValue(only) : typeof only === "string" ? getValue([only]) : ZERO;
+    return isZero(value) ? [] : [div(score, value)];
+  });
+  const [scale] = scales;
+  return [create(getValue), ...(scale ? [create((names) => mul(getValue(names), scale))] : [])];
+}
+
+/** Lists the choices that earn something alone, the best ones first. */
+function listSingles({ scored }: Evidence): string[] {
+  const singles = scored.flatMap(({ answer, score }) => {
+    const [id, second] = Array.isArray(answer) ? answer : [];
+    return typeof id === "string" && second === undefined && compare(score, ZERO) > 0 ? [{ id, score }] : [];
+  });
+  return singles.sort((a, b) => compare(b.score, a.score)).map(({ id }) => id);
 }
 
 /** What a choice adds to the best ones, or takes from them if it is missing. */
@@ -158,7 +184,7 @@ function proposeMatchKeys(evidence: Evidence, direction: { directed?: false }): 
   });
   const mappings = [
     createMapping(possible),
-    ...findDeclaredValues(part, (getValue) =>
+    ...findDeclaredValues(evidence, (getValue) =>
       createMapping(possible.map(({ pair }) => ({ pair, score: getValue(pair) }))),
     ),
   ];
