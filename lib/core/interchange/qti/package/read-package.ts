@@ -58,9 +58,9 @@ async function listParts(source: Source): Promise<Resource[]> {
   const listed = manifest && (await readManifest(manifest));
   if (listed) return listed.resources.filter(({ path }) => source.files.has(path));
   const resources: Resource[] = [];
-  const isSingle = source.files.size === 1;
+  const isSingle = source.files.size === 1 && !manifest;
   for (const path of source.files.keys()) {
-    if (!isSingle && !path.endsWith(".xml")) continue;
+    if (path === manifest?.path || (!isSingle && !path.endsWith(".xml"))) continue;
     const kind = await findKind(source, path, isSingle);
     if (kind) resources.push({ id: path, kind, path, dependencies: [] });
   }

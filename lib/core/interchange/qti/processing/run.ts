@@ -11,8 +11,7 @@ export type Scope = {
   outcomes: Map<string, Value>;
 };
 
-/** The most rules and expressions of one item that are interpreted for one set of responses. */
-const MAX_STEPS = 100_000;
+/** How many more expressions are interpreted. */
 export type Budget = { steps: number };
 
 /**
@@ -23,10 +22,11 @@ export function runProcessing(
   rules: readonly XmlElement[],
   declarations: Declarations,
   responses: ReadonlyMap<string, Value>,
+  budget: Budget,
 ): ReadonlyMap<string, Value> {
   const outcomes = new Map<string, Value>();
   for (const { id, initial } of declarations.outcomes.values()) outcomes.set(id, initial);
-  runRules(rules, { declarations, responses, outcomes }, { steps: MAX_STEPS });
+  runRules(rules, { declarations, responses, outcomes }, budget);
   return outcomes;
 }
 

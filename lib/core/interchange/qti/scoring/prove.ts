@@ -65,8 +65,15 @@ export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: O
   });
   const reachable = analyzed.reduce((sum, { highest }) => add(sum, highest), ZERO);
   if (analyzed.some(({ highest }) => isZero(highest))) return null;
-  const answers = combineAnswers(analyzed.map(({ scored }) => scored));
-  const scored = answers.map((each) => ({ each, score: scorer.score(each) }));
+  const scored = [
+    ...analyzed.flatMap(({ scored: alone }, index) =>
+      alone.map(({ answer, score }) => ({ each: parts.map((_, i) => (i === index ? answer : null)), score })),
+    ),
+    ...combineAnswers(analyzed.map((each) => each.scored)).map((each) => ({
+      each,
+      score: scorer.score(each),
+    })),
+  ];
   const isNegative = compare(findLowest(scored.map(({ score }) => score)), ZERO) < 0;
   for (const points of listMaximums(maximum, reachable)) {
     const scale = div(points, reachable);
@@ -76,7 +83,7 @@ export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: O
       return keys.map((key) => (parts.length > 1 && weight !== 1 ? { ...key, weight } : key));
     });
     const keys = chooseKeys(proposals, parts, points, scored);
-    if (keys) return { keys, points, isNegative, scorer, answers };
+    if (keys) return { keys, points, isNegative, scorer, answers: scored.map(({ each }) => each) };
   }
   return null;
 }
@@ -87,12 +94,9 @@ function listMaximums(stated: Rational | null, reachable: Rational): Rational[] 
   return [stated, reachable];
 }
 
-/** Lists each answer alone, and answers to several interactions at once. */
+/** Lists answers to several interactions at once. */
 function combineAnswers(pools: readonly (readonly ScoredAnswer[])[]): (Answer | null)[][] {
-  const alone = pools.flatMap((pool, index) =>
-    pool.map(({ answer }) => pools.map((_, i) => (i === index ? answer : null))),
-  );
-  if (pools.length === 1) return alone;
+  if (pools.length === 1) return [];
   const random = createRandom(pools.length);
   const best = pools.map((pool) => pool.reduce((a, b) => (compare(b.score, a.score) > 0 ? b : a)).answer);
   const some = Array.from({ length: COMBINATIONS }, () =>
@@ -102,7 +106,7 @@ function combineAnswers(pools: readonly (readonly ScoredAnswer[])[]): (Answer | 
       return chance < 0.5 ? (best[i] ?? null) : (pool[pickIndex(random, pool.length)]?.answer ?? null);
     }),
   );
-  return [...alone, best, ...best.map((_, i) => best.map((answer, j) => (i === j ? null : answer))), ...some];
+  return [best, ...best.map((_, i) => best.map((answer, j) => (i === j ? null : answer))), ...some];
 }
 
 type ScoredAnswers = readonly { each: readonly (Answer | null)[]; score: Rational }[];

@@ -18,11 +18,15 @@ import { type Answer, type Part, toValue } from "./part.ts";
 export type ScoredAnswer = { answer: Answer; score: Rational };
 export type Outcomes = ReadonlyMap<string, Value>;
 
+/** The most expressions that are interpreted for one item. */
+const MAX_STEPS = 3_000_000;
+
 /** Runs an item's response processing on answers of ours. Null is no answer. */
 export class SourceScorer {
   readonly #rules: readonly XmlElement[];
   readonly #declarations: Declarations;
   readonly #parts: readonly Part[];
+  readonly #budget = { steps: MAX_STEPS };
 
   constructor(rules: readonly XmlElement[], declarations: Declarations, parts: readonly Part[]) {
     this.#rules = rules;
@@ -34,7 +38,7 @@ export class SourceScorer {
     const responses = new Map(
       this.#parts.map((part, i) => [part.declaration.id, toValue(part, answers[i] ?? null)] as const),
     );
-    return runProcessing(this.#rules, this.#declarations, responses);
+    return runProcessing(this.#rules, this.#declarations, responses, this.#budget);
   }
 
   /** @throws UnsupportedProcessing if there is no score */

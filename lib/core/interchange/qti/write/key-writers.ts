@@ -129,6 +129,8 @@ function writeSelection(
       key.type === "choice"
         ? Object.entries(key.mapping).map(([id, value]) => ({ key: toText(id), value }))
         : (key.mapping ?? []).map((entry) => ({ key: toText(entry.pair), value: entry.fraction }));
+    // A mapping needs an entry, even if all that it does is its default.
+    if (entries.length === 0) entries.push({ key: picks[0] ?? "none", value: key.mapping_default ?? 0 });
     const mapping = { entries, defaultValue: key.mapping_default ?? 0, lower, upper: 1 };
     return { mapping, rules: whenAnswered(mapped) };
   }

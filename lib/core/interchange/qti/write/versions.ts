@@ -15,7 +15,7 @@ export const NAMESPACES: Readonly<Record<QtiVersion, Namespaces>> = {
     namespace: "http://www.imsglobal.org/xsd/imsqti_v2p2",
     templates: "http://www.imsglobal.org/question/qti_v2p2/rptemplates/",
     manifest: "http://www.imsglobal.org/xsd/imscp_v1p1",
-    schemaVersion: "2.2",
+    schemaVersion: "1.0.0",
     itemType: "imsqti_item_xmlv2p2",
     testType: "imsqti_test_xmlv2p2",
   },

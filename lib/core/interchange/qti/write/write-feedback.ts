@@ -1,12 +1,15 @@
 import { ONE, ZERO } from "#lib/core/grading/rational.ts";
 import type { WrittenPart } from "./key-writers.ts";
-import { html, type Markup, qti } from "./markup.ts";
+import { html, type Markup, type QtiVersion, qti } from "./markup.ts";
 import { float, setOutcome, variable } from "./numbers.ts";
 
 const OUTCOMES = ["correct", "partial", "incorrect"] as const;
 
 /** Writes the feedback of keys as modal feedback, shown by an outcome for each interaction. */
-export function writeFeedback(parts: readonly WrittenPart[]): {
+export function writeFeedback(
+  parts: readonly WrittenPart[],
+  version: QtiVersion,
+): {
   outcomes: Markup[];
   rules: Markup[];
   modal: Markup[];
@@ -20,9 +23,10 @@ export function writeFeedback(parts: readonly WrittenPart[]): {
   const modal = withFeedback.flatMap(({ outcome, feedback }) =>
     OUTCOMES.flatMap((identifier) => {
       const text = feedback[identifier];
-      const paragraph = text && html("p", {}, [text]);
-      return paragraph
-        ? [qti("modalFeedback", { outcomeIdentifier: outcome, showHide: "show", identifier }, [paragraph])]
+      const lines = text ? text.split("\n").map((line) => html("p", {}, [line])) : [];
+      const body = version === "3.0" ? [qti("contentBody", {}, lines)] : lines;
+      return lines.length > 0
+        ? [qti("modalFeedback", { outcomeIdentifier: outcome, showHide: "show", identifier }, body)]
         : [];
     }),
   );

@@ -42,7 +42,7 @@ export function writeItem(
   context.path = "";
   const body = qti("itemBody", {}, writeBlocks(question.content.content, context));
   const processing = writeProcessing(parts, question.points, context);
-  const feedback = processing ? writeFeedback(parts) : { outcomes: [], rules: [], modal: [] };
+  const feedback = processing ? writeFeedback(parts, version) : { outcomes: [], rules: [], modal: [] };
   if (!processing && parts.some(({ key }) => key?.feedback)) context.lose("feedback");
   for (const { key } of parts)
     if (key?.type === "open" && key.rubric?.length) context.lose("rubric", key.response_id);
