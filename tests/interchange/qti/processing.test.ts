@@ -241,6 +241,14 @@ describe("response processing", () => {
     expect(item.question?.keys).toEqual([{ type: "open", response_id: "RESPONSE" }]);
   });
 
+  it("leaves a choice without response processing to a teacher too", async () => {
+    const item = await readOne(writeItem({ declarations: declare({ correct: ["A"] }), body: choices("AB") }));
+    expect(listCodes(item)).toEqual(["no_response_processing"]);
+    expect(item.question?.keys).toEqual([{ type: "open", response_id: "RESPONSE" }]);
+    expect(score(item, "B")).toBe(0);
+    expect(score(item, "Z")).toBeUndefined();
+  });
+
   it("reports a text that our grader also accepts with other quotation marks", async () => {
     const item = await readOne(
       writeItem({

@@ -70,12 +70,15 @@ describe("scoring vectors", () => {
 
   it("score the same after QTI 3.0 and back without our own form, where nothing was reported lost", async () => {
     const { files, parts } = await exportFiles(qti3Writer, createExport(questions));
-    const xml = Object.entries(files).filter(([path]) => path.endsWith(".xml"));
+    const lossy = new Set(parts.filter(({ losses }) => losses.length > 0).map(({ id }) => `items/${id}.xml`));
+    const xml = Object.entries(files).filter(([path]) => /^items.*\.xml$/.test(path) && !lossy.has(path));
     expect(await checkLossless(Object.fromEntries(xml), parts)).toBeGreaterThan(190);
   });
 
   it("score the same after QTI 2.2 and back, where nothing was reported lost", async () => {
     const { files, parts } = await exportFiles(qti22Writer, createExport(questions));
-    expect(await checkLossless(files, parts)).toBeGreaterThan(190);
+    const lossy = new Set(parts.filter(({ losses }) => losses.length > 0).map(({ id }) => `items/${id}.xml`));
+    const xml = Object.entries(files).filter(([path]) => path.startsWith("items") && !lossy.has(path));
+    expect(await checkLossless(Object.fromEntries(xml), parts)).toBeGreaterThan(190);
   });
 });

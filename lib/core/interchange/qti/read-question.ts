@@ -1,6 +1,6 @@
 import { type Interaction, isScored } from "#lib/core/grading/interaction.ts";
 import { compare, type Rational, toNumber, ZERO } from "#lib/core/grading/rational.ts";
-import { AnswerKey, type AnswerKeys } from "#lib/core/grading/registry.ts";
+import type { AnswerKey, AnswerKeys } from "#lib/core/grading/registry.ts";
 import { isTeacherGraded } from "#lib/core/grading/validate-keys.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
@@ -85,10 +85,7 @@ function findMaximum({ outcomes }: Declarations): Rational | null {
 
 const toPoints = (points: Rational): number => toNumber(points);
 
-/**
- * A question that a teacher grades: one without response processing, or with an answer that only people can grade. An
- * interaction that no open key can belong to has none, and its author has to add one.
- */
+/** A question that a teacher grades: one without response processing, or with an answer that only people can grade. */
 function gradeByTeacher(
   declarations: Declarations,
   interactions: readonly Interaction[],
@@ -99,9 +96,8 @@ function gradeByTeacher(
   const points = toPoints(findMaximum(declarations) ?? { n: 1n, d: 1n });
   if (!processing && !score?.isScoredByHuman) context.lose("no_response_processing");
   if (processing) context.lose("scoring_not_supported", undefined, "responseProcessing");
-  const keys = interactions.flatMap((interaction): AnswerKey[] => {
-    const accepted = AnswerKey.parse({ type: "open", response_id: interaction.responseId });
-    return isTeacherGraded(interaction) || interaction.kind === "textEntryInteraction" ? [accepted] : [];
-  });
+  const keys = interactions
+    .filter(isScored)
+    .map(({ responseId }): AnswerKey => ({ type: "open", response_id: responseId }));
   return { keys, points };
 }
