@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
+import { decodeText } from "../decode-text.ts";
 import { ImportError, type SourceFile } from "../model.ts";
 import type { XmlElement } from "./elements.ts";
 
@@ -22,7 +23,7 @@ export async function* readXml(
   split: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<FoundElement> {
   const builder = new TreeBuilder(file.path, split);
-  for await (const text of decode(file)) {
+  for await (const text of decodeText(file)) {
     builder.write(text);
     yield* builder.takeFound();
   }
@@ -34,30 +35,6 @@ export async function* readXml(
 export async function readXmlRoot(file: SourceFile): Promise<XmlElement> {
   for await (const { element } of readXml(file)) return element;
   throw new ImportError("unreadable", `${file.path} is empty.`);
-}
-
-/** Decodes UTF-8, or UTF-16 if the file starts with its byte order mark. */
-async function* decode(file: SourceFile): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  const run = (bytes?: Uint8Array): string => {
-    try {
-      return decoder?.decode(bytes, { stream: bytes !== undefined }) ?? "";
-    } catch {
-      throw new ImportError("not_utf8", `${file.path} isn't valid UTF-8.`);
-    }
-  };
-  for await (const bytes of file.read()) {
-    if (bytes.length === 0) continue;
-    decoder ??= new TextDecoder(detectEncoding(bytes), { fatal: true });
-    yield run(bytes);
-  }
-  yield run();
-}
-
-function detectEncoding(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
 class TreeBuilder {
