@@ -3,8 +3,8 @@ import { gradeResponses } from "#lib/core/grading/grade.ts";
 import { compileQuestion } from "#lib/core/grading/question.ts";
 import { compare, ONE, type Rational, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import { listElements, type XmlElement } from "../xml/elements.ts";
-import { BodyContext } from "./content/body-context.ts";
-import { readBlocks } from "./content/read-blocks.ts";
+import type { BodyContext } from "./content/body-context.ts";
+import { createBodyContext } from "./content/read-blocks.ts";
 import { type Part, toValue } from "./scoring/part.ts";
 import type { Proven } from "./scoring/prove.ts";
 
@@ -84,8 +84,8 @@ function classify(fraction: Rational): Outcome {
 
 /** Reads the text of a feedback. Null if it has more than text. */
 function readText(element: XmlElement, context: BodyContext): string | null {
-  const inner = new BodyContext(context.assets);
-  const blocks = readBlocks(element, inner);
+  const inner = createBodyContext(context.assets);
+  const blocks = inner.readBlocks(element);
   const lines = blocks.flatMap((block) => (block.type === "paragraph" ? [block.content ?? []] : []));
   const isPlain = lines.length === blocks.length && lines.flat().every(({ type }) => type === "text");
   if (!isPlain || inner.losses.length > 0) return null;

@@ -6,8 +6,8 @@ import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, iterateElements, type XmlElement } from "../xml/elements.ts";
 import { AssetPaths } from "./content/asset-paths.ts";
-import { BodyContext } from "./content/body-context.ts";
-import { readBlocks } from "./content/read-blocks.ts";
+import type { BodyContext } from "./content/body-context.ts";
+import { createBodyContext } from "./content/read-blocks.ts";
 import { isTrue } from "./names.ts";
 import { readQuestion } from "./read-question.ts";
 
@@ -24,7 +24,7 @@ const TEMPLATES = new Set(["templateDeclaration", "templateProcessing"]);
 /** Converts an `assessmentItem` with the names of QTI 2. An item that can't be kept is skipped with its losses. */
 export function readItem(element: XmlElement, { path, files, stimuli = [] }: ItemFile): ModelItem {
   const identifier = element.attributes.get("identifier") ?? "";
-  const context = new BodyContext(new AssetPaths(files, path));
+  const context = createBodyContext(new AssetPaths(files, path));
   const item = {
     source: `${path}#${identifier}`,
     title: (element.attributes.get("title") ?? "").trim().slice(0, 300),
@@ -44,9 +44,9 @@ function convert(element: XmlElement, stimuli: readonly XmlElement[], context: B
   const body = findElement(element, "itemBody");
   if (!body) throw new SkippedItem("invalid_item", "", "itemBody");
   const before = stimuli.flatMap((stimulus) =>
-    readBlocks(findElement(stimulus, "stimulusBody") ?? stimulus, context),
+    context.readBlocks(findElement(stimulus, "stimulusBody") ?? stimulus),
   );
-  const content: Doc = { type: "doc", content: [...before, ...readBlocks(body, context)] };
+  const content: Doc = { type: "doc", content: [...before, ...context.readBlocks(body)] };
   if (findElement(element, "stylesheet")) context.lose("style", "stylesheet");
   const question = readQuestion(element, findInteractions(content), context);
   return requireValid({ content, ...question });

@@ -3,10 +3,10 @@ import { SkippedItem } from "../../skipped-item.ts";
 import { getText, listElements, type XmlElement } from "../../xml/elements.ts";
 import { isTrue, readCount } from "../names.ts";
 import type { BodyContext } from "./body-context.ts";
+import { readIdentifier } from "./ids.ts";
 import { readPicture } from "./images.ts";
 import { type BlockInteraction, noteSettings, type Read, readShuffle, toPhrase } from "./interaction-node.ts";
 import { readAssociables, readHotspots } from "./parts.ts";
-import { readBlocks, readIdentifier, readPhrase } from "./read-blocks.ts";
 import { findDescendant } from "./structures.ts";
 
 const DEFAULT_MAX = 1;
@@ -32,7 +32,7 @@ export const MORE_BLOCK_READERS: Readonly<Record<string, Read<BlockInteraction>>
     return {
       type: "hottextInteraction",
       attrs: { responseId, ...readCounts(element, "maxChoices", "minChoices") },
-      content: readBlocks({ ...element, children }, context),
+      content: context.readBlocks({ ...element, children }),
     };
   },
   graphicOrderInteraction: (element, context, responseId) => {
@@ -127,5 +127,5 @@ function readGapChoice(gap: XmlElement, context: BodyContext): DocNode<"gapText"
   const attrs = { id: context.ids.get(readIdentifier(gap)), matchMax: readCount(gap, "matchMax") ?? 1 };
   noteSettings(gap, context, "matchMin");
   if (gap.name === "gapImg") return { type: "gapImg", attrs: { ...attrs, image: readPicture(gap, context) } };
-  return { type: "gapText", attrs, ...toPhrase(readPhrase(gap, context)) };
+  return { type: "gapText", attrs, ...toPhrase(context.readPhrase(gap)) };
 }

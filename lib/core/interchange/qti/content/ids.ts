@@ -1,3 +1,6 @@
+import { SkippedItem } from "../../skipped-item.ts";
+import type { XmlElement } from "../../xml/elements.ts";
+
 const VALID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Gives each identifier of an item an id of ours: the same where it fits, else a similar one that isn't taken. */
@@ -26,4 +29,11 @@ export class IdMap {
       if (!this.#sources.has(id)) return id;
     }
   }
+}
+
+/** Reads the identifier of a part. @throws SkippedItem if there is none */
+export function readIdentifier(element: XmlElement): string {
+  const identifier = element.attributes.get("identifier")?.trim();
+  if (!identifier) throw new SkippedItem("invalid_item", element.name, "identifier");
+  return identifier;
 }

@@ -5,6 +5,7 @@ import { isElement, listElements, type XmlElement } from "../../xml/elements.ts"
 import { isTrue, readCount, readNumber } from "../names.ts";
 import type { BodyContext } from "./body-context.ts";
 import { MORE_BLOCK_READERS, readPositionObject } from "./graphic-readers.ts";
+import { readIdentifier } from "./ids.ts";
 import { readPicture } from "./images.ts";
 import {
   type BlockInteraction,
@@ -15,7 +16,6 @@ import {
   toPhrase,
 } from "./interaction-node.ts";
 import { readAssociables, readChoices, readHotspots } from "./parts.ts";
-import { readBlocks, readIdentifier, readPhrase } from "./read-blocks.ts";
 
 const DEFAULT_MAX_CHOICES = 1;
 
@@ -49,14 +49,14 @@ const BLOCK_READERS: Readonly<Record<string, Read<BlockInteraction>>> = {
     noteSettings(element, context, "minAssociations", "maxAssociations");
     const texts = listElements(element, "gapText", "gapImg").map((text): DocNode<"gapText"> => {
       if (text.name === "gapImg") throw new SkippedItem("unsupported_interaction", context.path, "gapImg");
-      const phrase = readPhrase(text, context);
+      const phrase = context.readPhrase(text);
       const attrs = { id: context.ids.get(readIdentifier(text)), matchMax: readCount(text, "matchMax") ?? 1 };
       noteSettings(text, context, "matchMin");
       return { type: "gapText", attrs, ...toPhrase(phrase) };
     });
     const isPart = (name: string) => name === "gapText" || name === "gapImg" || name === "prompt";
     const rest = element.children.filter((child) => !isElement(child) || !isPart(child.name));
-    const blocks = readBlocks({ ...element, children: rest }, context);
+    const blocks = context.readBlocks({ ...element, children: rest });
     return {
       type: "gapMatchInteraction",
       attrs: { responseId, ...readShuffle(element) },
@@ -113,7 +113,7 @@ const INLINE_READERS: Readonly<Record<string, Read<InlineInteraction>>> = {
       if (isTrue(choice, "fixed") && isTrue(element, "shuffle"))
         context.lose("fixed_choice", readIdentifier(choice));
       const attrs = { id: context.ids.get(readIdentifier(choice)) };
-      return { type: "inlineChoice", attrs, ...toPhrase(readPhrase(choice, context)) };
+      return { type: "inlineChoice", attrs, ...toPhrase(context.readPhrase(choice)) };
     });
     noteSettings(element, context, "minChoices");
     return { type: "inlineChoiceInteraction", attrs: { responseId, ...readShuffle(element) }, content };

@@ -6,14 +6,14 @@ import { SkippedItem } from "../../skipped-item.ts";
 import { listElements, type XmlElement } from "../../xml/elements.ts";
 import { isTrue, readCount } from "../names.ts";
 import type { BodyContext } from "./body-context.ts";
-import { readBlocks, readIdentifier } from "./read-blocks.ts";
+import { readIdentifier } from "./ids.ts";
 
 /** Reads the choices of a choice or order interaction. */
 export function readChoices(parent: XmlElement, context: BodyContext): DocNode<"simpleChoice">[] {
   return listElements(parent, "simpleChoice").map((choice) => {
     noteChoice(parent, choice, context);
     const attrs = { id: context.ids.get(readIdentifier(choice)) };
-    return { type: "simpleChoice", attrs, content: readBlocks(choice, context, true) };
+    return { type: "simpleChoice", attrs, content: context.readBlocks(choice, true) };
   });
 }
 
@@ -27,7 +27,7 @@ export function readAssociables(set: XmlElement, context: BodyContext): DocNode<
       id: context.ids.get(readIdentifier(choice)),
       matchMax: readCount(choice, "matchMax") ?? 1,
     };
-    return { type: "simpleAssociableChoice", attrs, content: readBlocks(choice, context, true) };
+    return { type: "simpleAssociableChoice", attrs, content: context.readBlocks(choice, true) };
   });
 }
 

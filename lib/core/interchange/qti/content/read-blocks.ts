@@ -1,13 +1,11 @@
 import type { BlockNode, InlineNode, Mark, MarkType } from "#lib/core/content/index.ts";
-import { isHref } from "#lib/core/content/urls.ts";
 import { addMark, BlockSink, type Line } from "../../html/block-sink.ts";
-import { convertMathml } from "../../mathml/convert-mathml.ts";
 import { SkippedItem } from "../../skipped-item.ts";
 import { getText, isElement, type XmlElement, type XmlNode } from "../../xml/elements.ts";
-import type { BodyContext } from "./body-context.ts";
-import { readImage } from "./images.ts";
-import { toPhrase } from "./interaction-node.ts";
-import { findBlockReader, findInlineReader, readInteraction, readStage } from "./interaction-readers.ts";
+import type { AssetPaths } from "./asset-paths.ts";
+import { BodyContext } from "./body-context.ts";
+import { addInline, addLink } from "./inline-elements.ts";
+import { findBlockReader, readInteraction, readStage } from "./interaction-readers.ts";
 import { readList, readTable } from "./structures.ts";
 
 const MARKS: Readonly<Record<string, Exclude<MarkType, "link">>> = {
@@ -52,8 +50,12 @@ const HIDDEN = new Set([
 ]);
 const MEDIA = new Set(["audio", "video", "iframe", "embed", "svg", "canvas"]);
 
+/** Creates the context of an item's body, or of another text. */
+export const createBodyContext = (assets: AssetPaths): BodyContext =>
+  new BodyContext(assets, { readBlocks, readPhrase });
+
 /** Converts the children of an element to blocks. There is at least one if `required`. */
-export function readBlocks(element: XmlElement, context: BodyContext, required = false): BlockNode[] {
+function readBlocks(element: XmlElement, context: BodyContext, required = false): BlockNode[] {
   const sink = new BlockSink();
   addNodes(element.children, sink, context, []);
   sink.endLine();
@@ -61,7 +63,7 @@ export function readBlocks(element: XmlElement, context: BodyContext, required =
 }
 
 /** Converts the children of an element to text and formulas, for parts that have nothing else. */
-export function readPhrase(element: XmlElement, context: BodyContext): InlineNode[] {
+function readPhrase(element: XmlElement, context: BodyContext): InlineNode[] {
   const blocks = readBlocks(element, context);
   const inline = blocks.flatMap((block) => {
     if (block.type === "paragraph" || block.type === "heading") return block.content ?? [];
@@ -100,6 +102,7 @@ function addElement(
   const line = findLine(name);
   const addChildren = () => addNodes(element.children, sink, context, marks);
   if (mark) addNodes(element.children, sink, context, addMark(marks, { type: mark }));
+  else if (name === "a") addNodes(element.children, sink, context, addLink(element, context, marks));
   else if (line) sink.withLine(line, addChildren);
   else if (TRANSPARENT.has(name)) addChildren();
   else if (CONTAINERS.has(name)) sink.withLine({ type: "anonymous" }, addChildren);
@@ -157,68 +160,6 @@ function addStructure(element: XmlElement, sink: BlockSink, context: BodyContext
   }
 }
 
-/** Adds an inline node. Returns false if the element isn't one. */
-function addInline(
-  element: XmlElement,
-  sink: BlockSink,
-  context: BodyContext,
-  marks: readonly Mark[],
-): boolean {
-  const read = findInlineReader(element.name);
-  if (read) {
-    sink.run.addNode(readInteraction(element, context, read), []);
-    return true;
-  }
-  switch (element.name) {
-    case "br":
-      sink.run.addBreak();
-      return true;
-    case "img":
-    case "object": {
-      const image = readImage(element, context);
-      if (image) sink.run.addNode(image, marks);
-      return true;
-    }
-    case "a":
-      addNodes(element.children, sink, context, addLink(element, context, marks));
-      return true;
-    case "math":
-      addMath(element, sink, context, marks);
-      return true;
-    case "gap":
-      sink.run.addNode({ type: "gap", attrs: { id: context.ids.get(readIdentifier(element)) } }, []);
-      return true;
-    case "hottext":
-      sink.run.addNode(
-        {
-          type: "hottext",
-          attrs: { id: context.ids.get(readIdentifier(element)) },
-          ...toPhrase(readPhrase(element, context)),
-        },
-        [],
-      );
-      return true;
-    default:
-      return false;
-  }
-}
-
-function addMath(element: XmlElement, sink: BlockSink, context: BodyContext, marks: readonly Mark[]): void {
-  const math = convertMathml(element);
-  if (!math) {
-    context.lose("math_not_converted", getText(element).trim().slice(0, 100));
-    sink.run.addText(getText(element), marks);
-  } else if (math.block) sink.addBlock({ type: "blockMath", attrs: { latex: math.latex } });
-  else sink.run.addNode({ type: "inlineMath", attrs: { latex: math.latex } }, marks);
-}
-
-function addLink(element: XmlElement, context: BodyContext, marks: readonly Mark[]): readonly Mark[] {
-  const href = element.attributes.get("href")?.trim() ?? "";
-  if (isHref(href)) return addMark(marks, { type: "link", attrs: { href } });
-  if (href !== "") context.lose("link_removed", href.slice(0, 200));
-  return marks;
-}
-
 /** Handles feedback, rubrics, templates, and elements that content can't keep. */
 function addOther(element: XmlElement, sink: BlockSink, context: BodyContext, addChildren: () => void): void {
   const { name } = element;
@@ -241,10 +182,4 @@ function addOther(element: XmlElement, sink: BlockSink, context: BodyContext, ad
   }
   context.lose("markup_removed", name);
   if (!MEDIA.has(name)) addChildren();
-}
-
-export function readIdentifier(element: XmlElement): string {
-  const identifier = element.attributes.get("identifier")?.trim();
-  if (!identifier) throw new SkippedItem("invalid_item", element.name, "identifier");
-  return identifier;
 }

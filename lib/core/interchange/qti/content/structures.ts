@@ -2,16 +2,14 @@ import type { BlockNode, DocNode } from "#lib/core/content/index.ts";
 import { isElement, listElements, type XmlElement } from "../../xml/elements.ts";
 import { readCount } from "../names.ts";
 import type { BodyContext } from "./body-context.ts";
-import { readBlocks } from "./read-blocks.ts";
 
 /** Converts a list. Children other than list items become items of their own. */
 export function readList(element: XmlElement, context: BodyContext): BlockNode {
   const items = listElements(element).map(
     (item): DocNode<"listItem"> => ({
       type: "listItem",
-      content: readBlocks(
+      content: context.readBlocks(
         item.name === "li" ? item : { ...element, children: [item], name: "li" },
-        context,
         true,
       ),
     }),
@@ -30,7 +28,7 @@ export function readTable(element: XmlElement, context: BodyContext): BlockNode[
   const rows: DocNode<"tableRow">[] = [];
   const addRows = (parent: XmlElement) => {
     for (const child of listElements(parent)) {
-      if (child.name === "caption") blocks.push(...readBlocks(child, context));
+      if (child.name === "caption") blocks.push(...context.readBlocks(child));
       else if (child.name === "tr") rows.push(...readRow(child, context));
       else addRows(child);
     }
@@ -47,7 +45,7 @@ function readRow(row: XmlElement, context: BodyContext): DocNode<"tableRow">[] {
     });
     const attrs = spans.length > 0 ? { attrs: Object.fromEntries(spans) } : {};
     const type = cell.name === "th" ? "tableHeader" : "tableCell";
-    return { type, ...attrs, content: readBlocks(cell, context, true) };
+    return { type, ...attrs, content: context.readBlocks(cell, true) };
   });
   return content.length > 0 ? [{ type: "tableRow", content }] : [];
 }

@@ -5,8 +5,8 @@ import { SkippedItem } from "../../skipped-item.ts";
 import { findElement, type XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
 import { AssetPaths, resolvePath } from "../content/asset-paths.ts";
-import { BodyContext } from "../content/body-context.ts";
-import { readBlocks } from "../content/read-blocks.ts";
+import type { BodyContext } from "../content/body-context.ts";
+import { createBodyContext } from "../content/read-blocks.ts";
 import { normalizeNames } from "../names.ts";
 import type { SectionPlan, TestPlan } from "./test-structure.ts";
 
@@ -21,7 +21,7 @@ export async function createTest(
   source: Source,
 ): Promise<ModelTest> {
   const folder = plan.path.slice(0, plan.path.lastIndexOf("/") + 1);
-  const context = new BodyContext(new AssetPaths(source.files, plan.path));
+  const context = createBodyContext(new AssetPaths(source.files, plan.path));
   const losses: LossNote[] = [...plan.losses];
   const sections: ModelSection[] = [];
   const contexts: BodyContext[] = [context];
@@ -36,7 +36,7 @@ export async function createTest(
     const blocks = [
       ...(await readStimulus(shared.get(paths[0] ?? ""), source, contexts)),
       ...section.rubrics.flatMap((rubric) =>
-        readBlocks({ ...rubric, name: "div", children: [rubric] }, context),
+        context.readBlocks({ ...rubric, name: "div", children: [rubric] }),
       ),
     ];
     const sharedContext = blocks.length > 0 ? { type: "doc", content: blocks } : null;
@@ -79,7 +79,7 @@ async function readStimulus(path: string | undefined, source: Source, contexts: 
   const file = path === undefined ? undefined : source.files.get(path);
   if (!file) return [];
   const root: XmlElement = normalizeNames(await readXmlRoot(file));
-  const context = new BodyContext(new AssetPaths(source.files, file.path));
+  const context = createBodyContext(new AssetPaths(source.files, file.path));
   contexts.push(context);
-  return readBlocks(findElement(root, "stimulusBody") ?? root, context);
+  return context.readBlocks(findElement(root, "stimulusBody") ?? root);
 }

@@ -1,4 +1,4 @@
-import { RE2JS } from "re2js";
+import { compilePattern } from "#lib/core/grading/text/pattern.ts";
 
 /** What XML Schema's expressions have and RE2 doesn't: classes of XML names, blocks, and subtraction. */
 const UNSUPPORTED = /\\[icIC]|\\[pP]\{Is|-\[/;
@@ -35,10 +35,6 @@ export function compileXsdPattern(pattern: string): ((text: string) => boolean) 
 }
 
 function compile(source: string): ((text: string) => boolean) | null {
-  try {
-    const re = RE2JS.compile(source);
-    return (text) => re.testExact(text);
-  } catch {
-    return null;
-  }
+  const pattern = compilePattern(source, false);
+  return typeof pattern === "string" ? null : pattern.matches;
 }

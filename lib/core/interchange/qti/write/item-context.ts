@@ -1,11 +1,14 @@
 import type { LossCode } from "#lib/contract/imports.ts";
+import type { BlockNode } from "#lib/core/content/index.ts";
 import type { LossNote } from "../../model.ts";
-import type { QtiVersion } from "./markup.ts";
+import type { Markup, QtiVersion } from "./markup.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** The names of variables that an item has anyway. */
 const RESERVED = ["SCORE", "MAXSCORE", "completionStatus", "numAttempts", "duration"];
 const UPLOADED = "/assets/";
+
+type WriteBlocks = (nodes: readonly BlockNode[] | undefined, context: WriteContext) => Markup[];
 
 /** What is collected while an item, or the shared context of a test, is written. */
 export class WriteContext {
@@ -17,8 +20,15 @@ export class WriteContext {
   readonly #taken = new Set(RESERVED);
   path = "";
 
-  constructor(version: QtiVersion) {
+  readonly #writeBlocks: WriteBlocks;
+
+  constructor(version: QtiVersion, writeBlocks: WriteBlocks) {
     this.version = version;
+    this.#writeBlocks = writeBlocks;
+  }
+
+  writeBlocks(nodes: readonly BlockNode[] | undefined): Markup[] {
+    return this.#writeBlocks(nodes, this);
   }
 
   lose(code: LossCode, detail?: string): void {

@@ -1,8 +1,8 @@
 import { add, compare, fromNumber, mul, type Rational, sub } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
-import { limitFraction, type WrittenPart } from "./key-writers.ts";
+import type { WrittenPart } from "./key-writers.ts";
 import { type Markup, qti } from "./markup.ts";
-import { chooseFirst, float, setOutcome, variable } from "./numbers.ts";
+import { chooseFirst, float, limitFraction, setOutcome, variable } from "./numbers.ts";
 
 type NumericKey = Extract<AnswerKey, { type: "numeric" }>;
 type Entry = NumericKey["accept"][number];

@@ -2,9 +2,9 @@ import { compare } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { normalize } from "#lib/core/grading/text/normalize.ts";
 import type { WriteContext } from "./item-context.ts";
-import { limitFraction, type WrittenPart } from "./key-writers.ts";
+import type { WrittenPart } from "./key-writers.ts";
 import { type Markup, qti } from "./markup.ts";
-import { chooseFirst, float, setOutcome, variable } from "./numbers.ts";
+import { chooseFirst, float, limitFraction, setOutcome, variable } from "./numbers.ts";
 
 type TextKey = Extract<AnswerKey, { type: "text" }>;
 

@@ -1,5 +1,5 @@
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import { fromNumber, ONE, type Rational, ratio } from "#lib/core/grading/rational.ts";
+import { ONE, ratio } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { findSolution } from "#lib/core/grading/solution.ts";
 import type { WriteContext } from "./item-context.ts";
@@ -154,7 +154,3 @@ function writeSelection(
 
 /** Multiplies without a rounding error that a decimal shows. */
 const multiply = (value: number, count: number): number => Number((value * count).toPrecision(15));
-
-/** The fractions that an answer can earn, limited as the key says. */
-export const limitFraction = (value: number | undefined, key: AnswerKey): Rational =>
-  fromNumber(Math.min(1, Math.max(key.min_fraction ?? 0, value ?? 1)));

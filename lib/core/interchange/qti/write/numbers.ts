@@ -1,4 +1,5 @@
 import { fromNumber, type Rational, toNumber } from "#lib/core/grading/rational.ts";
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { type Markup, qti } from "./markup.ts";
 
 const MAX_DECIMALS = 60;
@@ -41,3 +42,7 @@ export function chooseFirst(branches: readonly { condition: Markup; rule: Markup
   );
   return [qti("responseCondition", {}, children)];
 }
+
+/** The fractions that an answer can earn, limited as the key says. */
+export const limitFraction = (value: number | undefined, key: AnswerKey): Rational =>
+  fromNumber(Math.min(1, Math.max(key.min_fraction ?? 0, value ?? 1)));

@@ -1,9 +1,10 @@
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
 import type { BlockNode, DocNode, InlineNode, Mark } from "#lib/core/content/index.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
-import { INTERACTION_WRITERS, type InteractionType } from "./interaction-writers.ts";
-import type { WriteContext } from "./item-context.ts";
-import { html, type Markup, type MarkupNode, qti } from "./markup.ts";
+import type { InteractionType } from "./interaction-writer.ts";
+import { INTERACTION_WRITERS } from "./interaction-writers.ts";
+import { WriteContext } from "./item-context.ts";
+import { html, type Markup, type MarkupNode, type QtiVersion, qti } from "./markup.ts";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 const MARKS: Readonly<Record<Exclude<Mark["type"], "link">, { name: string; class?: string }>> = {
@@ -16,7 +17,11 @@ const MARKS: Readonly<Record<Exclude<Mark["type"], "link">, { name: string; clas
   strike: { name: "span", class: "line-through" },
 };
 
-export const writeBlocks = (nodes: readonly BlockNode[] | undefined, context: WriteContext): Markup[] =>
+/** Creates the context of an item, or of the shared context of a test. */
+export const createWriteContext = (version: QtiVersion): WriteContext =>
+  new WriteContext(version, writeBlocks);
+
+const writeBlocks = (nodes: readonly BlockNode[] | undefined, context: WriteContext): Markup[] =>
   (nodes ?? []).map((node) => writeBlock(node, context));
 
 function writeBlock(node: BlockNode, context: WriteContext): Markup {
@@ -87,7 +92,7 @@ function writeRow(row: DocNode<"tableRow">, context: WriteContext): Markup {
   return html("tr", {}, cells);
 }
 
-export function writeInlines(nodes: readonly InlineNode[] | undefined, context: WriteContext): MarkupNode[] {
+function writeInlines(nodes: readonly InlineNode[] | undefined, context: WriteContext): MarkupNode[] {
   return (nodes ?? []).map((node) => {
     const inner = writeInline(node, context);
     return (node.marks ?? []).reduceRight<MarkupNode>(

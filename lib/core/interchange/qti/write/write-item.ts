@@ -13,12 +13,12 @@ import {
 } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import type { ExportQuestion } from "../../writer.ts";
-import { WriteContext } from "./item-context.ts";
+import type { WriteContext } from "./item-context.ts";
 import { type WrittenPart, type WrittenScoring, writeKey } from "./key-writers.ts";
 import { type Markup, type QtiVersion, qti } from "./markup.ts";
 import { float, formatNumber, setOutcome, variable } from "./numbers.ts";
 import { NAMESPACES } from "./versions.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { createWriteContext } from "./write-blocks.ts";
 import { writeFeedback } from "./write-feedback.ts";
 
 type ScoredPart = WrittenPart & { scoring: WrittenScoring };
@@ -29,7 +29,7 @@ export function writeItem(
   identifier: string,
   version: QtiVersion,
 ): { markup: Markup; context: WriteContext } {
-  const context = new WriteContext(version);
+  const context = createWriteContext(version);
   const { interactions } = extractInteractions(question.content);
   const byId = new Map(question.keys.map((key) => [key.response_id, key]));
   const parts = interactions.map((interaction, i): ScoredPart => {
@@ -40,7 +40,7 @@ export function writeItem(
     return { ...part, scoring: writeKey(part, context) };
   });
   context.path = "";
-  const body = qti("itemBody", {}, writeBlocks(question.content.content, context));
+  const body = qti("itemBody", {}, context.writeBlocks(question.content.content));
   const processing = writeProcessing(parts, question.points, context);
   const feedback = processing ? writeFeedback(parts, version) : { outcomes: [], rules: [], modal: [] };
   if (!processing && parts.some(({ key }) => key?.feedback)) context.lose("feedback");

@@ -2,11 +2,11 @@ import { checkDocument } from "#lib/core/content/check-document.ts";
 import { presentSettings } from "../../json/present-settings.ts";
 import type { ExportAssessment, ExportExercise, ExportPlacement } from "../../writer.ts";
 import { isDocument } from "../exact/exact-file.ts";
-import { WriteContext } from "./item-context.ts";
+import type { WriteContext } from "./item-context.ts";
 import { type Markup, type QtiVersion, qti } from "./markup.ts";
 import { formatNumber } from "./numbers.ts";
 import { NAMESPACES } from "./versions.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { createWriteContext } from "./write-blocks.ts";
 
 /** The settings that QTI says, or that have this value anyway. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
@@ -29,7 +29,7 @@ export function writeTest(
   version: QtiVersion,
   getItem: GetItem,
 ): { markup: Markup; context: WriteContext } {
-  const context = new WriteContext(version);
+  const context = createWriteContext(version);
   noteSettings(assessment, context);
   const minutes = assessment.settings.timeLimitMinutes;
   const sections = assessment.exercises.map((exercise, i) =>
@@ -105,7 +105,7 @@ function writeSharedContext(content: unknown, context: WriteContext): Markup[] {
     context.lose("markup_removed", "shared_context");
     return [];
   }
-  const blocks = writeBlocks(checked.doc.content, context);
+  const blocks = context.writeBlocks(checked.doc.content);
   if (blocks.length === 0) return [];
   const isQti3 = context.version === "3.0";
   const body = isQti3 ? [qti("contentBody", {}, blocks)] : blocks;
