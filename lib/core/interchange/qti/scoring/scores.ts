@@ -19,7 +19,7 @@ export type ScoredAnswer = { answer: Answer; score: Rational };
 export type Outcomes = ReadonlyMap<string, Value>;
 
 /** The most expressions that are interpreted for one item. */
-const MAX_STEPS = 3_000_000;
+const MAX_STEPS = 2_000_000;
 
 /** Runs an item's response processing on answers of ours. Null is no answer. */
 export class SourceScorer {
