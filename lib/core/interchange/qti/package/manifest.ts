@@ -10,7 +10,7 @@ export type Manifest = { version: string | null; resources: Resource[] };
 
 const MANIFEST = "imsmanifest.xml";
 /** Such as imsqti_item_xmlv2p1. Those of QTI 1.2 are for another reader. */
-const TYPE = /^(?:ims|apip)_?(?:qti|apip)?_?(item|test|assessment|section|stimulus)_xmlv([23])p(\d+)/i;
+const TYPE = /^imsqti_(?:apip)?(item|test|assessment|section|stimulus)_xmlv([23])p(\d+)/i;
 const KINDS: Readonly<Record<string, ResourceKind>> = {
   item: "item",
   test: "test",
