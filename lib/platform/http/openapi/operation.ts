@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, type BodySchema, BytesSchema, ListSchema } from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, ListSchema, StreamSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -208,7 +208,8 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   if (declaration.body instanceof BytesSchema) {
-    const { mediaType } = declaration.body;
+    const isStream = declaration.body instanceof StreamSchema;
+    const mediaType = isStream ? "application/octet-stream" : declaration.body.mediaType;
     if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
     return {
       requestBody: {
