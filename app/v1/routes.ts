@@ -44,6 +44,11 @@ import { embedToken } from "./embed/token/route.ts";
 import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { importCancel } from "./imports/[id]/cancel/route.ts";
+import { importReport } from "./imports/[id]/report/route.ts";
+import { importResource } from "./imports/[id]/route.ts";
+import { importStart } from "./imports/[id]/start/route.ts";
+import { imports } from "./imports/route.ts";
 import { itemArchive } from "./items/[id]/archive/route.ts";
 import { item } from "./items/[id]/route.ts";
 import { itemStatistics } from "./items/[id]/statistics/route.ts";
@@ -140,6 +145,11 @@ export const routes = [
   itemUsage,
   folders,
   folder,
+  imports,
+  importResource,
+  importReport,
+  importStart,
+  importCancel,
   assets,
   authorLinks,
   embedToken,

@@ -1,0 +1,7 @@
+import type { FormatReader } from "./model.ts";
+import type { FormatWriter } from "./writer.ts";
+
+/** The readers, in the order in which they are asked whether they recognize a file. */
+export const READERS: readonly FormatReader[] = [];
+
+export const WRITERS: readonly FormatWriter[] = [];
