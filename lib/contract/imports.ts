@@ -13,6 +13,10 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ["qti3", "qti22", "moodle-xml", "gift", "csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const ExportFormatQuery = z.enum(EXPORT_FORMATS).meta({ description: "The format of the file" });
+export const ExportQuery = z.strictObject({ format: ExportFormatQuery });
+export type ExportQuery = z.output<typeof ExportQuery>;
+
 /** What a loss affects: the score an answer gets, what the learner reads, or only how it looks. */
 export const LOSS_EFFECTS = ["score", "content", "presentation"] as const;
 export type LossEffect = (typeof LOSS_EFFECTS)[number];

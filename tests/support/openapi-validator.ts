@@ -177,7 +177,8 @@ function closeSchemas(document: OpenApiDocument): OpenApiDocument {
     .flatMap((item) => Object.values(item))
     .flatMap((operation) => Object.values(operation.responses));
   for (const answer of [...Object.values(responses), ...answers]) {
-    if ("content" in answer && answer.content) close(answer.content["application/json"].schema);
+    const schema = "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
+    if (schema) close(schema);
   }
   return document;
 }

@@ -23,3 +23,5 @@ const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
 
 export const formatImportError = (code: ImportErrorCode, detail: string): string =>
   detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+
+export const DOWNLOAD_NAMES = { items: "Items" };

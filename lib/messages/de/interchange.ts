@@ -13,6 +13,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   negative_score: () => "Die Frage konnte weniger als 0 Punkte ergeben; hier ist 0 die niedrigste Punktzahl",
   no_response_processing: () =>
     "Die Quelle sagt nicht, wie Antworten zu bewerten sind, daher bewertet sie eine Lehrkraft",
+  points: (detail) => `Die Punkte lassen sich nicht unverändert übernehmen${named(detail)}`,
   retry_penalty: (detail) => `Für wiederholte Versuche werden keine Punkte abgezogen${named(detail)}`,
   scoring_not_supported: (detail) =>
     `Die Bewertung lässt sich im anderen Format nicht ausdrücken${named(detail)}`,
@@ -34,6 +35,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   math_not_converted: (detail) => `Eine Formel ließ sich nicht umwandeln${named(detail)}`,
   rubric: (detail) => `Ein Bewertungsraster wurde ausgelassen${named(detail)}`,
   setting: (detail) => `Eine Einstellung wurde nicht übernommen${named(detail)}`,
+  text_only: () => "Das ist Text ohne Frage und wurde daher ausgelassen",
   fixed_choice: () =>
     "Eine Option, die beim Mischen ihren Platz behalten sollte, wird mit den anderen gemischt",
   label: (detail) => `Eine Beschriftung wurde ausgelassen${named(detail)}`,

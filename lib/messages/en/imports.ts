@@ -23,3 +23,6 @@ const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
 /** Says why an import failed. The detail is what the reader of the format says. */
 export const formatImportError = (code: ImportErrorCode, detail: string): string =>
   detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+
+/** Names of downloaded files, without extensions. */
+export const DOWNLOAD_NAMES = { items: "items" };

@@ -14,6 +14,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   invalid_item: (detail) => `The question isn’t valid${named(detail)}`,
   negative_score: () => "The question could score below zero; here the lowest score is 0",
   no_response_processing: () => "The source doesn’t say how to score answers, so a teacher grades them",
+  points: (detail) => `The points can’t be kept as they are${named(detail)}`,
   retry_penalty: (detail) => `Points aren’t deducted for repeated tries${named(detail)}`,
   scoring_not_supported: (detail) => `The scoring can’t be expressed in the other format${named(detail)}`,
   template_processing: () =>
@@ -33,6 +34,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   math_not_converted: (detail) => `A formula couldn’t be converted${named(detail)}`,
   rubric: (detail) => `A rubric was left out${named(detail)}`,
   setting: (detail) => `A setting wasn’t kept${named(detail)}`,
+  text_only: () => "This is text without a question, so it was left out",
   fixed_choice: () => "A choice that keeps its place when the others are shuffled is shuffled, too",
   label: (detail) => `A label was left out${named(detail)}`,
   shuffle: (detail) => `The order of the options wasn’t kept as it was set${named(detail)}`,
