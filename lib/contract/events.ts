@@ -217,16 +217,18 @@ export const EVENTS = {
       status: z.enum(["completed", "failed"]),
       as: z.enum(IMPORT_AS),
       preview: z.boolean().meta({ description: "true if nothing was created" }),
-      summary: z
-        .object({ imported: z.int(), changed: z.int(), skipped: z.int() })
-        .meta({ description: "How many questions have each outcome" }),
+      imported: z.int().meta({ description: "Questions that are as in the source" }),
+      changed: z.int().meta({ description: "Questions that were imported with losses" }),
+      skipped: z.int(),
     },
     {
       import_id: "0199a5d7-3c18-7e64-9b02-5f8d1a7c40e3",
       status: "completed",
       as: "assessments",
       preview: false,
-      summary: { imported: 18, changed: 1, skipped: 1 },
+      imported: 18,
+      changed: 1,
+      skipped: 1,
     },
   ),
   "collection.reordered": defineEvent(

@@ -13,7 +13,9 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ["qti3", "qti22", "moodle-xml", "gift", "csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export const ExportFormatQuery = z.enum(EXPORT_FORMATS).meta({ description: "The format of the file" });
+export const ExportFormatQuery = z
+  .enum(EXPORT_FORMATS)
+  .meta({ description: "The format of the file", examples: ["json"] });
 export const ExportQuery = z.strictObject({ format: ExportFormatQuery });
 export type ExportQuery = z.output<typeof ExportQuery>;
 

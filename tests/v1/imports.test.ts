@@ -69,7 +69,9 @@ describe("an import as assessments", () => {
           status: "completed",
           as: "assessments",
           preview: false,
-          summary: { imported: 2, changed: 0, skipped: 0 },
+          imported: 2,
+          changed: 0,
+          skipped: 0,
         },
       },
     ]);

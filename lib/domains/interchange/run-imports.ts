@@ -131,7 +131,7 @@ class ImportRun {
       if (!preview || values.status === "failed") await deleteFile(db, organizationId, id);
       const summary = summarize(await countOutcomes(db, organizationId, [id]), id);
       const status = values.status === "completed" ? "completed" : "failed";
-      await emit(ctx, "import.completed", { import_id: id, status, as, preview, summary });
+      await emit(ctx, "import.completed", { import_id: id, status, as, preview, ...summary });
     });
   }
 }

@@ -218,7 +218,7 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
   if (!declaration.body) return {};
   if (declaration.body instanceof BytesSchema) {
     const isStream = declaration.body instanceof StreamSchema;
-    const mediaType = isStream ? "application/octet-stream" : declaration.body.mediaType;
+    const mediaType = isStream ? "*/*" : declaration.body.mediaType;
     if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
     return {
       requestBody: {
@@ -239,7 +239,7 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
 
 function buildEnvelope(declaration: Documented, components: Components): Content {
   if (declaration.data === OwnResponse) {
-    return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+    return { "*/*": { schema: { type: "string", format: "binary" } } };
   }
   const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
