@@ -1,5 +1,6 @@
-import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
+import type { BlockNode, Doc, InlineNode } from "#lib/core/content/nodes.ts";
 import type { MatchKey } from "#lib/core/grading/keys/match.ts";
+import type { OpenKey } from "#lib/core/grading/keys/open.ts";
 import type { OrderKey } from "#lib/core/grading/keys/order.ts";
 import { computeShare } from "./fractions.ts";
 import {
@@ -69,21 +70,22 @@ export function buildOrder(
   return { question: createQuestion(prompt, interaction, key), losses: [] };
 }
 
-/** Builds a question that a teacher grades. */
+export type EssayLimits = { expectedLines?: number; minWords?: number; maxWords?: number };
+
+/** Builds a question that a teacher grades: a text, files, or both. `maxFiles` is null without files, 0 for any number. */
 export function buildEssay(
   prompt: BlockNode[],
-  {
-    modelAnswer = "",
-    ...limits
-  }: { modelAnswer?: string; expectedLines?: number; minWords?: number; maxWords?: number },
+  { modelAnswer, maxFiles, text }: { modelAnswer: string; maxFiles: number | null; text: EssayLimits | null },
 ): BuiltQuestion {
-  const interaction: BlockNode = {
-    type: "extendedTextInteraction",
-    attrs: { responseId: RESPONSE, ...limits },
-  };
+  const interactions: BlockNode[] = [];
+  if (text) interactions.push({ type: "extendedTextInteraction", attrs: { responseId: RESPONSE, ...text } });
+  const fileId = text ? createId("file", 0) : RESPONSE;
+  if (maxFiles !== null)
+    interactions.push({ type: "uploadInteraction", attrs: { responseId: fileId, maxFiles } });
   const answer = modelAnswer === "" ? {} : { model_answer: modelAnswer };
-  return {
-    question: createQuestion(prompt, interaction, { type: "open", response_id: RESPONSE, ...answer }),
-    losses: [],
-  };
+  const keys = interactions.map((_, index): OpenKey => {
+    return { type: "open", response_id: index === 0 ? RESPONSE : fileId, ...(index === 0 ? answer : {}) };
+  });
+  const content: Doc = { type: "doc", content: [...prompt, ...interactions] };
+  return { question: { content, keys, points: 1 }, losses: [] };
 }

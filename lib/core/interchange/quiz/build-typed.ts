@@ -54,8 +54,8 @@ export function createTextKey(
       const parsed = parseWildcards(text);
       return fraction === 1 ? parsed : { ...parsed, fraction };
     });
+  rejectShadowed(entries, (a, b) => canShareText(a, b, isCaseSensitive));
   const accept = dropWorthless(entries);
-  rejectShadowed(accept, (a, b) => canShareText(a, b, isCaseSensitive));
   return {
     type: "text",
     response_id: responseId,
@@ -74,8 +74,8 @@ export function createNumericKey(responseId: string, answers: readonly NumberAns
     const { value, tolerance } = accepted;
     return tolerance === 0 ? { value, ...share } : { value, tolerance: { absolute: tolerance }, ...share };
   });
+  rejectShadowed(entries, canShareNumber);
   const accept = dropWorthless(entries);
-  rejectShadowed(accept, canShareNumber);
   return { type: "numeric", response_id: responseId, accept, ...limitNegative(accept) };
 }
 

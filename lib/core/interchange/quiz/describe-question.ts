@@ -14,6 +14,7 @@ export type QuizQuestion =
   | Described<"number", DocNode<"textEntryInteraction">, KeyByType<"numeric">>
   | Described<"match", DocNode<"matchInteraction">, KeyByType<"match">>
   | Described<"order", DocNode<"orderInteraction">, KeyByType<"order">>
+  | Described<"gaps", DocNode<"gapMatchInteraction">, KeyByType<"match">>
   | Described<"essay", DocNode<"extendedTextInteraction">, KeyByType<"open"> | null>;
 
 /** A text with answer fields inside of it, each with its key. */
@@ -71,6 +72,8 @@ function pairWithKey(
   if (node.type === "choiceInteraction" && key?.type === "choice")
     return { kind: "choice", prompt, node, key };
   if (node.type === "matchInteraction" && key?.type === "match") return { kind: "match", prompt, node, key };
+  if (node.type === "gapMatchInteraction" && key?.type === "match")
+    return { kind: "gaps", prompt, node, key };
   if (node.type === "orderInteraction" && key?.type === "order") return { kind: "order", prompt, node, key };
   if (node.type !== "textEntryInteraction") return undefined;
   if (key?.type === "text") return { kind: "text", prompt, node, key };
