@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { runImports } from "#lib/domains/interchange/run-imports.ts";
 import { type Api, type ApiResponse, testDatabase } from "./api.ts";
 
@@ -24,8 +24,14 @@ export const uploadImport = (
 export async function finishImport(api: Api, id: string): Promise<ApiResponse["data"]> {
   await runWaitingImports();
   const read = async () => (await api.get(`/v1/imports/${id}`)).data;
-  await expect.poll(async () => (await read()).status).not.toBe("running");
-  return read();
+  return vi.waitFor(
+    async () => {
+      const current = await read();
+      expect(current.status).not.toBe("running");
+      return current;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 export const runWaitingImports = (options: Partial<Parameters<typeof runImports>[1]> = {}): Promise<number> =>

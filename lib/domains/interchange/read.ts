@@ -7,6 +7,7 @@ import {
   type ListImportsQuery,
   MAX_LISTED_CREATED,
 } from "#lib/contract/imports.ts";
+import { deriveColumns } from "#lib/domains/items/content.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { presentImport, presentImportRow } from "./present.ts";
 import { countOutcomes, findImport, type ImportRecord, listCreated, listImportRecords } from "./queries.ts";
@@ -52,4 +53,33 @@ export async function listImportRows(
   const record = await requireImport(ctx, id);
   const { rows, meta } = await listRows(ctx.db, ctx.organizationId, record.id, query);
   return { items: rows.map(presentImportRow), meta };
+}
+
+/** A row of the report with its question. `content` is null if the question was skipped. */
+export type DetailedRow = ImportRow & { content: unknown; excerpt: string };
+
+/** Returns a page of an import's report with the questions, for the dashboard. Throws 404. */
+export async function listDetailedRows(
+  ctx: Ctx,
+  { id, query }: { id: string; query: ListImportRowsQuery },
+): Promise<{ items: DetailedRow[]; meta: ListMeta }> {
+  require(ctx, "assessments.write");
+  const record = await requireImport(ctx, id);
+  const { rows, meta } = await listRows(ctx.db, ctx.organizationId, record.id, query);
+  const items = rows.map((row) => ({
+    ...presentImportRow(row),
+    content: row.question?.content ?? null,
+    excerpt: row.question ? deriveColumns(null, row.question.content).excerpt : "",
+  }));
+  return { items, meta };
+}
+
+/** Yields an import's whole report in batches. Throws 404. */
+export async function* streamImportRows(ctx: Ctx, { id }: { id: string }): AsyncGenerator<ImportRow[]> {
+  require(ctx, "assessments.write");
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { items, meta } = await listImportRows(ctx, { id, query: { cursor, limit: 100 } });
+    yield items;
+    cursor = "next_cursor" in meta ? meta.next_cursor : null;
+  }
 }
