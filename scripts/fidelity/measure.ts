@@ -63,10 +63,11 @@ function compare(
   item: ModelItem | undefined,
 ): FidelityLevel {
   if (!part?.isWritten || !item?.question) return "none";
-  if (part.losses.length > 0 || item.losses.length > 0) return "lossy";
   const { content, keys } = item.question;
   const isSame = isDeepStrictEqual(content, question.content) && isDeepStrictEqual(keys, question.keys);
-  return isSame ? "exact" : "normalized";
+  // A package can carry what its format can't say beside it, and still reports it for other systems.
+  if (isSame && item.losses.length === 0) return "exact";
+  return part.losses.length > 0 || item.losses.length > 0 ? "lossy" : "normalized";
 }
 
 async function write(

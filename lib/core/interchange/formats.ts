@@ -7,9 +7,18 @@ import { jsonWriter } from "./json/write-json.ts";
 import type { FormatReader } from "./model.ts";
 import { moodleReader } from "./moodle/read-moodle.ts";
 import { moodleWriter } from "./moodle/write-moodle.ts";
+import { qtiReader } from "./qti/reader.ts";
+import { qti3Writer, qti22Writer } from "./qti/writer.ts";
 import type { FormatWriter } from "./writer.ts";
 
 /** The readers, in the order in which they are asked whether they recognize a file. Plain text comes last. */
-export const READERS: readonly FormatReader[] = [jsonReader, moodleReader, csvReader, giftReader];
+export const READERS: readonly FormatReader[] = [jsonReader, qtiReader, moodleReader, csvReader, giftReader];
 
-export const WRITERS: readonly FormatWriter[] = [moodleWriter, giftWriter, csvWriter, jsonWriter];
+export const WRITERS: readonly FormatWriter[] = [
+  qti3Writer,
+  qti22Writer,
+  moodleWriter,
+  giftWriter,
+  csvWriter,
+  jsonWriter,
+];
