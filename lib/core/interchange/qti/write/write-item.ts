@@ -49,7 +49,7 @@ export function writeItem(
   const isSimple = processing !== null && processing.template !== undefined && feedback.rules.length === 0;
   const points = formatNumber(question.points);
   const { namespace, templates } = NAMESPACES[version];
-  const isHuman = version === "3.0" && processing === null;
+  const isHuman = processing === null;
   const markup = qti(
     "assessmentItem",
     {
