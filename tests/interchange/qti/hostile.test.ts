@@ -29,6 +29,36 @@ describe("hostile files", () => {
     expect([...codes]).toEqual(["unreadable"]);
   });
 
+  it("skips items that would take too long to prove", async () => {
+    const ids = Array.from({ length: 900 }, (_, i) => `c${i}`);
+    const set = `<simpleMatchSet>${ids.map((id) => `<simpleAssociableChoice identifier="${id}" matchMax="0">x</simpleAssociableChoice>`).join("")}</simpleMatchSet>`;
+    const match = writeItem({
+      declarations: declare({ cardinality: "multiple", type: "directedPair", correct: ["c0 d0"] }),
+      body: `<matchInteraction responseIdentifier="RESPONSE" shuffle="false" maxAssociations="0">${set}${set.replaceAll('"c', '"d')}</matchInteraction>`,
+      processing: "match_correct",
+    });
+    const many = writeItem({
+      declarations: declare({ cardinality: "multiple", correct: ids }),
+      body: `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="0">${ids.map((id) => `<simpleChoice identifier="${id}">x</simpleChoice>`).join("")}</choiceInteraction>`,
+      processing: "match_correct",
+    });
+    const areas = Array.from(
+      { length: 5000 },
+      (_, i) => `<areaMapEntry shape="circle" coords="${i},5,3" mappedValue="1"/>`,
+    ).join("");
+    const points = writeItem({
+      declarations: declare({
+        cardinality: "multiple",
+        type: "point",
+        mapping: `<areaMapping defaultValue="0">${areas}</areaMapping>`,
+      }),
+      body: '<selectPointInteraction responseIdentifier="RESPONSE" maxChoices="0"><object type="image/png" data="https://example.com/a.png" width="9" height="9">A</object></selectPointInteraction>',
+      processing: "map_response_point",
+    });
+    const items = await Promise.all([match, many, points].map((xml) => readOne(xml)));
+    expect(items.map(listCodes)).toEqual(items.map(() => ["custom_response_processing"]));
+  });
+
   it.each([
     ["an entity", ITEM.replace("Which?", "&xxe;"), "unreadable"],
     [

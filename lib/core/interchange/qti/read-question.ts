@@ -58,6 +58,9 @@ function createPart(
   const declaration = responses.get(found?.sourceId ?? "");
   if (!declaration)
     throw new SkippedItem("invalid_item", found?.path ?? "", `responseDeclaration ${found?.sourceId ?? ""}`);
+  const hasMore = "maxChoices" in interaction && interaction.maxChoices !== 1;
+  if (declaration.cardinality === "single" && hasMore)
+    throw new SkippedItem("invalid_item", found?.path ?? "", 'cardinality="single"');
   return { interaction, declaration, ids };
 }
 

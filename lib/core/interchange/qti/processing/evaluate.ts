@@ -13,12 +13,25 @@ export type Operator = (operands: readonly Value[], element: XmlElement, scope: 
 export function evaluate(expression: XmlElement, scope: Scope, budget: Budget): Value {
   budget.steps -= 1;
   if (budget.steps < 0) throw new UnsupportedProcessing("too many steps");
+  budget.steps -= estimateMappingWork(expression, scope);
   const operand = evaluateOperand(expression, scope);
   if (operand !== undefined) return operand;
   const operator = OPERATORS.get(expression.name) ?? NUMBER_OPERATORS.get(expression.name);
   if (!operator) throw new UnsupportedProcessing(expression.name);
   const operands = listElements(expression).map((child) => evaluate(child, scope, budget));
+  const size = operands.reduce((sum, value) => sum + (value?.items.length ?? 0), 0);
+  // Containers are compared item by item.
+  budget.steps -= Math.floor(size ** 2 / 100);
   return operator(operands, expression, scope);
+}
+
+/** The steps of looking up each item of a response in its mapping. */
+function estimateMappingWork({ name, attributes }: XmlElement, { declarations, responses }: Scope): number {
+  if (name !== "mapResponse" && name !== "mapResponsePoint") return 0;
+  const id = attributes.get("identifier") ?? "";
+  const { mapping, areaMapping } = declarations.responses.get(id) ?? {};
+  const entries = (mapping ?? areaMapping)?.entries.length ?? 0;
+  return Math.floor((entries * (responses.get(id)?.items.length ?? 0)) / 10);
 }
 
 /** Evaluates an expression without operands. Undefined for others. */

@@ -1,5 +1,8 @@
-import { compilePattern } from "#lib/core/grading/text/pattern.ts";
+import { compilePattern, MAX_PROGRAM_SIZE } from "#lib/core/grading/text/pattern.ts";
+import { estimateProgramSize } from "#lib/core/grading/text/pattern-source.ts";
 
+/** The longest pattern that a key can have. */
+const MAX_LENGTH = 1000;
 /** What XML Schema's expressions have and RE2 doesn't: classes of XML names, blocks, and subtraction. */
 const UNSUPPORTED = /\\[icIC]|\\[pP]\{Is|-\[/;
 
@@ -8,7 +11,8 @@ const UNSUPPORTED = /\\[icIC]|\\[pP]\{Is|-\[/;
  * characters. Returns undefined if RE2 can't say the same.
  */
 export function convertXsdPattern(pattern: string): string | undefined {
-  if (pattern === "" || UNSUPPORTED.test(pattern)) return undefined;
+  if (pattern === "" || pattern.length > MAX_LENGTH || UNSUPPORTED.test(pattern)) return undefined;
+  if (estimateProgramSize(pattern) > MAX_PROGRAM_SIZE) return undefined;
   let isInClass = false;
   let converted = "";
   for (const [token] of pattern.matchAll(/\\.|[^\\]/gsu)) {

@@ -1,4 +1,4 @@
-import { equals, fromDecimalString, type Rational, toNumber } from "#lib/core/grading/rational.ts";
+import { equals, fromDecimalString, type Rational } from "#lib/core/grading/rational.ts";
 import { normalize } from "#lib/core/grading/text/normalize.ts";
 
 export const BASE_TYPES = [
@@ -92,11 +92,6 @@ export function toRational(value: Value): Rational | null {
   const [item] = value?.items ?? [];
   return value?.items.length === 1 && isRational(item) ? item : null;
 }
-
-export const toDouble = (value: Value): number | null => {
-  const exact = toRational(value);
-  return exact && toNumber(exact);
-};
 
 /** The boolean of a value. Null if it is NULL. */
 export function toBoolean(value: Value): boolean | null {

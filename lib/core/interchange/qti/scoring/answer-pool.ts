@@ -45,8 +45,17 @@ export function listAnswers(part: Part, constants: Constants, limit: number): An
   }
 }
 
+/** The most choices, and pairs of choices, whose scoring is proved. */
+const MAX_CHOICES = 200;
+const MAX_PAIRS = 10_000;
+
+function requireAtMost(count: number, max: number, what: string): void {
+  if (count > max) throw new UnsupportedProcessing(`${count} ${what}`);
+}
+
 function listSubsets(part: Part, choices: readonly string[], maxChoices: number, limit: number): string[][] {
   const { length } = choices;
+  requireAtMost(length, MAX_CHOICES, "choices");
   const isSingle = part.declaration.cardinality === "single";
   const max = isSingle ? 1 : maxChoices === 0 ? length : Math.min(maxChoices, length);
   const singles = choices.map((choice) => [choice]);
@@ -67,6 +76,7 @@ function listSubsets(part: Part, choices: readonly string[], maxChoices: number,
 }
 
 function listOrders(part: Part, choices: readonly string[], limit: number): string[][] {
+  requireAtMost(choices.length, MAX_CHOICES, "choices");
   const random = createRandom(choices.length);
   const correct = listCorrect(part).flat();
   const swapped = correct.slice(1).map((_, i) => swap(correct, i, i + 1));
@@ -107,6 +117,7 @@ function listPairings(
 ): Pairing[] {
   const random = createRandom(sources.length * 31 + targets.length);
   const isOneSet = sources === targets;
+  requireAtMost(sources.length * targets.length, MAX_PAIRS, "pairs");
   const pairs = sources.flatMap(({ id: source }, i) =>
     targets.filter((_, j) => !isOneSet || i < j).map(({ id: target }): [string, string] => [source, target]),
   );
@@ -116,10 +127,11 @@ function listPairings(
   const partial = correct.map((_, i) => correct.toSpliced(i, 1));
   const grown = pairs.slice(0, limit).map((pair) => [...correct.slice(0, -1), pair]);
   const extended = pairs.slice(0, limit).map((pair) => [...correct, pair]);
-  const some = Array.from({ length: limit }, () => {
-    const chosen = shuffle(random, pairs).slice(
-      0,
-      1 + pickIndex(random, Math.max(sources.length, targets.length)),
+  const some = Array.from({ length: limit }, (): Pairing => {
+    const count = 1 + pickIndex(random, Math.max(sources.length, targets.length));
+    const chosen = Array.from(
+      { length: count },
+      (): [string, string] => pairs[pickIndex(random, pairs.length)] ?? ["", ""],
     );
     return keepWithinLimits(chosen, sources, targets);
   });

@@ -1,6 +1,6 @@
 import { fromDecimalString, type Rational } from "#lib/core/grading/rational.ts";
 import { getText, iterateElements, listElements, type XmlElement } from "../../xml/elements.ts";
-import type { ResponseDeclaration } from "../processing/declarations.ts";
+import { type ResponseDeclaration, UnsupportedProcessing } from "../processing/declarations.ts";
 import { isRational } from "../processing/values.ts";
 
 export type Tolerance = { mode: "absolute" | "relative"; below: Rational; above: Rational };
@@ -19,6 +19,9 @@ export type Constants = {
   areas: readonly AreaConstant[];
 };
 
+/** The most areas that a key can have. */
+const MAX_AREAS = 50;
+
 /** Collects the constants in the rules, and in the declaration of one response. */
 export function collectConstants(rules: readonly XmlElement[], declaration: ResponseDeclaration): Constants {
   const elements = rules.flatMap((rule) => [rule, ...iterateElements(rule)]);
@@ -28,6 +31,15 @@ export function collectConstants(rules: readonly XmlElement[], declaration: Resp
   const keys = (declaration.mapping?.entries ?? []).map(({ key }) => key);
   const declared = [...(declaration.correct?.items ?? []), ...keys];
   const declaredTexts = declared.flatMap((item) => (typeof item === "string" ? [item] : []));
+  const areas = [
+    ...(declaration.areaMapping?.entries ?? []),
+    ...elements.flatMap(({ name, attributes }) =>
+      name === "inside"
+        ? [{ shape: attributes.get("shape") ?? "", coords: attributes.get("coords") ?? "" }]
+        : [],
+    ),
+  ];
+  if (areas.length > MAX_AREAS) throw new UnsupportedProcessing(`${areas.length} areas`);
   return {
     texts: unique([...declaredTexts, ...values].filter((text) => text !== "")),
     parts: unique(elements.flatMap(findPart)),
@@ -39,14 +51,7 @@ export function collectConstants(rules: readonly XmlElement[], declaration: Resp
     numbers: [...declared.filter(isRational), ...values.flatMap((text) => fromDecimalString(text) ?? [])],
     tolerances: elements.flatMap(readTolerance),
     roundings: elements.flatMap(readRounding),
-    areas: [
-      ...(declaration.areaMapping?.entries ?? []),
-      ...elements.flatMap(({ name, attributes }) =>
-        name === "inside"
-          ? [{ shape: attributes.get("shape") ?? "", coords: attributes.get("coords") ?? "" }]
-          : [],
-      ),
-    ],
+    areas,
   };
 }
 
