@@ -59,6 +59,7 @@ const SAME_ON_BOTH_SERVERS = [
   "embed-progress",
   "events",
   "exports",
+  "exports-qti",
   "folders",
   "grading",
   "idempotency",
