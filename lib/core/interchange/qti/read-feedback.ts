@@ -28,7 +28,7 @@ export function addFeedback(
     const outcomes = findOutcomes(element, proven, parts);
     const text = readText(element, context);
     if (!outcomes || text === null)
-      context.lose("feedback", element.attributes.get("identifier"), `modalFeedback[${index}]`);
+      context.addLoss("feedback", element.attributes.get("identifier"), `modalFeedback[${index}]`);
     else for (const outcome of outcomes) texts[outcome] = [...(texts[outcome] ?? []), text];
   }
   const [key] = proven.keys;

@@ -47,7 +47,7 @@ function convert(element: XmlElement, stimuli: readonly XmlElement[], context: B
     context.readBlocks(findElement(stimulus, "stimulusBody") ?? stimulus),
   );
   const content: Doc = { type: "doc", content: [...before, ...context.readBlocks(body)] };
-  if (findElement(element, "stylesheet")) context.lose("style", "stylesheet");
+  if (findElement(element, "stylesheet")) context.addLoss("style", "stylesheet");
   const question = readQuestion(element, findInteractions(content), context);
   return requireValid({ content, ...question });
 }

@@ -43,7 +43,7 @@ function findScoring(item: XmlElement, interactions: readonly Interaction[], con
   const parts = scored.map((interaction) => createPart(interaction, declarations, context));
   const proven = proveKeys({ ...processing, declarations, parts, maximum });
   if (!proven) throw new SkippedItem("custom_response_processing", "responseProcessing");
-  if (proven.isNegative) context.lose("negative_score", undefined, "responseProcessing");
+  if (proven.isNegative) context.addLoss("negative_score", undefined, "responseProcessing");
   noteNormalizedTexts(proven.keys, parts, processing.rules, context);
   addFeedback(item, proven, parts, context);
   return { keys: proven.keys, points: toPoints(proven.points) };
@@ -97,8 +97,8 @@ function gradeByTeacher(
 ): Scoring {
   const score = declarations.outcomes.get("SCORE");
   const points = toPoints(findMaximum(declarations) ?? { n: 1n, d: 1n });
-  if (!processing && !score?.isScoredByHuman) context.lose("no_response_processing");
-  if (processing) context.lose("scoring_not_supported", undefined, "responseProcessing");
+  if (!processing && !score?.isScoredByHuman) context.addLoss("no_response_processing");
+  if (processing) context.addLoss("scoring_not_supported", undefined, "responseProcessing");
   const keys = interactions
     .filter(isScored)
     .map(({ responseId }): AnswerKey => ({ type: "open", response_id: responseId }));

@@ -38,7 +38,7 @@ export class BodyContext {
   }
 
   /** Notes a loss. The same loss at the same place is noted once. */
-  lose(code: LossCode, detail?: string, path = this.path): void {
+  addLoss(code: LossCode, detail?: string, path = this.path): void {
     const isKnown = this.losses.some(
       (loss) => loss.code === code && loss.path === path && loss.detail === detail,
     );
@@ -46,7 +46,7 @@ export class BodyContext {
   }
 
   /** Runs a function for an element, whose losses it reports at the element's place. */
-  within<T>(element: XmlElement, run: (path: string) => T): T {
+  withPath<T>(element: XmlElement, run: (path: string) => T): T {
     const outer = this.path;
     const index = this.#counts.get(element.name) ?? 0;
     this.#counts.set(element.name, index + 1);

@@ -11,13 +11,13 @@ import { findDescendant } from "./structures.ts";
 export function readImage(element: XmlElement, context: BodyContext): DocNode<"image"> | null {
   const type = element.attributes.get("type") ?? "";
   if (element.name === "object" && type !== "" && !type.startsWith("image/")) {
-    context.lose("markup_removed", `object ${type}`);
+    context.addLoss("markup_removed", `object ${type}`);
     return null;
   }
   const address = getAddress(element);
   const src = context.assets.resolve(address);
   if (src === undefined) {
-    context.lose("asset_missing", address.slice(0, 200));
+    context.addLoss("asset_missing", address.slice(0, 200));
     return null;
   }
   const size = (["width", "height"] as const).flatMap((name) => {

@@ -55,7 +55,7 @@ export function addInline(
 function addMath(element: XmlElement, sink: BlockSink, context: BodyContext, marks: readonly Mark[]): void {
   const math = convertMathml(element);
   if (!math) {
-    context.lose("math_not_converted", getText(element).trim().slice(0, 100));
+    context.addLoss("math_not_converted", getText(element).trim().slice(0, 100));
     sink.run.addText(getText(element), marks);
   } else if (math.block) sink.addBlock({ type: "blockMath", attrs: { latex: math.latex } });
   else sink.run.addNode({ type: "inlineMath", attrs: { latex: math.latex } }, marks);
@@ -65,6 +65,6 @@ function addMath(element: XmlElement, sink: BlockSink, context: BodyContext, mar
 export function addLink(element: XmlElement, context: BodyContext, marks: readonly Mark[]): readonly Mark[] {
   const href = element.attributes.get("href")?.trim() ?? "";
   if (isHref(href)) return addMark(marks, { type: "link", attrs: { href } });
-  if (href !== "") context.lose("link_removed", href.slice(0, 200));
+  if (href !== "") context.addLoss("link_removed", href.slice(0, 200));
   return marks;
 }

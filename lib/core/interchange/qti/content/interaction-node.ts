@@ -15,7 +15,8 @@ export const readShuffle = (element: XmlElement): { shuffle?: true } =>
 export function noteSettings(element: XmlElement, context: BodyContext, ...names: readonly string[]): void {
   for (const name of names) {
     const value = element.attributes.get(name);
-    if (value !== undefined && value !== "0" && value !== "") context.lose("setting", `${name}="${value}"`);
+    if (value !== undefined && value !== "0" && value !== "")
+      context.addLoss("setting", `${name}="${value}"`);
   }
 }
 

@@ -84,8 +84,8 @@ const BLOCK_READERS: Readonly<Record<string, Read<BlockInteraction>>> = {
     if (lowerBound === undefined || upperBound === undefined || lowerBound >= upperBound)
       throw new SkippedItem("invalid_item", context.path, "lowerBound, upperBound");
     const step = readNumber(element, "step");
-    if (isTrue(element, "reverse")) context.lose("style", "reverse");
-    if (isTrue(element, "stepLabel")) context.lose("label", "stepLabel");
+    if (isTrue(element, "reverse")) context.addLoss("style", "reverse");
+    if (isTrue(element, "stepLabel")) context.addLoss("label", "stepLabel");
     return {
       type: "sliderInteraction",
       attrs: { responseId, lowerBound, upperBound, ...(step && step > 0 ? { step } : {}) },
@@ -108,10 +108,10 @@ const BLOCK_READERS: Readonly<Record<string, Read<BlockInteraction>>> = {
 const INLINE_READERS: Readonly<Record<string, Read<InlineInteraction>>> = {
   inlineChoiceInteraction: (element, context, responseId) => {
     const labels = listElements(element, "label");
-    if (labels.length > 0) context.lose("label");
+    if (labels.length > 0) context.addLoss("label");
     const content = listElements(element, "inlineChoice").map((choice): DocNode<"inlineChoice"> => {
       if (isTrue(choice, "fixed") && isTrue(element, "shuffle"))
-        context.lose("fixed_choice", readIdentifier(choice));
+        context.addLoss("fixed_choice", readIdentifier(choice));
       const attrs = { id: context.ids.get(readIdentifier(choice)) };
       return { type: "inlineChoice", attrs, ...toPhrase(context.readPhrase(choice)) };
     });
@@ -142,7 +142,7 @@ export function readInteraction<Node extends InteractionNode>(
   context: BodyContext,
   read: Read<Node>,
 ): Node {
-  return context.within(element, (path) => {
+  return context.withPath(element, (path) => {
     const sourceId = element.attributes.get("responseIdentifier")?.trim();
     if (!sourceId) throw new SkippedItem("invalid_item", path, "responseIdentifier");
     const node = read(element, context, context.ids.get(sourceId));

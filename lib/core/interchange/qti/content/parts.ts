@@ -22,7 +22,7 @@ export function readAssociables(set: XmlElement, context: BodyContext): DocNode<
   return listElements(set, "simpleAssociableChoice").map((choice) => {
     noteChoice(set, choice, context);
     const matchMin = readCount(choice, "matchMin") ?? 0;
-    if (matchMin > 0) context.lose("setting", `matchMin="${matchMin}"`);
+    if (matchMin > 0) context.addLoss("setting", `matchMin="${matchMin}"`);
     const attrs = {
       id: context.ids.get(readIdentifier(choice)),
       matchMax: readCount(choice, "matchMax") ?? 1,
@@ -33,7 +33,7 @@ export function readAssociables(set: XmlElement, context: BodyContext): DocNode<
 
 function noteChoice(parent: XmlElement, choice: XmlElement, context: BodyContext): void {
   if (isTrue(choice, "fixed") && isTrue(parent, "shuffle"))
-    context.lose("fixed_choice", readIdentifier(choice));
+    context.addLoss("fixed_choice", readIdentifier(choice));
   if (choice.attributes.get("templateIdentifier"))
     throw new SkippedItem("template_processing", context.path, "templateIdentifier");
 }

@@ -68,12 +68,12 @@ function readPhrase(element: XmlElement, context: BodyContext): InlineNode[] {
   const inline = blocks.flatMap((block) => {
     if (block.type === "paragraph" || block.type === "heading") return block.content ?? [];
     if (block.type === "blockMath") return [{ type: "inlineMath" as const, attrs: block.attrs }];
-    context.lose("markup_removed", block.type);
+    context.addLoss("markup_removed", block.type);
     return [];
   });
   return inline.filter((node) => {
     const isPhrase = node.type === "text" || node.type === "inlineMath";
-    if (!isPhrase) context.lose("markup_removed", node.type);
+    if (!isPhrase) context.addLoss("markup_removed", node.type);
     return isPhrase;
   });
 }
@@ -97,7 +97,7 @@ function addElement(
   marks: readonly Mark[],
 ): void {
   const { name } = element;
-  if (element.attributes.has("style")) context.lose("style", "style");
+  if (element.attributes.has("style")) context.addLoss("style", "style");
   const mark = MARKS[name] ?? findSpanMark(element);
   const line = findLine(name);
   const addChildren = () => addNodes(element.children, sink, context, marks);
@@ -164,22 +164,22 @@ function addStructure(element: XmlElement, sink: BlockSink, context: BodyContext
 function addOther(element: XmlElement, sink: BlockSink, context: BodyContext, addChildren: () => void): void {
   const { name } = element;
   if (HIDDEN.has(name)) {
-    if (name === "stylesheet" || name === "style") context.lose("style", name);
+    if (name === "stylesheet" || name === "style") context.addLoss("style", name);
     return;
   }
   if (/Interaction$/.test(name)) throw new SkippedItem("unsupported_interaction", name, name);
   if (/^(?:printedVariable|templateInline|templateBlock)/.test(name))
     throw new SkippedItem("template_processing", name, name);
   if (/^feedback(?:Inline|Block)$/.test(name)) {
-    context.lose("feedback", name);
+    context.addLoss("feedback", name);
     return;
   }
   if (name === "rubricBlock") {
     if (/\bcandidate\b/.test(element.attributes.get("view") ?? "candidate"))
       sink.withLine({ type: "anonymous" }, addChildren);
-    else context.lose("rubric", element.attributes.get("view"));
+    else context.addLoss("rubric", element.attributes.get("view"));
     return;
   }
-  context.lose("markup_removed", name);
+  context.addLoss("markup_removed", name);
   if (!MEDIA.has(name)) addChildren();
 }

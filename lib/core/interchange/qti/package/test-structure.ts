@@ -58,14 +58,14 @@ class PlanReader {
     const parts = listElements(root, "testPart");
     this.#readTime(root, true);
     this.#readOutcomes(root);
-    if (findElement(root, "testFeedback")) this.#lose("feedback", "testFeedback");
+    if (findElement(root, "testFeedback")) this.#addLoss("feedback", "testFeedback");
     for (const part of parts) {
       this.#readTime(part, parts.length === 1);
       this.#readConditions(part);
       const mode = part.attributes.get("navigationMode");
-      if (mode === "linear") this.#lose("setting", 'navigationMode="linear"');
+      if (mode === "linear") this.#addLoss("setting", 'navigationMode="linear"');
       const submission = part.attributes.get("submissionMode");
-      if (submission === "individual") this.#lose("setting", 'submissionMode="individual"');
+      if (submission === "individual") this.#addLoss("setting", 'submissionMode="individual"');
       for (const section of listElements(part, "assessmentSection", "assessmentSectionRef"))
         await this.readSection(section, 0);
     }
@@ -87,8 +87,8 @@ class PlanReader {
       });
       return;
     }
-    if (findElement(section, "selection")) this.#lose("setting", "selection");
-    if (isTrue(findElement(section, "ordering") ?? section, "shuffle")) this.#lose("shuffle", "ordering");
+    if (findElement(section, "selection")) this.#addLoss("setting", "selection");
+    if (isTrue(findElement(section, "ordering") ?? section, "shuffle")) this.#addLoss("shuffle", "ordering");
     for (const child of inner) {
       if (child.name !== "assessmentItemRef") await this.readSection(child, depth + 1);
       else
@@ -99,17 +99,17 @@ class PlanReader {
   async #resolve(ref: XmlElement): Promise<XmlElement | undefined> {
     const href = ref.attributes.get("href") ?? "";
     const section = await this.#findSection(href);
-    if (!section) this.#lose("invalid_item", href);
+    if (!section) this.#addLoss("invalid_item", href);
     return section;
   }
 
   #readRef(ref: XmlElement): ItemRef {
     this.#readTime(ref, false);
     this.#readConditions(ref);
-    if (findElement(ref, "variableMapping", "templateDefault")) this.#lose("setting", "variableMapping");
+    if (findElement(ref, "variableMapping", "templateDefault")) this.#addLoss("setting", "variableMapping");
     const weights = listElements(ref, "weight").map((weight) => readNumber(weight, "value") ?? 1);
     const [weight = 1] = weights;
-    if (weights.length > 1 || weight <= 0) this.#lose("setting", "weight");
+    if (weights.length > 1 || weight <= 0) this.#addLoss("setting", "weight");
     return { href: ref.attributes.get("href") ?? "", weight: weight > 0 ? weight : 1 };
   }
 
@@ -118,11 +118,11 @@ class PlanReader {
     const selection = findElement(section, "selection");
     const isShuffled = ordering !== undefined && isTrue(ordering, "shuffle");
     const isBound = refs.some((ref) => isTrue(ref, "fixed") || isTrue(ref, "required"));
-    if (isBound && isShuffled) this.#lose("setting", "fixed");
+    if (isBound && isShuffled) this.#addLoss("setting", "fixed");
     const select = selection && readCount(selection, "select");
     const isDrawn = select !== undefined && select > 0 && select < refs.length;
     const canDraw = !isBound && selection !== undefined && !isTrue(selection, "withReplacement");
-    if (isDrawn && !canDraw) this.#lose("setting", `select="${select}"`);
+    if (isDrawn && !canDraw) this.#addLoss("setting", `select="${select}"`);
     return { order: isShuffled ? "random" : "as_written", draw: isDrawn && canDraw ? select : null };
   }
 
@@ -130,20 +130,21 @@ class PlanReader {
   #readTime(element: XmlElement, isWhole: boolean): void {
     const limits = findElement(element, "timeLimits");
     const seconds = limits && readNumber(limits, "maxTime");
-    if (limits && readNumber(limits, "minTime")) this.#lose("setting", "minTime");
+    if (limits && readNumber(limits, "minTime")) this.#addLoss("setting", "minTime");
     if (seconds !== undefined && seconds > 0) {
       const minutes = seconds / 60;
       const isKept = isWhole && Number.isInteger(minutes) && minutes <= 1440;
       if (isKept) this.#plan.settings.timeLimitMinutes = minutes;
-      else this.#lose("setting", `maxTime="${seconds}"`);
+      else this.#addLoss("setting", `maxTime="${seconds}"`);
     }
   }
 
   #readConditions(element: XmlElement): void {
-    for (const { name } of listElements(element, "preCondition", "branchRule")) this.#lose("setting", name);
+    for (const { name } of listElements(element, "preCondition", "branchRule"))
+      this.#addLoss("setting", name);
     const control = findElement(element, "itemSessionControl");
     const attempts = control && readCount(control, "maxAttempts");
-    if (attempts !== undefined && attempts !== 1) this.#lose("setting", `maxAttempts="${attempts}"`);
+    if (attempts !== undefined && attempts !== 1) this.#addLoss("setting", `maxAttempts="${attempts}"`);
   }
 
   /** Our total is the sum of the questions' scores. Processing that only adds up the same is no loss. */
@@ -152,10 +153,10 @@ class PlanReader {
     if (!processing) return;
     const plain = new Set(["setOutcomeValue", "sum", "testVariables", "variable"]);
     const custom = [...iterateElements(processing)].find(({ name }) => !plain.has(name));
-    if (custom) this.#lose("custom_response_processing", `outcomeProcessing/${custom.name}`);
+    if (custom) this.#addLoss("custom_response_processing", `outcomeProcessing/${custom.name}`);
   }
 
-  #lose(code: LossNote["code"], detail: string): void {
+  #addLoss(code: LossNote["code"], detail: string): void {
     const isKnown = this.#plan.losses.some((loss) => loss.code === code && loss.detail === detail);
     if (!isKnown) this.#plan.losses.push({ code, path: "", detail });
   }

@@ -21,7 +21,7 @@ export function noteNormalizedTexts(
   for (const [i, { declaration }] of parts.entries()) {
     if (keys[i]?.type !== "text") continue;
     for (const text of [...declaration.texts, ...constants].map(collapse))
-      if (normalize(text) !== text) context.lose("text_normalized", text.slice(0, 100), declaration.id);
+      if (normalize(text) !== text) context.addLoss("text_normalized", text.slice(0, 100), declaration.id);
   }
 }
 

@@ -78,8 +78,8 @@ export const MORE_WRITERS: Pick<InteractionWriters, MoreTypes> = {
     ]),
   uploadInteraction: ({ attrs }, context) => {
     const [type, second] = attrs.accept ?? [];
-    if (second) context.lose("setting", "accept");
-    if ((attrs.maxFiles ?? DEFAULT_MAX) !== 1) context.lose("setting", "maxFiles");
+    if (second) context.addLoss("setting", "accept");
+    if ((attrs.maxFiles ?? DEFAULT_MAX) !== 1) context.addLoss("setting", "maxFiles");
     return qti("uploadInteraction", {
       responseIdentifier: context.getName(attrs.responseId),
       type: second ? undefined : type,

@@ -40,7 +40,7 @@ export const INTERACTION_WRITERS: InteractionWriters = {
     }),
   extendedTextInteraction: ({ attrs }, context) => {
     for (const name of ["minWords", "maxWords"] as const)
-      if (attrs[name]) context.lose("setting", `${name}="${attrs[name]}"`);
+      if (attrs[name]) context.addLoss("setting", `${name}="${attrs[name]}"`);
     return qti("extendedTextInteraction", {
       responseIdentifier: context.getName(attrs.responseId),
       expectedLines: attrs.expectedLines || undefined,

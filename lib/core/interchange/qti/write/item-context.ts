@@ -31,7 +31,7 @@ export class WriteContext {
     return this.#writeBlocks(nodes, this);
   }
 
-  lose(code: LossCode, detail?: string): void {
+  addLoss(code: LossCode, detail?: string): void {
     const { path } = this;
     const isKnown = this.losses.some(
       (loss) => loss.code === code && loss.detail === detail && loss.path === path,

@@ -25,7 +25,7 @@ export function writeTextRules(
     condition ? [{ condition, rule: setOutcome(fraction, float(value)) }] : [],
   );
   if (!option && branches.length === entries.length) return chooseFirst(branches);
-  context.lose("scoring_not_supported", option ?? "pattern");
+  context.addLoss("scoring_not_supported", option ?? "pattern");
   return null;
 }
 

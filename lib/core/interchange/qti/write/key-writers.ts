@@ -44,7 +44,7 @@ export function writeKey(part: WrittenPart, context: WriteContext): WrittenScori
     case "point":
       return { ...base, rules: writePointRules(part, key) };
     case "expression":
-      context.lose("scoring_not_supported", "expression");
+      context.addLoss("scoring_not_supported", "expression");
       return { ...base, rules: null };
     default:
       return { ...base, rules: interaction.kind === "mediaInteraction" ? [] : null };

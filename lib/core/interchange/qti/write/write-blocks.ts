@@ -35,7 +35,7 @@ function writeBlock(node: BlockNode, context: WriteContext): Markup {
     case "bulletList":
       return html("ul", {}, writeItems(node.content, context));
     case "orderedList":
-      if ((node.attrs?.start ?? 1) !== 1) context.lose("style", "start");
+      if ((node.attrs?.start ?? 1) !== 1) context.addLoss("style", "start");
       return html("ol", {}, writeItems(node.content, context));
     case "blockquote":
       return html("blockquote", {}, writeBlocks(node.content, context));
@@ -76,7 +76,7 @@ function writeInteraction<T extends InteractionType>(
 }
 
 function noteAlign(align: string | null | undefined, context: WriteContext): void {
-  if (align && align !== "left") context.lose("style", "textAlign");
+  if (align && align !== "left") context.addLoss("style", "textAlign");
 }
 
 const writeItems = (items: readonly DocNode<"listItem">[] | undefined, context: WriteContext): Markup[] =>
@@ -128,13 +128,13 @@ function writeInline(node: InlineNode, context: WriteContext): MarkupNode {
 function writeMark(mark: Mark, child: MarkupNode, context: WriteContext): Markup {
   if (mark.type === "link") return html("a", { href: mark.attrs.href }, [child]);
   const { name, class: className } = MARKS[mark.type];
-  if (className) context.lose("style", mark.type);
+  if (className) context.addLoss("style", mark.type);
   return html(name, { class: className }, [child]);
 }
 
 function writeImage({ attrs }: DocNode<"image">, context: WriteContext): Markup {
   const round = (size: number | null | undefined) => (size ? Math.max(1, Math.round(size)) : undefined);
-  if (attrs.title) context.lose("label", "title");
+  if (attrs.title) context.addLoss("label", "title");
   return html("img", {
     src: context.getAddress(attrs.src),
     alt: attrs.alt,
@@ -147,7 +147,7 @@ function writeImage({ attrs }: DocNode<"image">, context: WriteContext): Markup 
 function writeMath(latex: string, block: boolean, context: WriteContext): MarkupNode {
   const tree = renderMathTree(latex, block);
   if (!tree) {
-    context.lose("math_not_converted", latex.slice(0, 100));
+    context.addLoss("math_not_converted", latex.slice(0, 100));
     return block ? html("p", {}, [latex]) : latex;
   }
   const semantics = html("semantics", {}, [

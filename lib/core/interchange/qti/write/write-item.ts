@@ -43,9 +43,9 @@ export function writeItem(
   const body = qti("itemBody", {}, context.writeBlocks(question.content.content));
   const processing = writeProcessing(parts, question.points, context);
   const feedback = processing ? writeFeedback(parts, version) : { outcomes: [], rules: [], modal: [] };
-  if (!processing && parts.some(({ key }) => key?.feedback)) context.lose("feedback");
+  if (!processing && parts.some(({ key }) => key?.feedback)) context.addLoss("feedback");
   for (const { key } of parts)
-    if (key?.type === "open" && key.rubric?.length) context.lose("rubric", key.response_id);
+    if (key?.type === "open" && key.rubric?.length) context.addLoss("rubric", key.response_id);
   const isSimple = processing !== null && processing.template !== undefined && feedback.rules.length === 0;
   const points = formatNumber(question.points);
   const { namespace, templates } = NAMESPACES[version];
@@ -125,7 +125,7 @@ function writeProcessing(
   const scored = parts.filter(({ interaction }) => isScored(interaction));
   const rules = scored.flatMap(({ scoring }) => (scoring.rules ? [scoring.rules] : []));
   if (rules.length < scored.length || scored.length === 0) {
-    if (rules.length > 0) context.lose("scoring_not_supported", "responseProcessing");
+    if (rules.length > 0) context.addLoss("scoring_not_supported", "responseProcessing");
     return null;
   }
   const weights = scored.map(({ key }) => fromNumber(key?.weight ?? 1));

@@ -59,10 +59,10 @@ export const writeGapImage = ({ attrs }: DocNode<"gapImg">, context: WriteContex
 /** Writes a part that can only have text. Formulas become LaTeX. */
 export function writePlain(nodes: readonly InlineNode[] | undefined, context: WriteContext): MarkupNode[] {
   return (nodes ?? []).flatMap((node) => {
-    if (node.marks?.length) context.lose("style", node.marks[0]?.type);
+    if (node.marks?.length) context.addLoss("style", node.marks[0]?.type);
     if (node.type === "text") return [node.text];
     if (node.type !== "inlineMath") return [];
-    context.lose("math_not_converted", node.attrs.latex.slice(0, 100));
+    context.addLoss("math_not_converted", node.attrs.latex.slice(0, 100));
     return [node.attrs.latex];
   });
 }

@@ -65,10 +65,11 @@ export function writeTest(
 function noteSettings({ settings, description, exercises }: ExportAssessment, context: WriteContext): void {
   for (const [name, value] of Object.entries(presentSettings(settings))) {
     const isDefault = name in DEFAULTS ? value === DEFAULTS[name] : value === null || value === undefined;
-    if (!isDefault && name !== "time_limit_minutes") context.lose("setting", name);
+    if (!isDefault && name !== "time_limit_minutes") context.addLoss("setting", name);
   }
-  if (description !== "") context.lose("setting", "description");
-  if (exercises.some(({ pool }) => pool && pool.pointsEach !== null)) context.lose("setting", "points_each");
+  if (description !== "") context.addLoss("setting", "description");
+  if (exercises.some(({ pool }) => pool && pool.pointsEach !== null))
+    context.addLoss("setting", "points_each");
 }
 
 function writeSection(exercise: ExportExercise, id: string, context: WriteContext, getItem: GetItem): Markup {
@@ -102,7 +103,7 @@ function writeSharedContext(content: unknown, context: WriteContext): Markup[] {
   if (content === null || content === undefined) return [];
   const checked = isDocument(content) ? checkDocument(content, "sharedContext") : undefined;
   if (!checked?.ok) {
-    context.lose("markup_removed", "shared_context");
+    context.addLoss("markup_removed", "shared_context");
     return [];
   }
   const blocks = context.writeBlocks(checked.doc.content);
