@@ -33,8 +33,9 @@ export type Parameter = {
 
 export type Example = { summary?: string; value: unknown };
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
-export type Content = { "application/json": MediaType };
-export type RequestContent = Partial<Record<"application/json" | "image/*", MediaType>>;
+/** JSON, or the bytes of a file. */
+export type Content = Partial<Record<"application/json" | "*/*", MediaType>>;
+export type RequestContent = Partial<Record<"application/json" | "*/*" | "image/*", MediaType>>;
 export type Header = { description: string; required?: true; schema: Schema; example?: unknown };
 export type Response = {
   description: string;

@@ -85,6 +85,14 @@ describe("answer keys", () => {
     expect(validateKeys("opaque", [], parseKeys({ ...textKey, accept: [{ pattern: "(" }] }))).toHaveLength(1);
   });
 
+  it("leaves any interaction with an open key to a teacher, and still reads its answers", () => {
+    const keys = parseKeys({ type: "open", response_id: "c" });
+    const question = compileQuestion({ points: 1, form: "document", interactions: [choice], keys });
+    expect(question.needsTeacher).toBe(true);
+    expect(readAnswers(question, ["a"])).toMatchObject({ responses: [["a"]] });
+    expect(readAnswers(question, ["unknown"])).toHaveProperty("issues");
+  });
+
   it.each([
     ["choice", "choiceInteraction inlineChoiceInteraction hotspotInteraction"],
     ["text", "textEntryInteraction"],
@@ -93,7 +101,7 @@ describe("answer keys", () => {
     ["match", "matchInteraction gapMatchInteraction"],
     ["order", "orderInteraction"],
     ["point", "selectPointInteraction"],
-    ["open", "textEntryInteraction extendedTextInteraction"],
+    ["open", everyInteraction.map(({ kind }) => kind).join(" ")],
   ])("of type %s grade only %s", (type, kinds) => {
     const fields = {
       choice: { correct: ["a"] },

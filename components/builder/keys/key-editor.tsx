@@ -70,7 +70,7 @@ export function KeyEditor({
     () => readInteractionParts(question.content, interaction),
     [question.content, interaction],
   );
-  const types = interaction ? KEY_TYPES[interaction.kind] : ALL_KEY_TYPES;
+  const types = listKeyTypes(interaction, value);
   const defaultType = parts.isNumeric ? "numeric" : (types[0] ?? "choice");
   const { draft, change, acceptPatterns, patterns } = useKeyDraft({
     interaction,
@@ -128,6 +128,13 @@ export function KeyEditor({
       )}
     </div>
   );
+}
+
+/** Lists the types to choose from: those of the interaction, and an open key that was imported. */
+function listKeyTypes(interaction: Interaction | null, value: AnswerKey | undefined): readonly KeyType[] {
+  if (!interaction) return ALL_KEY_TYPES;
+  const types = KEY_TYPES[interaction.kind];
+  return value?.type === "open" && !types.includes("open") ? [...types, "open"] : types;
 }
 
 type KeyRemarksProps = { interaction: Interaction; value: AnswerKey | undefined; type: KeyType };

@@ -122,13 +122,20 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     feedback: key.feedback ?? {},
     isScored: true,
     holdsFiles: acceptsFiles(interaction?.kind),
-    read: (value) => kind.read(value, interaction, key),
+    read: (value) =>
+      key.type === "open" && interaction && !isTyped(interaction)
+        ? readWithoutKey(value, interaction)
+        : kind.read(value, interaction, key),
     authoredIds: new Set(listAuthoredIds(key, interaction)),
     // A slot only grades values that its own `read` returned, so the types match.
     grade: grade as WeightedSlot["grade"],
     trace: (response) => traceResponse<T>(key, response as AnswerValues[T] | null),
   };
 }
+
+/** Whether an answer is a text. */
+const isTyped = ({ kind }: Interaction): boolean =>
+  kind === "textEntryInteraction" || kind === "extendedTextInteraction";
 
 /**
  * Creates a slot without a key. A teacher grades extended text and files, and a recording isn't scored. Any other

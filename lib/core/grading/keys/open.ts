@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { acceptsFiles, type Interaction } from "../interaction.ts";
+import { acceptsFiles, type Interaction, isScored } from "../interaction.ts";
 import { commonFields, findDuplicates, type KeyHandler, readText } from "./common.ts";
 import { readFileIds } from "./files.ts";
 
@@ -33,10 +34,10 @@ export type OpenKey = z.infer<typeof OpenKey>;
 const read = (value: unknown, interaction: Interaction | null): { value: string | string[] } | Issue[] =>
   acceptsFiles(interaction?.kind) ? readFileIds(value, interaction) : readText(value);
 
-/** An open answer that a teacher grades: a text, or files. */
+/** An answer that a teacher grades: a text, files, or what any other interaction returns, which is read without a key. */
 export const open: KeyHandler<OpenKey, string | string[]> = {
   schema: OpenKey,
-  accepts: ["extendedTextInteraction", "textEntryInteraction", "uploadInteraction", "drawingInteraction"],
+  accepts: INTERACTION_KINDS.filter((kind) => isScored({ kind })),
   validate: () => [],
   read,
   compile: () => null,

@@ -2,7 +2,14 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, type BodySchema, BytesSchema, ListSchema } from "../operation.ts";
+import {
+  type AnyOperation,
+  type BodySchema,
+  BytesSchema,
+  ListSchema,
+  OwnResponse,
+  StreamSchema,
+} from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -74,6 +81,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       ...RATE_HEADERS,
       ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
       ...(declaration.sendsEtag ? (["ETag"] as const) : []),
+      ...(declaration.data === OwnResponse ? (["Content-Disposition", "X-Losses"] as const) : []),
       ...listDeprecationHeaders(declaration),
     ),
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
@@ -112,6 +120,7 @@ function describeScopes(scopes: readonly Scope[]): string {
 
 function describeSuccess({ data, meta }: Documented): string {
   if (!data) return "Done.";
+  if (data === OwnResponse) return "The file.";
   return meta ? "One page of the list, in the envelope." : "The result, in the envelope.";
 }
 
@@ -208,7 +217,8 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   if (declaration.body instanceof BytesSchema) {
-    const { mediaType } = declaration.body;
+    const isStream = declaration.body instanceof StreamSchema;
+    const mediaType = isStream ? "*/*" : declaration.body.mediaType;
     if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
     return {
       requestBody: {
@@ -228,6 +238,9 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
 }
 
 function buildEnvelope(declaration: Documented, components: Components): Content {
+  if (declaration.data === OwnResponse) {
+    return { "*/*": { schema: { type: "string", format: "binary" } } };
+  }
   const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
   const isList = declaration.meta !== undefined;

@@ -1,0 +1,33 @@
+import { commonCartridgeReader, qti1Reader } from "./common-cartridge/reader.ts";
+import { csvReader } from "./csv/read-csv.ts";
+import { csvWriter } from "./csv/write-csv.ts";
+import { giftReader } from "./gift/read-gift.ts";
+import { giftWriter } from "./gift/write-gift.ts";
+import { jsonReader } from "./json/read-json.ts";
+import { jsonWriter } from "./json/write-json.ts";
+import type { FormatReader } from "./model.ts";
+import { moodleReader } from "./moodle/read-moodle.ts";
+import { moodleWriter } from "./moodle/write-moodle.ts";
+import { qtiReader } from "./qti/reader.ts";
+import { qti3Writer, qti22Writer } from "./qti/writer.ts";
+import type { FormatWriter } from "./writer.ts";
+
+/** The readers, in the order in which they are asked whether they recognize a file. Plain text comes last. */
+export const READERS: readonly FormatReader[] = [
+  jsonReader,
+  commonCartridgeReader,
+  qtiReader,
+  qti1Reader,
+  moodleReader,
+  csvReader,
+  giftReader,
+];
+
+export const WRITERS: readonly FormatWriter[] = [
+  qti3Writer,
+  qti22Writer,
+  moodleWriter,
+  giftWriter,
+  csvWriter,
+  jsonWriter,
+];

@@ -1,0 +1,79 @@
+import type { ModelAsset, SourceFile } from "../../model.ts";
+
+const MAX_ASSET = 50 * 1024 * 1024;
+
+/** Finds the files that content refers to, and gives them names for its placeholders. */
+export class AssetPaths {
+  readonly #files: ReadonlyMap<string, SourceFile>;
+  readonly #folder: string;
+  readonly #found = new Map<string, ModelAsset>();
+
+  /** `path` is the path of the file that the content is in. Addresses are relative to its folder. */
+  constructor(files: ReadonlyMap<string, SourceFile>, path: string) {
+    this.#files = files;
+    this.#folder = path.slice(0, path.lastIndexOf("/") + 1);
+  }
+
+  get assets(): ModelAsset[] {
+    return [...this.#found.values()];
+  }
+
+  /** Returns the address to put in content: an https address, or a placeholder. Undefined if there is no such file. */
+  resolve(address: string): string | undefined {
+    const trimmed = address.trim();
+    if (/^https:\/\//i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined;
+    const data = /^data:[^,;]*;base64,([A-Za-z0-9+/=\s]+)$/i.exec(trimmed);
+    if (data?.[1]) return this.#addData(data[1]);
+    const path = resolvePath(this.#folder, trimmed);
+    const file = path === undefined ? undefined : this.#files.get(path);
+    if (!file || path === undefined) return undefined;
+    this.#found.set(path, { name: path, read: () => readFile(file) });
+    return `asset:${path}`;
+  }
+
+  #addData(base64: string): string {
+    const name = `data-${this.#found.size + 1}`;
+    const bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
+    this.#found.set(name, { name, read: async () => bytes });
+    return `asset:${name}`;
+  }
+}
+
+/** Resolves a relative address inside a package. Undefined if it leads outside, or is an address of another kind. */
+export function resolvePath(folder: string, address: string): string | undefined {
+  const [path = ""] = address.replace(/\\/g, "/").split(/[?#]/);
+  if (path === "" || /^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith("//")) return undefined;
+  const steps: string[] = [];
+  for (const step of `${path.startsWith("/") ? "" : folder}${decode(path)}`.split("/")) {
+    if (step === "..") {
+      if (steps.pop() === undefined) return undefined;
+    } else if (step !== "" && step !== ".") steps.push(step);
+  }
+  return steps.length === 0 ? undefined : steps.join("/");
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Reads a whole file. @throws RangeError if it is too large */
+export async function readFile(file: SourceFile): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of file.read()) {
+    length += chunk.length;
+    if (length > MAX_ASSET) throw new RangeError(`${file.path} is too large`);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}

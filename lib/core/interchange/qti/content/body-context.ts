@@ -1,0 +1,58 @@
+import type { LossCode } from "#lib/contract/imports.ts";
+import type { BlockNode, InlineNode, InteractionNode } from "#lib/core/content/nodes.ts";
+import type { LossNote } from "../../model.ts";
+import type { XmlElement } from "../../xml/elements.ts";
+import type { AssetPaths } from "./asset-paths.ts";
+import { IdMap } from "./ids.ts";
+
+/** An interaction of an item, with its node. */
+export type FoundInteraction = { node: InteractionNode; element: XmlElement; sourceId: string; path: string };
+
+/** Converts the children of an element: to blocks, at least one if `required`, or to text and formulas. */
+type Converter = {
+  readBlocks(element: XmlElement, context: BodyContext, required?: boolean): BlockNode[];
+  readPhrase(element: XmlElement, context: BodyContext): InlineNode[];
+};
+
+/** What the conversion of an item's body collects. */
+export class BodyContext {
+  readonly ids = new IdMap();
+  readonly interactions: FoundInteraction[] = [];
+  readonly losses: LossNote[] = [];
+  readonly assets: AssetPaths;
+  readonly #converter: Converter;
+  readonly #counts = new Map<string, number>();
+  /** The place in the item that losses are reported at. */
+  path = "";
+
+  constructor(assets: AssetPaths, converter: Converter) {
+    this.assets = assets;
+    this.#converter = converter;
+  }
+
+  readBlocks(element: XmlElement, required = false): BlockNode[] {
+    return this.#converter.readBlocks(element, this, required);
+  }
+  readPhrase(element: XmlElement): InlineNode[] {
+    return this.#converter.readPhrase(element, this);
+  }
+
+  /** Notes a loss. The same loss at the same place is noted once. */
+  addLoss(code: LossCode, detail?: string, path = this.path): void {
+    const isKnown = this.losses.some(
+      (loss) => loss.code === code && loss.path === path && loss.detail === detail,
+    );
+    if (!isKnown) this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
+  }
+
+  /** Runs a function for an element, whose losses it reports at the element's place. */
+  withPath<T>(element: XmlElement, run: (path: string) => T): T {
+    const outer = this.path;
+    const index = this.#counts.get(element.name) ?? 0;
+    this.#counts.set(element.name, index + 1);
+    this.path = `${element.name}[${index}]`;
+    const result = run(this.path);
+    this.path = outer;
+    return result;
+  }
+}

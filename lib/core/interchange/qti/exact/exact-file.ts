@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { ExchangeAssessment, ExchangeQuestion } from "#lib/contract/exchange-file.ts";
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { digest } from "./digest.ts";
+
+/*
+ * QTI can't say everything that our questions can. A package of ours has a second file beside each item and test, with
+ * the same content in our own form. It only counts as long as the file of QTI is the one that was exported with it.
+ */
+
+const UPLOADED = "/assets/";
+
+/** The path of the file with our own form of an item or test. */
+export const getExactPath = (path: string): string => path.replace(/\.xml$/, ".touchstone.json");
+
+const ExactQuestion = z.strictObject({
+  sha256: z.string(),
+  question: ExchangeQuestion.omit({ assets: true }),
+});
+const ExactAssessment = z.strictObject({
+  sha256: z.string(),
+  assessment: ExchangeAssessment.omit({ assets: true }),
+});
+
+/** Writes our own form of the content of a file of QTI. */
+export async function writeExact(
+  xml: string,
+  content: { question: unknown } | { assessment: unknown },
+): Promise<string> {
+  return `${canonicalizeJson({ sha256: await digest(xml), ...content })}\n`;
+}
+
+/** Reads our own form of an item. Undefined if it is invalid, or the item was changed after its export. */
+export async function readExactQuestion(xml: Uint8Array<ArrayBuffer>, text: string) {
+  const parsed = ExactQuestion.safeParse(parseJson(text));
+  return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.question : undefined;
+}
+
+/** Reads our own form of a test. Undefined if it is invalid, or the test was changed after its export. */
+export async function readExactAssessment(xml: Uint8Array<ArrayBuffer>, text: string) {
+  const parsed = ExactAssessment.safeParse(parseJson(text));
+  return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.assessment : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the addresses of uploaded files by placeholders that name their paths in the package. */
+export function replaceUploaded(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(replaceUploaded);
+  if (!isObject(content)) return content;
+  const members = Object.entries(content).map(([name, value]) => [
+    name,
+    name === "src" && typeof value === "string" && value.startsWith(UPLOADED)
+      ? `asset:${value.slice(1)}`
+      : replaceUploaded(value),
+  ]);
+  return Object.fromEntries(members);
+}
+
+/** Lists the paths of the files that placeholders in content name. */
+export function listPlaceholders(content: unknown): string[] {
+  if (Array.isArray(content)) return content.flatMap(listPlaceholders);
+  if (!isObject(content)) return [];
+  return Object.entries<unknown>(content).flatMap(([name, value]) =>
+    name === "src" && typeof value === "string" && value.startsWith("asset:")
+      ? [value.slice(6)]
+      : listPlaceholders(value),
+  );
+}
+
+export const isDocument = (content: unknown): content is JsonObject =>
+  isObject(content) && content.type === "doc";

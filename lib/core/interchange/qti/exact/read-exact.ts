@@ -1,0 +1,87 @@
+import { parseSharedContext } from "#lib/core/content/parse.ts";
+import { AnswerKeys } from "#lib/core/grading/registry.ts";
+import { parseSettings } from "../../json/present-settings.ts";
+import type { ModelAsset, ModelItem, ModelTest, Source, SourceFile } from "../../model.ts";
+import { replaceAssets, requireValid } from "../../quiz/check-question.ts";
+import { SkippedItem } from "../../skipped-item.ts";
+import { readFile } from "../content/asset-paths.ts";
+import {
+  getExactPath,
+  isDocument,
+  listPlaceholders,
+  readExactAssessment,
+  readExactQuestion,
+} from "./exact-file.ts";
+
+/** Reads an item in our own form, if there is one for its file. */
+export async function findExactItem(source: Source, path: string): Promise<ModelItem | undefined> {
+  const files = await readBoth(source, path);
+  const entry = files && (await readExactQuestion(files.xml, files.text));
+  const keys = entry && AnswerKeys.safeParse(entry.answer_keys);
+  if (!entry || !keys?.success) return undefined;
+  const { id, title = "", item = false, content_ast, points, tags = [], metadata = null } = entry;
+  const assets = findAssets(source, content_ast);
+  if (!assets) return undefined;
+  try {
+    const question = requireValid({ content: content_ast, keys: keys.data, points });
+    return { source: `${path}#${id}`, title, question, tags, metadata, isItem: item, losses: [], assets };
+  } catch (error) {
+    if (error instanceof SkippedItem) return undefined;
+    throw error;
+  }
+}
+
+/** Reads a test in our own form, if there is one for its file. `getSource` finds an item by its id there. */
+export async function findExactTest(
+  source: Source,
+  path: string,
+  getSource: (id: string) => string | undefined,
+): Promise<ModelTest | undefined> {
+  const files = await readBoth(source, path);
+  const entry = files && (await readExactAssessment(files.xml, files.text));
+  if (!entry) return undefined;
+  const contexts = entry.exercises.map(({ shared_context }) => shared_context ?? null);
+  const assets = findAssets(source, contexts);
+  if (!assets || contexts.some((context) => parseSharedContext(replaceAssets(context)).length > 0))
+    return undefined;
+  return {
+    source: `${path}#${entry.id}`,
+    title: entry.title,
+    description: entry.description ?? "",
+    settings: parseSettings(entry.settings ?? {}),
+    tags: entry.tags ?? [],
+    metadata: entry.metadata ?? null,
+    sections: entry.exercises.map(({ order, pool, questions }, index) => ({
+      sharedContext: contexts[index] ?? null,
+      order: order ?? "as_written",
+      draw: pool?.draw ?? null,
+      pointsEach: pool?.points_each ?? null,
+      items: questions.flatMap(({ id, points }) => {
+        const item = getSource(id);
+        return item === undefined ? [] : [{ source: item, ...(points === undefined ? {} : { points }) }];
+      }),
+    })),
+    losses: [],
+    assets,
+  };
+}
+
+async function readBoth(source: Source, path: string) {
+  const [xml, exact] = [source.files.get(path), source.files.get(getExactPath(path))];
+  if (!xml || !exact || xml === exact) return undefined;
+  return { xml: await readFile(xml), text: new TextDecoder().decode(await readFile(exact)) };
+}
+
+/** Finds the files that content names. Undefined if one is missing. */
+function findAssets(source: Source, content: unknown): ModelAsset[] | undefined {
+  const documents = Array.isArray(content)
+    ? content.filter(isDocument)
+    : isDocument(content)
+      ? [content]
+      : [];
+  const names = [...new Set(listPlaceholders(documents))];
+  const files = names.map((name) => source.files.get(name)).filter((file) => file !== undefined);
+  return files.length < names.length ? undefined : files.map(createAsset);
+}
+
+const createAsset = (file: SourceFile): ModelAsset => ({ name: file.path, read: () => readFile(file) });

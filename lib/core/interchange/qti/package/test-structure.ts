@@ -1,0 +1,163 @@
+import type { LossNote, ModelTest } from "../../model.ts";
+import { findElement, iterateElements, listElements, type XmlElement } from "../../xml/elements.ts";
+import { isTrue, readCount, readNumber } from "../names.ts";
+
+/** A reference to an item, by its path in the package. */
+export type ItemRef = { href: string; weight: number };
+export type SectionPlan = {
+  rubrics: XmlElement[];
+  order: "as_written" | "random";
+  draw: number | null;
+  refs: ItemRef[];
+};
+/** A test as its file says, before its items are known. */
+export type TestPlan = {
+  source: string;
+  path: string;
+  title: string;
+  settings: ModelTest["settings"];
+  sections: SectionPlan[];
+  losses: LossNote[];
+};
+
+/** Finds an external section by its address. Undefined if it isn't there. */
+export type FindSection = (href: string) => Promise<XmlElement | undefined>;
+
+const MAX_DEPTH = 20;
+
+/** Reads an `assessmentTest`, or an `assessmentSection` on its own, with the names of QTI 2. */
+export async function readTestPlan(
+  root: XmlElement,
+  path: string,
+  findSection: FindSection,
+): Promise<TestPlan> {
+  const plan: TestPlan = {
+    source: `${path}#${root.attributes.get("identifier") ?? ""}`,
+    path,
+    title: (root.attributes.get("title") ?? "").trim().slice(0, 300),
+    settings: {},
+    sections: [],
+    losses: [],
+  };
+  const reader = new PlanReader(plan, findSection);
+  if (root.name === "assessmentSection") await reader.readSection(root, 0);
+  else await reader.readTest(root);
+  return plan;
+}
+
+class PlanReader {
+  readonly #plan: TestPlan;
+  readonly #findSection: FindSection;
+
+  constructor(plan: TestPlan, findSection: FindSection) {
+    this.#plan = plan;
+    this.#findSection = findSection;
+  }
+
+  async readTest(root: XmlElement): Promise<void> {
+    const parts = listElements(root, "testPart");
+    this.#readTime(root, true);
+    this.#readOutcomes(root);
+    if (findElement(root, "testFeedback")) this.#addLoss("feedback", "testFeedback");
+    for (const part of parts) {
+      this.#readTime(part, parts.length === 1);
+      this.#readConditions(part);
+      const mode = part.attributes.get("navigationMode");
+      if (mode === "linear") this.#addLoss("setting", 'navigationMode="linear"');
+      const submission = part.attributes.get("submissionMode");
+      if (submission === "individual") this.#addLoss("setting", 'submissionMode="individual"');
+      for (const section of listElements(part, "assessmentSection", "assessmentSectionRef"))
+        await this.readSection(section, 0);
+    }
+  }
+
+  async readSection(found: XmlElement, depth: number): Promise<void> {
+    const section = found.name === "assessmentSectionRef" ? await this.#resolve(found) : found;
+    if (!section || depth > MAX_DEPTH) return;
+    this.#readTime(section, false);
+    this.#readConditions(section);
+    const rubrics = listElements(section, "rubricBlock");
+    const inner = listElements(section, "assessmentSection", "assessmentSectionRef", "assessmentItemRef");
+    const refs = inner.filter(({ name }) => name === "assessmentItemRef");
+    if (refs.length === inner.length) {
+      this.#plan.sections.push({
+        rubrics,
+        refs: refs.map((ref) => this.#readRef(ref)),
+        ...this.#readOrder(section, refs),
+      });
+      return;
+    }
+    if (findElement(section, "selection")) this.#addLoss("setting", "selection");
+    if (isTrue(findElement(section, "ordering") ?? section, "shuffle")) this.#addLoss("shuffle", "ordering");
+    for (const child of inner) {
+      if (child.name !== "assessmentItemRef") await this.readSection(child, depth + 1);
+      else
+        this.#plan.sections.push({ rubrics, order: "as_written", draw: null, refs: [this.#readRef(child)] });
+    }
+  }
+
+  async #resolve(ref: XmlElement): Promise<XmlElement | undefined> {
+    const href = ref.attributes.get("href") ?? "";
+    const section = await this.#findSection(href);
+    if (!section) this.#addLoss("invalid_item", href);
+    return section;
+  }
+
+  #readRef(ref: XmlElement): ItemRef {
+    this.#readTime(ref, false);
+    this.#readConditions(ref);
+    if (findElement(ref, "variableMapping", "templateDefault")) this.#addLoss("setting", "variableMapping");
+    const weights = listElements(ref, "weight").map((weight) => readNumber(weight, "value") ?? 1);
+    const [weight = 1] = weights;
+    if (weights.length > 1 || weight <= 0) this.#addLoss("setting", "weight");
+    return { href: ref.attributes.get("href") ?? "", weight: weight > 0 ? weight : 1 };
+  }
+
+  #readOrder(section: XmlElement, refs: readonly XmlElement[]): Pick<SectionPlan, "order" | "draw"> {
+    const ordering = findElement(section, "ordering");
+    const selection = findElement(section, "selection");
+    const isShuffled = ordering !== undefined && isTrue(ordering, "shuffle");
+    const isBound = refs.some((ref) => isTrue(ref, "fixed") || isTrue(ref, "required"));
+    if (isBound && isShuffled) this.#addLoss("setting", "fixed");
+    const select = selection && readCount(selection, "select");
+    const isDrawn = select !== undefined && select > 0 && select < refs.length;
+    const canDraw = !isBound && selection !== undefined && !isTrue(selection, "withReplacement");
+    if (isDrawn && !canDraw) this.#addLoss("setting", `select="${select}"`);
+    return { order: isShuffled ? "random" : "as_written", draw: isDrawn && canDraw ? select : null };
+  }
+
+  /** A time limit of the whole test in minutes is a setting of ours. */
+  #readTime(element: XmlElement, isWhole: boolean): void {
+    const limits = findElement(element, "timeLimits");
+    const seconds = limits && readNumber(limits, "maxTime");
+    if (limits && readNumber(limits, "minTime")) this.#addLoss("setting", "minTime");
+    if (seconds !== undefined && seconds > 0) {
+      const minutes = seconds / 60;
+      const isKept = isWhole && Number.isInteger(minutes) && minutes <= 1440;
+      if (isKept) this.#plan.settings.timeLimitMinutes = minutes;
+      else this.#addLoss("setting", `maxTime="${seconds}"`);
+    }
+  }
+
+  #readConditions(element: XmlElement): void {
+    for (const { name } of listElements(element, "preCondition", "branchRule"))
+      this.#addLoss("setting", name);
+    const control = findElement(element, "itemSessionControl");
+    const attempts = control && readCount(control, "maxAttempts");
+    if (attempts !== undefined && attempts !== 1) this.#addLoss("setting", `maxAttempts="${attempts}"`);
+  }
+
+  /** Our total is the sum of the questions' scores. Processing that only adds up the same is no loss. */
+  #readOutcomes(root: XmlElement): void {
+    const processing = findElement(root, "outcomeProcessing");
+    if (!processing) return;
+    const plain = new Set(["setOutcomeValue", "sum", "testVariables", "variable"]);
+    const custom = [...iterateElements(processing)].find(({ name }) => !plain.has(name));
+    if (custom) this.#addLoss("custom_response_processing", `outcomeProcessing/${custom.name}`);
+  }
+
+  #addLoss(code: LossNote["code"], detail: string): void {
+    const isKnown = this.#plan.losses.some((loss) => loss.code === code && loss.detail === detail);
+    if (!isKnown) this.#plan.losses.push({ code, path: "", detail });
+  }
+}

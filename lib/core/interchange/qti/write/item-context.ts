@@ -1,0 +1,62 @@
+import type { LossCode } from "#lib/contract/imports.ts";
+import type { BlockNode } from "#lib/core/content/index.ts";
+import type { LossNote } from "../../model.ts";
+import type { Markup, QtiVersion } from "./markup.ts";
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+/** The names of variables that an item has anyway. */
+const RESERVED = ["SCORE", "MAXSCORE", "completionStatus", "numAttempts", "duration"];
+const UPLOADED = "/assets/";
+
+type WriteBlocks = (nodes: readonly BlockNode[] | undefined, context: WriteContext) => Markup[];
+
+/** What is collected while an item, or the shared context of a test, is written. */
+export class WriteContext {
+  readonly version: QtiVersion;
+  readonly losses: LossNote[] = [];
+  /** The addresses of uploaded files, as content has them. */
+  readonly assets = new Set<string>();
+  readonly #names = new Map<string, string>();
+  readonly #taken = new Set(RESERVED);
+  path = "";
+
+  readonly #writeBlocks: WriteBlocks;
+
+  constructor(version: QtiVersion, writeBlocks: WriteBlocks) {
+    this.version = version;
+    this.#writeBlocks = writeBlocks;
+  }
+
+  writeBlocks(nodes: readonly BlockNode[] | undefined): Markup[] {
+    return this.#writeBlocks(nodes, this);
+  }
+
+  addLoss(code: LossCode, detail?: string): void {
+    const { path } = this;
+    const isKnown = this.losses.some(
+      (loss) => loss.code === code && loss.detail === detail && loss.path === path,
+    );
+    if (!isKnown) this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
+  }
+
+  /** Returns an identifier of QTI for an id: the same, unless it starts with a digit or is taken. */
+  getName(id: string): string {
+    const known = this.#names.get(id);
+    if (known !== undefined) return known;
+    let name = NAME.test(id) ? id : `_${id}`;
+    while (this.#taken.has(name)) name = `_${name}`;
+    this.#names.set(id, name);
+    this.#taken.add(name);
+    return name;
+  }
+
+  /** Returns the address that a file in a folder of the package uses. */
+  getAddress(src: string): string {
+    if (!src.startsWith(UPLOADED)) return src;
+    this.assets.add(src);
+    return `..${src}`;
+  }
+}
+
+/** The path in the package of an uploaded file. */
+export const getAssetPath = (src: string): string => src.slice(1);

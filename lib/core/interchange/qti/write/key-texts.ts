@@ -1,0 +1,52 @@
+import { compare } from "#lib/core/grading/rational.ts";
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { normalize } from "#lib/core/grading/text/normalize.ts";
+import type { WriteContext } from "./item-context.ts";
+import type { WrittenPart } from "./key-writers.ts";
+import { type Markup, qti } from "./markup.ts";
+import { chooseFirst, float, limitFraction, setOutcome, variable } from "./numbers.ts";
+
+type TextKey = Extract<AnswerKey, { type: "text" }>;
+
+/** The best entry that a text matches decides. What QTI can't compare is a loss, and then nothing is scored. */
+export function writeTextRules(
+  { name, fraction }: WrittenPart,
+  key: TextKey,
+  context: WriteContext,
+): Markup[] | null {
+  const option = (["ignore_accents", "ignore_punctuation", "max_typos"] as const).find((each) => key[each]);
+  const entries = key.accept
+    .map((entry) => ({
+      condition: writeCondition(name, entry, key),
+      value: limitFraction(entry.fraction, key),
+    }))
+    .sort((a, b) => compare(b.value, a.value));
+  const branches = entries.flatMap(({ condition, value }) =>
+    condition ? [{ condition, rule: setOutcome(fraction, float(value)) }] : [],
+  );
+  if (!option && branches.length === entries.length) return chooseFirst(branches);
+  context.addLoss("scoring_not_supported", option ?? "pattern");
+  return null;
+}
+
+function writeCondition(name: string, entry: TextKey["accept"][number], key: TextKey): Markup | null {
+  if ("value" in entry) {
+    const caseSensitive = entry.case_sensitive ?? key.case_sensitive ?? false;
+    const text = qti("baseValue", { baseType: "string" }, [normalize(entry.value)]);
+    return qti("stringMatch", { caseSensitive }, [variable(name), text]);
+  }
+  const pattern = key.case_sensitive ? toXsdPattern(entry.pattern) : null;
+  return pattern === null ? null : qti("patternMatch", { pattern }, [variable(name)]);
+}
+
+/** Plain characters, classes of them, groups, alternatives and repetitions mean the same in RE2 and XML Schema. */
+const SHARED =
+  /^(?:[A-Za-z0-9 _,;:!"'%&=@~<>/#\p{L}]|\.|\\[.\\?*+{}()[\]|-]|\\d|\[\^?(?:[A-Za-z0-9 _]|\\d)(?:[A-Za-z0-9 _-]|\\d)*\]|\((?!\?)|\)|\||[*+?](?!\?)|\{\d+(?:,\d*)?\}(?!\?))*$/u;
+
+/** Converts a pattern to XML Schema. Null if it has parts that mean something else there. */
+function toXsdPattern(pattern: string): string | null {
+  if (!SHARED.test(pattern)) return null;
+  return pattern.replace(/\[[^\]]*\]|\\d/g, (part) =>
+    part === "\\d" ? "[0-9]" : part.replaceAll("\\d", "0-9"),
+  );
+}

@@ -1,0 +1,76 @@
+import { QTI3_PREFIX, toKebabCase } from "../names.ts";
+
+export type QtiVersion = "2.2" | "3.0";
+/** An element to write. The names of QTI's own elements and attributes are those of QTI 2. */
+export type Markup = {
+  name: string;
+  isQti: boolean;
+  attributes: Readonly<Record<string, string | number | boolean | undefined>>;
+  children: readonly MarkupNode[];
+};
+export type MarkupNode = Markup | string;
+
+type Attributes = Markup["attributes"];
+
+/** Creates an element of QTI. */
+export const qti = (
+  name: string,
+  attributes: Attributes = {},
+  children: readonly MarkupNode[] = [],
+): Markup => ({
+  name,
+  isQti: true,
+  attributes,
+  children,
+});
+
+/** Creates an element of HTML or MathML. */
+export const html = (
+  name: string,
+  attributes: Attributes = {},
+  children: readonly MarkupNode[] = [],
+): Markup => ({
+  name,
+  isQti: false,
+  attributes,
+  children,
+});
+
+/** Writes an element. Attributes without a value are left out. */
+export function writeMarkup(node: MarkupNode, version: QtiVersion): string {
+  if (typeof node === "string") return escapeText(node);
+  const isQti3 = node.isQti && version === "3.0";
+  const name = isQti3 ? `${QTI3_PREFIX}${toKebabCase(node.name)}` : node.name;
+  const attributes = Object.entries(node.attributes).flatMap(([attribute, value]) => {
+    if (value === undefined) return [];
+    const written = isQti3 && !attribute.includes(":") ? toKebabCase(attribute) : attribute;
+    return [` ${written}="${escapeAttribute(String(value))}"`];
+  });
+  const start = `<${name}${attributes.join("")}`;
+  if (node.children.length === 0) return `${start}/>`;
+  return `${start}>${node.children.map((child) => writeMarkup(child, version)).join("")}</${name}>`;
+}
+
+/** Writes a document. */
+export const writeDocument = (root: Markup, version: QtiVersion): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${writeMarkup(root, version)}\n`;
+
+/** Characters that XML can't have, even as references. */
+
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+const escapeText = (text: string): string =>
+  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>\r]/g, (char) => ESCAPES[char] ?? char);
+
+const escapeAttribute = (text: string): string =>
+  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"\r\n\t]/g, (char) => ESCAPES[char] ?? char);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\r": "&#13;",
+  "\n": "&#10;",
+  "\t": "&#9;",
+};

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { qtiReader } from "#lib/core/interchange/qti/reader.ts";
+import {
+  choices,
+  createSource,
+  declare,
+  listCodes,
+  readEntries,
+  readItems,
+  readTests,
+  score,
+  writeItem,
+} from "./support.ts";
+
+const item = (attributes = "", body = choices("AB")) =>
+  writeItem({ declarations: declare({ correct: ["A"] }), body, processing: "match_correct", attributes });
+
+type Listed = { id: string; type: string; href: string; files?: string[]; dependencies?: string[] };
+const manifest = (resources: Listed[]) =>
+  `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="m"><organizations/><resources>${resources
+    .map(
+      ({ id, type, href, dependencies = [] }) =>
+        `<resource identifier="${id}" type="${type}" href="${href}"><file href="${href}"/>${dependencies
+          .map((each) => `<dependency identifierref="${each}"/>`)
+          .join("")}</resource>`,
+    )
+    .join("")}</resources></manifest>`;
+const itemResource = (id: string, dependencies: string[] = []) => ({
+  id,
+  type: "imsqti_item_xmlv2p1",
+  href: `items/${id}.xml`,
+  dependencies,
+});
+const test = (content: string, attributes = "") =>
+  `<assessmentTest xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="test" title="A test">${attributes}<testPart identifier="p" navigationMode="nonlinear" submissionMode="simultaneous">${content}</testPart></assessmentTest>`;
+const refs = (...ids: string[]) =>
+  ids.map((id) => `<assessmentItemRef identifier="${id}" href="../items/${id}.xml"/>`).join("");
+const section = (content: string) =>
+  `<assessmentSection identifier="s" title="S" visible="true">${content}</assessmentSection>`;
+
+const createPackage = (content: string, extra: Record<string, string> = {}, attributes = "") => ({
+  "imsmanifest.xml": manifest([
+    itemResource("a"),
+    itemResource("b"),
+    itemResource("c"),
+    { id: "t", type: "imsqti_test_xmlv2p1", href: "tests/t.xml" },
+  ]),
+  "items/a.xml": item(),
+  "items/b.xml": item(),
+  "items/c.xml": item(),
+  "tests/t.xml": test(content, attributes),
+  ...extra,
+});
+
+describe("packages", () => {
+  it("reads the items of the manifest, and the test that names them", async () => {
+    const entries = await readEntries(createPackage(section(refs("a", "b")) + section(refs("c"))));
+    expect(entries.map(({ type }) => type)).toEqual(["item", "item", "item", "test"]);
+    const [read] = entries.flatMap((entry) => (entry.type === "test" ? [entry.test] : []));
+    expect(read?.title).toBe("A test");
+    expect(read?.sections.map(({ items }) => items)).toEqual([
+      [{ source: "items/a.xml#item" }, { source: "items/b.xml#item" }],
+      [{ source: "items/c.xml#item" }],
+    ]);
+    expect(read?.losses).toEqual([]);
+  });
+
+  it("reads items without a manifest", async () => {
+    expect(await readItems({ "one.xml": item(), "two.xml": item(), "notes.txt": "x" })).toHaveLength(2);
+  });
+
+  it("recognizes the version of a package and of a file", async () => {
+    const detect = (files: Record<string, string>) => qtiReader.detect(createSource(files));
+    expect(await detect(createPackage(section(refs("a"))))).toEqual({ version: "2.1" });
+    expect(await detect({ upload: item() })).toEqual({ version: "2.1" });
+    expect(
+      await detect({ "x.xml": '<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"/>' }),
+    ).toEqual({ version: "3.0" });
+    expect(await detect({ "x.xml": "<questestinterop/>" })).toBeUndefined();
+    expect(await detect({ "x.gift": "Q {T}" })).toBeUndefined();
+  });
+
+  it("draws from a section with a selection, in a random order", async () => {
+    const [read] = await readTests(
+      createPackage(section(`<selection select="2"/><ordering shuffle="true"/>${refs("a", "b", "c")}`)),
+    );
+    expect(read?.sections[0]).toMatchObject({ draw: 2, order: "random" });
+    expect(read?.losses).toEqual([]);
+  });
+
+  it("shows all items if one of them is required", async () => {
+    const required = `<selection select="1"/>${refs("a", "b")}`.replace(
+      'identifier="a"',
+      'identifier="a" required="true"',
+    );
+    const [read] = await readTests(createPackage(section(required)));
+    expect(read?.sections[0]?.draw).toBeNull();
+    expect(read?.losses).toEqual([{ code: "setting", path: "", detail: 'select="1"' }]);
+  });
+
+  it("scales points by weights and keeps the time limit", async () => {
+    const weighted = `<assessmentItemRef identifier="a" href="../items/a.xml"><weight identifier="W" value="2.5"/></assessmentItemRef>`;
+    const [read] = await readTests(createPackage(section(weighted), {}, '<timeLimits maxTime="5400"/>'));
+    expect(read?.sections[0]?.items).toEqual([{ source: "items/a.xml#item", points: 2.5 }]);
+    expect(read?.settings).toEqual({ timeLimitMinutes: 90 });
+  });
+
+  it("reports conditions, branches and other limits of time", async () => {
+    const conditional = `<timeLimits maxTime="60"/><preCondition><baseValue baseType="boolean">true</baseValue></preCondition>${refs("a")}`;
+    const [read] = await readTests(createPackage(section(conditional)));
+    expect(read?.losses.map(({ detail }) => detail)).toEqual(['maxTime="60"', "preCondition"]);
+  });
+
+  it("flattens nested sections", async () => {
+    const [read] = await readTests(createPackage(section(refs("a") + section(refs("b", "c")))));
+    expect(read?.sections.map(({ items }) => items.length)).toEqual([1, 2]);
+  });
+
+  it("makes a stimulus the shared context of a section whose items all have it", async () => {
+    const stimulus = '<assessmentStimulusRef identifier="st" href="../stimuli/s.xml"/>';
+    const withStimulus = (xml: string) => xml.replace("<itemBody>", `${stimulus}<itemBody>`);
+    const files = {
+      ...createPackage(section(refs("a", "b")) + section(refs("c"))),
+      "imsmanifest.xml": manifest([
+        itemResource("a", ["st"]),
+        itemResource("b", ["st"]),
+        itemResource("c", ["st"]),
+        { id: "st", type: "imsqti_stimulus_xmlv2p2", href: "stimuli/s.xml" },
+        { id: "t", type: "imsqti_test_xmlv2p1", href: "tests/t.xml" },
+      ]),
+      "items/a.xml": withStimulus(item()),
+      "items/b.xml": withStimulus(item()),
+      "items/c.xml": withStimulus(item()),
+      "stimuli/s.xml":
+        '<assessmentStimulus xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="st" title="S"><stimulusBody><p>Read this.</p></stimulusBody></assessmentStimulus>',
+    };
+    const text = { type: "paragraph", content: [{ type: "text", text: "Read this." }] };
+    const [read] = await readTests(files);
+    expect(read?.sections.map(({ sharedContext }) => sharedContext)).toEqual([
+      { type: "doc", content: [text] },
+      null,
+    ]);
+    const contents = (await readItems(files)).map(({ question }) =>
+      JSON.stringify(question?.content).includes("Read this."),
+    );
+    expect(contents).toEqual([false, false, true]);
+  });
+
+  it("finds the files that items refer to, inside the package only", async () => {
+    const image = (src: string) => `<p><img src="${src}" alt="Map"/></p>${choices("AB")}`;
+    const files = {
+      "imsmanifest.xml": manifest([itemResource("a"), itemResource("b")]),
+      "items/a.xml": item("", image("../images/my%20map.png")),
+      "items/b.xml": item("", image("../../etc/passwd")),
+      "images/my map.png": "PNG",
+    };
+    const [a, b] = await readItems(files);
+    expect(a?.assets.map(({ name }) => name)).toEqual(["images/my map.png"]);
+    expect(JSON.stringify(a?.question?.content)).toContain("asset:images/my map.png");
+    expect(listCodes(b ?? { losses: [] })).toEqual(["asset_missing"]);
+    expect(b && score(b, "A")).toBe(1);
+  });
+
+  it("skips a file that can't be read and goes on", async () => {
+    const items = await readItems({
+      "imsmanifest.xml": manifest([itemResource("a"), itemResource("b")]),
+      "items/a.xml": "<assessmentItem",
+      "items/b.xml": item(),
+    });
+    expect(items.map((each) => [each.question !== null, listCodes(each)])).toEqual([
+      [false, ["invalid_item"]],
+      [true, []],
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "#lib/core/content/json.ts";
+import { qti3Writer, qti22Writer } from "#lib/core/interchange/qti/writer.ts";
+import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
+import type { ExportAssessment, ExportQuestion, ExportSource } from "#lib/core/interchange/writer.ts";
+import { createAssessment, createExport, createQuestion, exportFiles } from "./export-support.ts";
+import { ASSESSMENTS, choice, key, OPAQUE, paragraph, QUESTIONS, SAMPLES } from "./samples.ts";
+import { listCodes, readEntries, readItems, score } from "./support.ts";
+
+/** Builds the export of what was imported, as the service keeps it. Files have the addresses that they had. */
+async function exportAgain(files: Record<string, string>): Promise<ExportSource> {
+  const entries = await readEntries(files);
+  const restore = <T>(content: T): T => replaceAssets(content, (name) => `/${name}`) as T;
+  const read = new Map<string, ExportQuestion>();
+  const tests: ExportAssessment[] = [];
+  for (const entry of entries) {
+    if (entry.type === "item" && entry.item.question) {
+      const { source, title, tags, metadata = null, isItem = false, question } = entry.item;
+      read.set(source, {
+        id: source,
+        title,
+        tags,
+        metadata,
+        isItem,
+        keys: question.keys,
+        points: question.points,
+        content: restore(question.content) as JsonObject,
+      });
+    } else if (entry.type === "test") tests.push(toAssessment(entry.test));
+  }
+  return createExport([], tests);
+
+  function toAssessment(test: Extract<(typeof entries)[number], { type: "test" }>["test"]): ExportAssessment {
+    return createAssessment({
+      id: test.source,
+      title: test.title,
+      description: test.description,
+      tags: test.tags ?? [],
+      metadata: test.metadata ?? null,
+      exercises: test.sections.map(({ sharedContext, order, draw, pointsEach = null, items }) => ({
+        sharedContext: restore(sharedContext),
+        order,
+        pool: draw === null ? null : { draw, pointsEach },
+        questions: items.flatMap(({ source, points = null }) => {
+          const question = read.get(source);
+          return question ? [{ question, points }] : [];
+        }),
+        losses: [],
+      })),
+    });
+  }
+}
+
+describe("round trips", () => {
+  it("gives the same bytes after export, import and export of QTI 3.0", async () => {
+    const first = await exportFiles(qti3Writer, createExport([], ASSESSMENTS));
+    const second = await exportFiles(qti3Writer, await exportAgain(first.files));
+    expect(Object.keys(second.files)).toEqual(Object.keys(first.files));
+    expect(second.files).toEqual(first.files);
+  });
+
+  it("counts the XML if an item was edited elsewhere", async () => {
+    const { files } = await exportFiles(qti3Writer, createExport(QUESTIONS.slice(1, 2)));
+    const edited =
+      files["items/q1.xml"]?.replace("<qti-value>b</qti-value>", "<qti-value>a</qti-value>") ?? "";
+    const [item] = await readItems({ ...files, "items/q1.xml": edited });
+    expect(item?.tags).toEqual([]);
+    expect(item && [score(item, "a"), score(item, "b")]).toEqual([3, 0]);
+  });
+
+  it.each([
+    ["3.0", qti3Writer],
+    ["2.2", qti22Writer],
+  ])("scores every interaction the same from the XML of QTI %s alone", async (_, writer) => {
+    const { files } = await exportFiles(writer, createExport(QUESTIONS));
+    const items = await readItems(
+      Object.fromEntries(Object.entries(files).filter(([path]) => !path.endsWith(".json"))),
+    );
+    const original = await readItems((await exportFiles(qti3Writer, createExport(QUESTIONS))).files);
+    for (const [index, [name, { answers }]] of Object.entries(SAMPLES).entries()) {
+      const [before, after] = [original[index], items[index]];
+      if (!before || !after) throw new Error(`${name} is missing`);
+      expect([name, after.question === null]).toEqual([name, false]);
+      expect([name, answers.map((answer) => score(after, answer))]).toEqual([
+        name,
+        answers.map((answer) => score(before, answer)),
+      ]);
+    }
+  });
+
+  it("reports what QTI can't say", async () => {
+    const { parts } = await exportFiles(
+      qti22Writer,
+      createExport([OPAQUE, ...QUESTIONS.slice(3, 4)], ASSESSMENTS),
+    );
+    expect(parts.map((part) => [part.type, part.isWritten, listCodes(part)])).toEqual([
+      ["question", false, ["unsupported_question_type"]],
+      ["question", true, ["style", "style", "label", "style", "setting", "rubric"]],
+      ...QUESTIONS.filter((_, i) => i !== 3).map(() => ["question", true, expect.any(Array)]),
+      ["assessment", true, ["setting", "setting", "markup_removed"]],
+    ]);
+  });
+
+  it("keeps any text and any numbers, by property", async () => {
+    const text = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+      .filter((value) => /\S/.test(value) && !value.includes("\0"));
+    const fraction = fc.integer({ min: 1, max: 100 }).map((n) => n / 100);
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.array(fraction, { minLength: 2, maxLength: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (title, fractions, points) => {
+          const ids = fractions.map((_, i) => `c${i}`);
+          const block = {
+            type: "choiceInteraction",
+            attrs: { responseId: "r1", maxChoices: 0 },
+            content: ids.map((id) => ({ ...choice(id), content: [paragraph(title)] })),
+          };
+          const mapping = Object.fromEntries(
+            fractions.map((value, i) => [`c${i}`, i === 0 ? -value : value]),
+          );
+          const question = createQuestion({
+            id: "q",
+            title,
+            content: { type: "doc", content: [block] },
+            keys: [key("choice", { mapping })],
+            points: points / 4,
+          });
+          const { files } = await exportFiles(qti3Writer, createExport([question]));
+          const [exact] = await readItems(files);
+          const [xml] = await readItems({ "q1.xml": files["items/q1.xml"] ?? "" });
+          const answers = [...ids.map((id) => [id]), ids, ids.slice(1)];
+          const expected = answers.map((answer) => exact && score(exact, answer));
+          expect(exact?.question?.content).toEqual(question.content);
+          for (const [i, answer] of answers.entries())
+            expect(xml && score(xml, answer)).toBeCloseTo(expected[i] ?? -1, 9);
+        },
+      ),
+      { numRuns: 40, seed: 18 },
+    );
+  });
+});
