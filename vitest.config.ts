@@ -9,6 +9,7 @@ const pure = [
   "tests/analytics/**/*.test.ts",
   "tests/assessments/**/*.test.ts",
   "tests/assets/**/*.test.ts",
+  "tests/interchange/**/*.test.ts",
   "tests/vectors/**/*.test.ts",
   "tests/draw/**/*.test.ts",
   "tests/*.test.ts",
