@@ -20,7 +20,7 @@ export const MAX_ENTRY_LENGTH = 48 * 1024 * 1024;
 const LocalId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Files that `src` refers to as `asset:<name>`: their bytes in Base64 by name. */
-const Assets = z.record(LocalId, z.base64());
+const Assets = z.record(LocalId, z.string());
 
 export const ExchangeQuestion = z.strictObject({
   id: LocalId,

@@ -70,9 +70,9 @@ test("a file is previewed question by question, imported, and exported again", a
 
 test("a pasted table becomes items of the bank, in a narrow window and in German", async () => {
   await withPage("/imports", { cookies, width: 320, locale: "de" }, async ({ page }) => {
-    await page.getByLabel("Oder eine Tabelle einfügen").fill(
-      "type\tquestion\tcorrect\nshort_text\tWhich symbol does gold have?\tAu\n",
-    );
+    await page
+      .getByLabel("Oder eine Tabelle einfügen")
+      .fill("type\tquestion\tcorrect\nshort_text\tWhich symbol does gold have?\tAu\n");
     await expectAccessible(page);
     await getButton(page, "Vorschau der Tabelle").click();
     await page.getByText("1 Frage: 1 unverändert", { exact: false }).waitFor();

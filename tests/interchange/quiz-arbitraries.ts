@@ -60,6 +60,10 @@ const singleFractions = fc
     maxLength: 4,
   })
   .map((others) => [others[0] ?? 0, 1, ...others.slice(1)]);
+/** Fractions of a single choice that is right or wrong. */
+const wholeFractions = fc
+  .tuple(fc.nat({ max: 2 }), fc.integer({ min: 3, max: 5 }))
+  .map(([right, count]) => Array.from({ length: count }, (_, index) => (index === right ? 1 : 0)));
 /** Fractions of several choices: right ones with an equal share, and wrong ones that cost as much or nothing. */
 const multipleFractions = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 3 }), fc.constantFrom(0, -1, -0.5))
@@ -72,11 +76,12 @@ const buildOptions = (contents: BlockNode[][], fractions: number[]) =>
   fractions.map((fraction, index) => ({ fraction, content: contents[index % contents.length] ?? [] }));
 const contents = fc.array(option, { minLength: 2, maxLength: 5 });
 
-const single = fc
-  .tuple(prompt, contents, singleFractions, fc.boolean())
-  .map(([text, parts, fractions, shuffle]) =>
-    buildChoice(text, buildOptions(parts, fractions), { isMultiple: false, shuffle }),
-  );
+const buildSingle = (fractionsArbitrary: fc.Arbitrary<number[]>) =>
+  fc
+    .tuple(prompt, contents, fractionsArbitrary, fc.boolean())
+    .map(([text, parts, fractions, shuffle]) =>
+      buildChoice(text, buildOptions(parts, fractions), { isMultiple: false, shuffle }),
+    );
 const multiple = fc
   .tuple(prompt, contents, multipleFractions, fc.boolean())
   .map(([text, parts, fractions, shuffle]) =>
@@ -167,7 +172,8 @@ const essay = prompt.map((blocks) => buildEssay(blocks, { modelAnswer: "", maxFi
 
 /** Questions as readers build them, by kind. */
 export const QUESTION_ARBITRARIES = {
-  single,
+  single: buildSingle(singleFractions),
+  plainSingle: buildSingle(wholeFractions),
   multiple,
   trueFalse,
   text: text(false),

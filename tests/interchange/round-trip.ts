@@ -41,8 +41,8 @@ export async function expectSameQuestions(
 }
 
 /**
- * Expects that questions without losses are the same after writing and reading them, and that at least a third of the
- * questions of each kind have none.
+ * Expects that questions without losses are the same after writing and reading them, and that at least 5 of 60
+ * questions of each kind have none, so that each kind is tested.
  */
 export async function expectExactKinds(
   writer: FileWriter,
@@ -54,7 +54,7 @@ export async function expectExactKinds(
     const questions = fc.sample(exportArbitrary([kind], withPoints), { numRuns: 60, seed: 1 });
     const { parts } = await writeAndRead(writer, reader, questions);
     const exact = questions.filter((_, index) => parts[index]?.isWritten && parts[index].losses.length === 0);
-    expect([kind, exact.length >= 10], JSON.stringify(parts.map(({ losses }) => losses))).toEqual([
+    expect([kind, exact.length >= 5], JSON.stringify(parts.map(({ losses }) => losses))).toEqual([
       kind,
       true,
     ]);

@@ -10,12 +10,28 @@ export async function* decodeText(file: SourceFile): AsyncGenerator<string> {
       throw new ImportError("not_utf8", `${file.path} isn't valid UTF-8.`);
     }
   };
-  for await (const bytes of file.read()) {
-    if (bytes.length === 0) continue;
-    decoder ??= new TextDecoder(detectEncoding(bytes), { fatal: true });
+  for await (const bytes of readBytes(file)) {
+    decoder ??= new TextDecoder(detectUtf(bytes), { fatal: true });
     yield decode(bytes);
   }
   yield decode();
+}
+
+/** Reads the bytes of a file in pieces, of which the first isn't shorter than a byte order mark. */
+export async function* readBytes(file: SourceFile): AsyncGenerator<Uint8Array> {
+  let first: Uint8Array | undefined = new Uint8Array(0);
+  for await (const bytes of file.read()) {
+    if (!first) yield bytes;
+    else if (first.length + bytes.length < 2) first = first.length > 0 ? first : bytes;
+    else {
+      const joined: Uint8Array = new Uint8Array(first.length + bytes.length);
+      joined.set(first);
+      joined.set(bytes, first.length);
+      yield joined;
+      first = undefined;
+    }
+  }
+  if (first && first.length > 0) yield first;
 }
 
 /** The number of characters from which formats are detected. */
@@ -35,7 +51,8 @@ export async function readBeginning(file: SourceFile): Promise<string> {
   return beginning.slice(0, BEGINNING);
 }
 
-function detectEncoding([first, second]: Uint8Array): string {
+/** Detects UTF-16 by its byte order mark. Anything else is read as UTF-8. */
+export function detectUtf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

@@ -5,7 +5,7 @@ import { expectExactKinds } from "../round-trip.ts";
 
 test("reads the same questions from what it wrote without losses", async () => {
   await expectExactKinds(csvWriter, csvReader, [
-    "single",
+    "plainSingle",
     "multiple",
     "trueFalse",
     "plainText",

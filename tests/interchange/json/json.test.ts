@@ -167,13 +167,23 @@ describe("reading", () => {
     ["text that can't be stored", question({ content_ast: { type: "widget", a: "\0" } }), ""],
     ["half of a character", question({ content_ast: { type: "widget", a: "\ud800" } }), ""],
     ["a file that isn't used", question({ assets: { x: "AAAA" } }), "assets"],
-    ["a file that isn't Base64", question({ assets: { x: "?" } }), "assets.x"],
     ["a value that isn't an object", "7", ""],
     ["a value that isn't JSON", '{"a"}', ""],
   ])("skips a question with %s", async (_name, entry, path) => {
     const items = await readItems(jsonReader, createSource(file(`${entry},${question({ id: "q2" })}`)));
     expect(items[0]).toMatchObject({ question: null, losses: [{ code: "invalid_item", path }] });
     expect(items[1]?.question).not.toBeNull();
+  });
+
+  test("skips a question whose file is damaged", async () => {
+    const content_ast = { type: "doc", content: [{ type: "image", attrs: { src: "asset:x", alt: "" } }] };
+    for (const data of ["?", "AAAA=", "A"]) {
+      const items = await readItems(
+        jsonReader,
+        createSource(file(question({ content_ast, assets: { x: data } }))),
+      );
+      expect([data, ...items.map(getCodes)]).toEqual([data, ["asset_invalid"]]);
+    }
   });
 
   test("skips a question whose file is missing", async () => {

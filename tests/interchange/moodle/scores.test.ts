@@ -298,3 +298,58 @@ test.each(["calculated", "calculatedmulti", "calculatedsimple", "ddmarker", "ran
     expect(getCodes(await readOne(question(type, "?")))).toEqual(["unsupported_question_type"]);
   },
 );
+
+describe("ddimageortext", () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.alloc(24);
+    bytes.writeUInt32BE(0x89504e47);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return `<file name="a.png" encoding="base64">${bytes.toString("base64")}</file>`;
+  };
+  const drag = (number: number, more: string) =>
+    `<drag><no>${number}</no><text>D${number}</text><draggroup>1</draggroup>${more}</drag>`;
+  const drop = (choice: number, left: number) =>
+    `<drop><text></text><no>1</no><choice>${choice}</choice><xleft>${left}</xleft><ytop>5</ytop></drop>`;
+  const drops = drop(2, 10) + drop(1, 100);
+
+  test("gives each place an equal share", async () => {
+    const item = await readOne(
+      question("ddimageortext", "?", png(300, 200) + drag(1, png(40, 30)) + drag(2, png(50, 20)) + drops),
+    );
+    const right = [
+      ["t2", "g1"],
+      ["t1", "g2"],
+    ];
+    expect(
+      [
+        right,
+        right.slice(1),
+        [
+          ["t1", "g1"],
+          ["t2", "g2"],
+        ],
+      ].map((value) => computeScore(item, value)),
+    ).toEqual([1, 0.5, 0]);
+    expect(JSON.stringify(item.question?.content)).toContain('"coords":[10,5,60,35]');
+    expect([item.assets.map(({ name }) => name), getCodes(item)]).toEqual([
+      ["1-a.png", "2-a.png", "3-a.png"],
+      [],
+    ]);
+  });
+
+  test("estimates the size of texts, which is a loss of presentation", async () => {
+    const item = await readOne(
+      question("ddimageortext", "?", png(300, 200) + drag(1, "<infinite/>") + drag(2, "") + drops),
+    );
+    expect(getCodes(item)).toEqual(["style"]);
+  });
+
+  test.each([
+    ["no background", drag(1, "") + drop(1, 1), "asset_missing"],
+    ["no places", png(9, 9) + drag(1, ""), "invalid_item"],
+    ["a place for a choice that doesn't exist", png(9, 9) + drag(1, "") + drop(2, 1), "invalid_item"],
+  ])("is skipped with %s", async (_name, members, code) => {
+    expect(getCodes(await readOne(question("ddimageortext", "?", members)))).toEqual([code]);
+  });
+});

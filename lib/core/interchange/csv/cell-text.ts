@@ -35,7 +35,9 @@ function readParagraph(text: string): BlockNode[] {
 function addWords(line: InlineNode[], text: string): void {
   for (const [index, words] of text.split(/\r?\n/).entries()) {
     if (index > 0) line.push({ type: "hardBreak" });
-    if (words !== "") line.push({ type: "text", text: words });
+    const last = line.at(-1);
+    if (last?.type === "text") last.text += words;
+    else if (words !== "") line.push({ type: "text", text: words });
   }
 }
 

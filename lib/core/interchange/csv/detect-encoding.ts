@@ -1,3 +1,4 @@
+import { detectUtf, readBytes } from "../decode-text.ts";
 import { ImportError, type SourceFile } from "../model.ts";
 
 /**
@@ -8,10 +9,9 @@ import { ImportError, type SourceFile } from "../model.ts";
 export async function detectCsvEncoding(file: SourceFile): Promise<string> {
   const counter = new LetterCounter();
   let isFirst = true;
-  for await (const bytes of file.read()) {
-    if (bytes.length === 0) continue;
-    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-    if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  for await (const bytes of readBytes(file)) {
+    const utf = isFirst ? detectUtf(bytes) : "utf-8";
+    if (utf !== "utf-8") return utf;
     isFirst = false;
     counter.count(bytes);
   }

@@ -26,11 +26,12 @@ export async function* readTable(file: SourceFile): AsyncGenerator<string[]> {
     relax_quotes: true,
     max_record_size: MAX_ROW,
   });
+  const closed = new Promise<void>((resolve) => parser.once("close", resolve));
+  const waitForDrain = () => new Promise<void>((resolve) => parser.once("drain", resolve));
   const feed = async (): Promise<void> => {
     parser.write(beginning);
     for await (const chunk of text) {
-      if (!parser.write(chunk))
-        await new Promise<void>((resolve) => parser.once("drain", resolve).once("close", resolve));
+      if (!parser.write(chunk)) await Promise.race([waitForDrain(), closed]);
       if (parser.destroyed) return;
     }
     parser.end();

@@ -144,10 +144,7 @@ class RowWriter {
     const names = new Map(targets.map(({ attrs, content }) => [attrs.id, this.#writeOption(content ?? [])]));
     if (new Set(names.values()).size < names.size)
       throw new UnwritableQuestion("unsupported_interaction", "targets with the same text");
-    if (!node.attrs.shuffle) this.#losses.add("shuffle", "");
-    const isLimited =
-      sources.some(({ attrs }) => attrs.matchMax !== 1) || targets.some(({ attrs }) => attrs.matchMax);
-    if (isLimited) this.#losses.add("setting", "", "matchMax");
+    this.#losses.addMatchAttrs(node);
     const asked = sources.map(({ attrs, content }) => {
       const found = pairs.filter(([source]) => source === attrs.id).map(([, target]) => names.get(target));
       const [target, second] = found;

@@ -3,24 +3,19 @@ import { descendants, isInteraction } from "#lib/core/content/traverse.ts";
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import type { LossNote } from "../model.ts";
 import {
-  getEqualPairs,
   getNumberAnswers,
   getOptionFractions,
   getTextAnswers,
   getTruth,
   UnwritableQuestion,
 } from "../quiz/answer-fractions.ts";
-import {
-  type ClozeQuestion,
-  describeQuestion,
-  getPlainText,
-  type QuizQuestion,
-} from "../quiz/describe-question.ts";
-import { formatPercent } from "../quiz/fractions.ts";
+import { type ClozeQuestion, describeQuestion, type QuizQuestion } from "../quiz/describe-question.ts";
 import { LossCollector } from "../quiz/loss-collector.ts";
+import { listWrittenPairs } from "../quiz/written-pairs.ts";
 import type { ExportQuestion } from "../writer.ts";
 import { escapeGift, writeBlocks, writeText } from "./gift-text.ts";
 import { BLANK } from "./parse-gift.ts";
+import { writeFeedback, writeWeight } from "./write-feedback.ts";
 
 type Feedback = NonNullable<AnswerKey["feedback"]>;
 
@@ -151,7 +146,7 @@ class QuestionWriter {
     if (texts.length < 2) throw new UnwritableQuestion("unsupported_question_type", "one choice");
     if (!isMultiple && !fractions.includes(1))
       throw new UnwritableQuestion("scoring_not_supported", "no correct choice");
-    const { general, byFraction } = this.#splitFeedback(key.feedback, isMultiple ? [] : fractions);
+    const { general, byFraction } = writeFeedback(key.feedback, isMultiple ? [] : fractions, this.#losses);
     const options = texts.map((text, index) => {
       const fraction = fractions[index] ?? 0;
       return `${fraction === 1 && !isMultiple ? "=" : `~${writeWeight(fraction)}`}${text}${byFraction(fraction)}`;
@@ -160,7 +155,7 @@ class QuestionWriter {
   }
 
   #writeTruth(answer: boolean, feedback: Feedback): string {
-    const { general, byFraction } = this.#splitFeedback(feedback, [1, 0]);
+    const { general, byFraction } = writeFeedback(feedback, [1, 0], this.#losses);
     const [right, wrong] = [byFraction(1), byFraction(0)];
     return `{${answer ? "TRUE" : "FALSE"}${right === "" ? wrong : `${wrong || "#"}${right}`}${general}}`;
   }
@@ -169,7 +164,7 @@ class QuestionWriter {
     const { answers, isCaseSensitive } = getTextAnswers(key);
     if (isCaseSensitive) throw new UnwritableQuestion("scoring_not_supported", "case_sensitive");
     const fractions = answers.map(({ fraction }) => fraction);
-    const { general, byFraction } = this.#splitFeedback(key.feedback, [...fractions, 0]);
+    const { general, byFraction } = writeFeedback(key.feedback, [...fractions, 0], this.#losses);
     const wrong = byFraction(0) === "" || fractions.includes(0) ? [] : [`=%0%*${byFraction(0)}`];
     const lines = answers.map(({ text, fraction }) => {
       const weight = fraction === 1 && text.startsWith("%") ? "%100%" : writeWeight(fraction, 1);
@@ -184,7 +179,7 @@ class QuestionWriter {
   #writeNumbers(key: KeyByType<"numeric">): string {
     const answers = getNumberAnswers(key);
     const fractions = answers.map(({ fraction }) => fraction);
-    const { general, byFraction } = this.#splitFeedback(key.feedback, [...fractions, 0]);
+    const { general, byFraction } = writeFeedback(key.feedback, [...fractions, 0], this.#losses);
     const lines = answers.map(({ accepted, fraction }) => {
       const text = !accepted
         ? "*"
@@ -198,52 +193,16 @@ class QuestionWriter {
   }
 
   #writeMatch(node: DocNode<"matchInteraction">, key: KeyByType<"match">): string {
-    const [sources = [], targets = []] = (node.content ?? []).map(({ content }) => content ?? []);
-    const answers = getEqualPairs(
-      key,
-      sources.map(({ attrs }) => attrs.id),
-    );
-    const names = new Map(targets.map(({ attrs, content }) => [attrs.id, getLabel(content ?? [])]));
-    if (new Set(names.values()).size < names.size)
-      throw new UnwritableQuestion("unsupported_interaction", "targets with the same text");
-    if (!node.attrs.shuffle) this.#losses.add("shuffle", "");
-    const { general } = this.#splitFeedback(key.feedback, []);
-    const pairs = sources.map(
-      ({ content }, index) =>
-        `=${this.#writeBlocks(content ?? [])} -> ${escapeGift(names.get(answers[index] ?? "") ?? "")}`,
-    );
-    const others = [...names]
-      .filter(([id]) => !answers.includes(id))
-      .map(([, name]) => `= -> ${escapeGift(name)}`);
-    if (pairs.length + others.length < 2)
-      throw new UnwritableQuestion("unsupported_question_type", "one pair");
-    return `{\n\t${[...pairs, ...others].join("\n\t")}\n${general}}`;
+    const { pairs, others } = listWrittenPairs(node, key);
+    this.#losses.addMatchAttrs(node);
+    const { general } = writeFeedback(key.feedback, [], this.#losses);
+    const lines = [
+      ...pairs.map(({ source, target }) => `=${this.#writeBlocks(source)} -> ${escapeGift(target)}`),
+      ...others.map((target) => `= -> ${escapeGift(target)}`),
+    ];
+    if (lines.length < 2) throw new UnwritableQuestion("unsupported_question_type", "one pair");
+    return `{\n\t${lines.join("\n\t")}\n${general}}`;
   }
-
-  /** Feedback that is the same for all outcomes is general. Any other is part of the answers with these fractions. */
-  #splitFeedback(feedback: Feedback = {}, fractions: readonly number[]) {
-    const { correct = "", partial = "", incorrect = "" } = feedback;
-    if (correct !== "" && correct === partial && correct === incorrect)
-      return { general: `####[plain]${escapeGift(correct)}\n`, byFraction: () => "" };
-    const getText = (fraction: number) => (fraction === 1 ? correct : fraction > 0 ? partial : incorrect);
-    const kept = new Set(fractions.map(getText));
-    const isPartialPossible =
-      fractions.some((fraction) => fraction > 0 && fraction < 1) || fractions.length === 0;
-    for (const text of [correct, isPartialPossible ? partial : "", incorrect])
-      if (text !== "" && !kept.has(text)) this.#losses.add("feedback", "feedback");
-    const byFraction = (fraction: number) => {
-      const text = fractions.length > 0 ? getText(fraction) : "";
-      return text === "" ? "" : `#[plain]${escapeGift(text)}`;
-    };
-    return { general: "", byFraction };
-  }
-}
-
-function writeWeight(fraction: number, unless = 0): string {
-  if (fraction === unless) return "";
-  const percent = formatPercent(fraction);
-  if (percent === undefined) throw new UnwritableQuestion("scoring_not_supported", `fraction ${fraction}`);
-  return `%${percent}%`;
 }
 
 function findField(blocks: readonly BlockNode[]): InlineNode | undefined {
@@ -255,12 +214,4 @@ function findField(blocks: readonly BlockNode[]): InlineNode | undefined {
     )
       return node;
   return undefined;
-}
-
-/** The text of a target, which is plain in Moodle. */
-function getLabel(blocks: readonly BlockNode[]): string {
-  const [block, second] = blocks;
-  const text = block?.type === "paragraph" && !second ? getPlainText(block.content ?? []) : undefined;
-  if (!text?.trim()) throw new UnwritableQuestion("unsupported_interaction", "targets with more than text");
-  return text;
 }

@@ -49,8 +49,6 @@ function createLine(line: Line, content: InlineNode[]): BlockNode {
   return { type: "paragraph", ...(line.align ? { attrs: align } : {}), ...children };
 }
 
-export const LINK_MARK = "link";
-
 /** Adds a mark inside the others, unless there is one of its type. */
 export const addMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
   marks.some(({ type }) => type === mark.type) ? marks : [...marks, mark];

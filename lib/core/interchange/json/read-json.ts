@@ -10,6 +10,7 @@ import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
+import { decodeBase64, isBase64 } from "../base64.ts";
 import { decodeText, readBeginning } from "../decode-text.ts";
 import {
   type FormatReader,
@@ -157,10 +158,10 @@ function readAssets(assets: Record<string, string>, contents: readonly unknown[]
     throw new SkippedItem("asset_missing", "content_ast", "/assets/");
   const unused = Object.keys(assets).find((name) => !used.has(name));
   if (unused !== undefined) throw new SkippedItem("invalid_item", "assets", unused);
-  return Object.entries(assets).map(([name, base64]) => ({
-    name,
-    read: async () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
-  }));
+  return Object.entries(assets).map(([name, base64]) => {
+    if (!isBase64(base64)) throw new SkippedItem("asset_invalid", "assets", name);
+    return { name, read: async () => decodeBase64(base64) };
+  });
 }
 
 function parseEntry<S extends z.ZodType>(schema: S, { text }: ScannedValue): z.infer<S> {

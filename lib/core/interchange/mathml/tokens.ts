@@ -16,7 +16,7 @@ export function convertToken(element: XmlElement): string {
     case "mi":
       return convertIdentifier(text, element.attributes.get("mathvariant"));
     case "mn":
-      return applyVariant(text.replace(/,/g, "{,}").replace(/[%#&$_{}\\]/g, convertCharacters), element);
+      return applyVariant(text.replace(/[%#&$_{}\\]/g, convertCharacters).replace(/,/g, "{,}"), element);
     case "mo":
       return convertOperator(text);
     case "mtext":

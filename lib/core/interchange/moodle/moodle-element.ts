@@ -1,6 +1,8 @@
 import type { BlockNode } from "#lib/core/content/nodes.ts";
+import { decodeBase64, isBase64 } from "../base64.ts";
 import { HtmlConverter, type TextReplacement } from "../html/convert-html.ts";
 import type { Phrase } from "../html/phrases.ts";
+import { type ImageSize, readImageSize } from "../image-size.ts";
 import type { LossNote, ModelAsset } from "../model.ts";
 import { parsePercent } from "../quiz/fractions.ts";
 import type { OutcomeFeedback } from "../quiz/parts.ts";
@@ -26,6 +28,7 @@ export class MoodleElement {
   /** The files of the text that is being converted, by name. */
   #files = new Map<string, ModelAsset>();
   #fileCount = 0;
+  readonly #pictures: ModelAsset[] = [];
 
   constructor(element: XmlElement) {
     this.element = element;
@@ -37,7 +40,7 @@ export class MoodleElement {
     return [...this.#losses, ...this.#converter.losses];
   }
   get assets(): ModelAsset[] {
-    return this.#converter.assets;
+    return [...this.#converter.assets, ...this.#pictures];
   }
   addLoss(code: LossNote["code"], path: string, detail?: string): void {
     this.#losses.push(detail === undefined ? { code, path } : { code, path, detail });
@@ -104,16 +107,35 @@ export class MoodleElement {
     return this.convertText(findElement(this.element, "generalfeedback"), "generalfeedback");
   }
 
+  /** Reads the picture in an element. Undefined if it has none, or none with a size that we can read. */
+  readPicture(element: XmlElement, path: string): ({ src: string } & ImageSize) | undefined {
+    const file = findElement(element, "file");
+    const asset = file && this.#createAsset(file, path);
+    const size = file && asset && readImageSize(decodeBase64(getBase64(file).slice(0, SIZE_PART)));
+    if (!size) return undefined;
+    this.#pictures.push(asset);
+    return { src: `asset:${asset.name}`, ...size };
+  }
+
   #withFiles<T>(element: XmlElement | undefined, path: string, convert: () => T): T {
-    const files = (element ? listElements(element, "file") : []).map((file): [string, ModelAsset] => {
-      this.#fileCount += 1;
+    const files = (element ? listElements(element, "file") : []).flatMap((file): [string, ModelAsset][] => {
       const name = file.attributes.get("name") ?? "";
       const folder = (file.attributes.get("path") ?? "/").replace(/^\/|\/$/g, "");
-      const asset = { name: `${this.#fileCount}-${name}`, read: async () => decodeFile(file, path) };
-      return [folder === "" ? name : `${folder}/${name}`, asset];
+      const asset = this.#createAsset(file, path);
+      return asset ? [[folder === "" ? name : `${folder}/${name}`, asset]] : [];
     });
     this.#files = new Map(files);
     return convert();
+  }
+
+  #createAsset(file: XmlElement, path: string): ModelAsset | undefined {
+    const name = file.attributes.get("name") ?? "";
+    const base64 = getBase64(file);
+    this.#fileCount += 1;
+    if (isBase64(base64))
+      return { name: `${this.#fileCount}-${name}`, read: async () => decodeBase64(base64) };
+    this.addLoss("asset_invalid", path, name);
+    return undefined;
   }
 
   #findFile(address: string): ModelAsset | undefined {
@@ -126,6 +148,10 @@ export class MoodleElement {
     }
   }
 }
+
+const getBase64 = (file: XmlElement): string => getText(file).replace(/\s+/g, "");
+/** The size of a picture is in this many characters of Base64, a multiple of 4. */
+const SIZE_PART = 400_000;
 
 /** Returns the text of an element, which is in a `text` element unless the file is old. */
 export function getInnerText(element: XmlElement | undefined): string {
@@ -140,12 +166,4 @@ export function getFraction(answer: XmlElement): number {
   const fraction = parsePercent(text);
   if (fraction === undefined) throw new SkippedItem("invalid_item", "answer", `fraction="${text}"`);
   return fraction;
-}
-
-function decodeFile(file: XmlElement, path: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(getText(file).replace(/\s+/g, "")), (character) => character.charCodeAt(0));
-  } catch {
-    throw new SkippedItem("asset_invalid", path, file.attributes.get("name"));
-  }
 }

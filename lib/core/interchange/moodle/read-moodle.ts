@@ -8,6 +8,7 @@ import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
 import { readXml } from "../xml/read-xml.ts";
 import { getInnerText, MoodleElement } from "./moodle-element.ts";
+import { readDragOntoImage } from "./read-drag-onto-image.ts";
 import { readCloze, readDragWords, readGapSelect } from "./read-embedded.ts";
 import {
   readEssay,
@@ -32,6 +33,7 @@ const READERS: ReadonlyMap<string, (moodle: MoodleElement) => BuiltQuestion> = n
   ["multianswer", readCloze],
   ["gapselect", readGapSelect],
   ["ddwtos", readDragWords],
+  ["ddimageortext", readDragOntoImage],
 ]);
 
 /** Reads Moodle XML. The scores of each question type are those of Moodle's deferred feedback. */

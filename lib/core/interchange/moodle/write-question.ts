@@ -1,27 +1,30 @@
-import type { BlockNode, DocNode } from "#lib/core/content/nodes.ts";
-import { descendants } from "#lib/core/content/traverse.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import type { LossNote } from "../model.ts";
 import {
-  getEqualPairs,
   getNumberAnswers,
   getOptionFractions,
   getTextAnswers,
   getTruth,
   UnwritableQuestion,
 } from "../quiz/answer-fractions.ts";
-import {
-  type ClozeQuestion,
-  describeQuestion,
-  getPlainText,
-  type QuizQuestion,
-} from "../quiz/describe-question.ts";
-import { formatPercent } from "../quiz/fractions.ts";
+import { type ClozeQuestion, describeQuestion, type QuizQuestion } from "../quiz/describe-question.ts";
 import { LossCollector } from "../quiz/loss-collector.ts";
+import { listWrittenPairs } from "../quiz/written-pairs.ts";
 import type { ExportQuestion, TextPart } from "../writer.ts";
+import { parseClozeFields } from "./cloze-fields.ts";
 import { formatRange } from "./format-range.ts";
-import { escapeXml, HtmlField, hasForbidden, writePlain } from "./moodle-xml.ts";
+import { HtmlField, hasForbidden, writePlain } from "./moodle-xml.ts";
 import { createFieldWriter } from "./write-cloze.ts";
+import {
+  PLAIN_FORMAT,
+  type PlainAnswer,
+  writeAnswer,
+  writeCombined,
+  writeFeedback,
+  writeFraction,
+} from "./write-feedback.ts";
+import { writeGaps } from "./write-gaps.ts";
 
 type Feedback = NonNullable<AnswerKey["feedback"]>;
 type ReadAsset = (src: string) => AsyncIterable<Uint8Array>;
@@ -73,7 +76,7 @@ class QuestionWriter {
 
   write(question: QuizQuestion | ClozeQuestion): Written {
     if (question.kind === "cloze") return this.#writeCloze(question);
-    if (question.kind === "gaps") return this.#writeGaps(question.prompt, question.node, question.key);
+    if (question.kind === "gaps") return writeGaps(question, this.#readAsset);
     const { type, members } = this.#writeAnswers(question);
     return { type, prompt: this.#writeHtml("questiontext", question.prompt), members };
   }
@@ -149,14 +152,14 @@ class QuestionWriter {
   }
 
   /** Feedback is part of the answers. Other answers need one that matches everything. */
-  #writeTyped(
-    answers: readonly { text: string; fraction: number; more: string }[],
-    key: AnswerKey,
-  ): TextPart[] {
+  #writeTyped(answers: readonly PlainAnswer[], key: AnswerKey): TextPart[] {
     const { correct = "", partial = "", incorrect = "" } = key.feedback ?? {};
     const isGeneral = correct !== "" && correct === partial && correct === incorrect;
     if (isGeneral)
-      return [writePlain("generalfeedback", correct, PLAIN), ...answers.map((each) => writeAnswer(each, ""))];
+      return [
+        writePlain("generalfeedback", correct, PLAIN_FORMAT),
+        ...answers.map((each) => writeAnswer(each, "")),
+      ];
     const hasPartial = answers.some(({ fraction }) => fraction > 0 && fraction < 1);
     const hasCorrect = answers.some(({ fraction }) => fraction === 1);
     if ((partial !== "" && !hasPartial) || (correct !== "" && !hasCorrect))
@@ -167,24 +170,11 @@ class QuestionWriter {
   }
 
   #writeMatch(node: DocNode<"matchInteraction">, key: KeyByType<"match">): TextPart[] {
-    const [sources = [], targets = []] = (node.content ?? []).map(({ content }) => content ?? []);
-    const answers = getEqualPairs(
-      key,
-      sources.map(({ attrs }) => attrs.id),
-    );
-    const names = new Map(targets.map(({ attrs, content }) => [attrs.id, getLabel(content ?? [])]));
-    if (new Set(names.values()).size < names.size)
-      throw new UnwritableQuestion("unsupported_interaction", "targets with the same text");
-    if (!node.attrs.shuffle) this.#losses.add("shuffle", "");
-    const pairs = sources.map(({ content }, index) => ({
-      content: content ?? [],
-      target: names.get(answers[index] ?? "") ?? "",
-    }));
-    const others = [...names]
-      .filter(([id]) => !answers.includes(id))
-      .map(([, target]) => ({ content: [], target }));
-    const written = [...pairs, ...others].flatMap(({ content, target }) =>
-      this.#writeHtml("subquestion", content, { inner: [writePlain("answer", target)] }),
+    const { pairs, others } = listWrittenPairs(node, key);
+    this.#losses.addMatchAttrs(node);
+    const written = [...pairs, ...others.map((target) => ({ source: [], target }))].flatMap(
+      ({ source, target }) =>
+        this.#writeHtml("subquestion", source, { inner: [writePlain("answer", target)] }),
     );
     return ["<shuffleanswers>true</shuffleanswers>\n", writeCombined(key.feedback), ...written];
   }
@@ -210,97 +200,22 @@ class QuestionWriter {
     return [
       "<responseformat>editor</responseformat>\n<responserequired>1</responserequired>\n<attachments>0</attachments>\n",
       written.join(""),
-      ...(key?.model_answer ? [writePlain("graderinfo", key.model_answer, PLAIN)] : []),
+      ...(key?.model_answer ? [writePlain("graderinfo", key.model_answer, PLAIN_FORMAT)] : []),
     ];
   }
 
   #writeCloze(question: ClozeQuestion): Written {
     const field = new HtmlField(this.#readAsset);
     const html = field.writeHtml(question.blocks, createFieldWriter(question, this.#points, this.#losses));
+    // Text that looks like a field would become one.
+    if (parseClozeFields(html).fields.length !== question.keys.size)
+      throw new UnwritableQuestion("unsupported_interaction", "{1:");
     return { type: "cloze", prompt: field.write("questiontext", html), members: [] };
   }
-
-  /** Words for the places of a text. Each place has one right word. */
-  #writeGaps(
-    prompt: readonly BlockNode[],
-    node: DocNode<"gapMatchInteraction">,
-    key: KeyByType<"match">,
-  ): Written {
-    const texts = (node.content ?? []).filter((child) => child.type === "gapText");
-    const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
-    const gaps = [...descendants(node)].flatMap(({ node: each }) =>
-      each.type === "gap" ? [each.attrs.id] : [],
-    );
-    const turned = turnPairs(key);
-    const answers = getEqualPairs(turned, gaps);
-    const field = new HtmlField(this.#readAsset);
-    const html = field.writeHtml([...prompt, ...blocks], (each) => {
-      if (each.type !== "gap") return undefined;
-      const word = texts.findIndex(({ attrs }) => attrs.id === answers[gaps.indexOf(each.attrs.id)]);
-      return `[[${word + 1}]]`;
-    });
-    const shuffle = node.attrs.shuffle
-      ? "<shuffleanswers>1</shuffleanswers>\n"
-      : "<shuffleanswers>0</shuffleanswers>\n";
-    const boxes = texts.flatMap(({ attrs, content }) => {
-      const max = attrs.matchMax ?? 0;
-      if (max > 1) throw new UnwritableQuestion("unsupported_interaction", "matchMax");
-      return this.#writeHtml("dragbox", content ?? [], {
-        inner: [`<group>1</group>${max === 0 ? "<infinite/>" : ""}`],
-      });
-    });
-    return {
-      type: "ddwtos",
-      prompt: field.write("questiontext", html),
-      members: [shuffle, writeCombined(key.feedback), ...boxes],
-    };
-  }
 }
-
-const PLAIN = ' format="plain_text"';
 
 const GRADING_TYPES = {
   all_or_nothing: "ALL_OR_NOTHING",
   position: "ABSOLUTE_POSITION",
   pairs: "RELATIVE_ALL_PREVIOUS_AND_NEXT",
 } as const;
-
-/** Turns the pairs of a gap match around, so that each gap is a source with one text as its target. */
-function turnPairs(key: KeyByType<"match">): KeyByType<"match"> {
-  const turn = ([text, gap]: [string, string]): [string, string] => [gap, text];
-  return {
-    ...key,
-    ...(key.pairs ? { pairs: key.pairs.map(turn) } : {}),
-    ...(key.mapping
-      ? { mapping: key.mapping.map(({ pair, fraction }) => ({ pair: turn(pair), fraction })) }
-      : {}),
-  };
-}
-
-const writeFeedback = (text: string): string => (text === "" ? "" : writePlain("feedback", text, PLAIN));
-
-const writeCombined = ({ correct = "", partial = "", incorrect = "" }: Feedback = {}): string =>
-  [
-    ["correctfeedback", correct],
-    ["partiallycorrectfeedback", partial],
-    ["incorrectfeedback", incorrect],
-  ]
-    .map(([name = "", text = ""]) => (text === "" ? "" : writePlain(name, text, PLAIN)))
-    .join("");
-
-function writeFraction(fraction: number): string {
-  const percent = formatPercent(fraction);
-  if (percent === undefined) throw new UnwritableQuestion("scoring_not_supported", `fraction ${fraction}`);
-  return ` fraction="${percent}"`;
-}
-
-const writeAnswer = (answer: { text: string; fraction: number; more: string }, feedback: string): string =>
-  `<answer${writeFraction(answer.fraction)} format="moodle_auto_format"><text>${escapeXml(answer.text)}</text>${answer.more}${writeFeedback(feedback)}</answer>\n`;
-
-/** The text of a target, which is plain in Moodle. */
-function getLabel(blocks: readonly BlockNode[]): string {
-  const [block, second] = blocks;
-  const text = block?.type === "paragraph" && !second ? getPlainText(block.content ?? []) : undefined;
-  if (!text?.trim()) throw new UnwritableQuestion("unsupported_interaction", "targets with more than text");
-  return text;
-}

@@ -72,8 +72,10 @@ const DEFAULTS: Settings = {
 };
 
 function findLosses({ settings, description, metadata, exercises }: ExportAssessment): LossNote[] {
-  const names = Object.keys(DEFAULTS) as (keyof Settings)[];
-  const changed = names.filter((name) => settings[name] !== DEFAULTS[name]).map(toSnakeCase);
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const changed = Object.entries(DEFAULTS)
+    .filter(([name, value]) => values.get(name) !== value)
+    .map(([name]) => toSnakeCase(name));
   const details = [
     ...(description === "" ? [] : ["description"]),
     ...(metadata ? ["metadata"] : []),

@@ -24,6 +24,14 @@ export class LossCollector {
     if ((attrs.maxChoices ?? 1) > 1) this.add("setting", "", "maxChoices");
   }
 
+  /** In quizzes, each source has one target, targets can be used again, and the targets are shuffled. */
+  addMatchAttrs({ attrs, content }: DocNode<"matchInteraction">): void {
+    const [sources = [], targets = []] = (content ?? []).map((set) => set.content ?? []);
+    if (!attrs.shuffle) this.add("shuffle", "");
+    if (sources.some((part) => part.attrs.matchMax !== 1) || targets.some((part) => part.attrs.matchMax))
+      this.add("setting", "", "matchMax");
+  }
+
   /** What only a teacher sees, and limits of an open answer. */
   addOpen(
     { attrs }: DocNode<"extendedTextInteraction">,
