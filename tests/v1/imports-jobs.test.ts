@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { claimImport } from "#lib/domains/interchange/claim.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
@@ -15,9 +16,6 @@ const writeQuestions = (count: number): string =>
 const countItems = async (own: Api): Promise<number> => (await own.get("/v1/items")).meta.total;
 const start = async (own: Api, file: string, query = {}): Promise<string> =>
   (await uploadImport(own, file, query)).data.id;
-const expireClaims = (id: string) =>
-  testDatabase().sql`update imports set claimed_until = now() - interval '1 second' where id = ${id}`;
-
 /** A signal that is aborted the nth time that it is checked, as by a worker that stops in the middle. */
 function abortAtCheck(n: number): AbortSignal {
   const controller = new AbortController();
@@ -38,9 +36,8 @@ describe("an import whose worker stops", () => {
     async (step) => {
       const own = await createTestClient();
       const id = await start(own, writeQuestions(130), { as: "items" });
-      await runWaitingImports({ signal: abortAtCheck(step) });
+      await runWaitingImports(own, { signal: abortAtCheck(step) });
       expect((await own.get(`/v1/imports/${id}`)).data.status).toBe("running");
-      await expireClaims(id);
       const done = await finishImport(own, id);
       expect(done).toMatchObject({
         status: "completed",
@@ -60,17 +57,34 @@ describe("an import whose worker stops", () => {
   });
 });
 
+describe("a worker", () => {
+  test("claims each waiting import once, and one whose claim has expired again", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(1));
+    const { db, sql } = testDatabase();
+    // Other tests have imports of their own, which another claim may find.
+    await sql`update imports set created_at = '2000-01-01' where id = ${id}`;
+    const now = new Date();
+    const claim = (at: Date) =>
+      claimImport(db, { now: at, claimedUntil: new Date(at.getTime() + 60_000) }).then(
+        (found) => found?.id === id,
+      );
+    expect([await claim(now), await claim(now)]).toEqual([true, false]);
+    expect(await claim(new Date(now.getTime() + 61_000))).toBe(true);
+    expect((await finishImport(own, id)).status).toBe("completed");
+  });
+});
+
 describe("a running import", () => {
   test("is canceled, keeps what it has created, and creates nothing more", async () => {
     const own = await createTestClient();
     const id = await start(own, writeQuestions(130), { as: "items" });
-    await runWaitingImports({ signal: abortAtCheck(7) });
+    await runWaitingImports(own, { signal: abortAtCheck(7) });
     const canceled = await own.post(`/v1/imports/${id}/cancel`);
     expect([canceled.status, canceled.data.status]).toEqual([200, "canceled"]);
     const kept = await countItems(own);
     expect(kept).toBe(canceled.data.created.length);
-    await expireClaims(id);
-    await runWaitingImports();
+    await runWaitingImports(own);
     expect(await countItems(own)).toBe(kept);
   });
 
@@ -81,7 +95,7 @@ describe("a running import", () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get("retry-after")).toBe("10");
-    await runWaitingImports();
+    await runWaitingImports(own);
   });
 
   test("fails with a reason if its folder is deleted", async () => {
