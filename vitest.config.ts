@@ -63,6 +63,7 @@ const SAME_ON_BOTH_SERVERS = [
   "grading",
   "idempotency",
   "imports",
+  "imports-jobs",
   "isolation",
   "item-races",
   "item-references",

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FidelityCell, FidelityLevel, FidelityRow } from "#lib/contract/fidelity.ts";
 import type { ExportFormat, ImportFormat, LossCode } from "#lib/contract/imports.ts";
-import { READERS, WRITERS } from "#lib/core/interchange/formats.ts";
+import { findReader, WRITERS } from "#lib/core/interchange/formats.ts";
 import type { ModelItem, Source, SourceFile } from "#lib/core/interchange/model.ts";
 import { streamPieces } from "#lib/core/interchange/stream-pieces.ts";
 import type {
@@ -121,10 +121,10 @@ const PIXEL = Buffer.from(
 );
 
 async function read(format: ExportFormat, source: Source): Promise<ModelItem[]> {
-  const reader = READERS.find((each) => each.format === READ_AS[format]);
+  const found = await findReader(source, READ_AS[format]);
   const items: ModelItem[] = [];
-  if (!reader) return items;
-  for await (const entry of reader.read(source)) if (entry.type === "item") items.push(entry.item);
+  if (!found) return items;
+  for await (const entry of found.reader.read(source)) if (entry.type === "item") items.push(entry.item);
   return items;
 }
 

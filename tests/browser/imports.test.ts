@@ -47,24 +47,32 @@ test("a file is previewed question by question, imported, and exported again", a
     const created = page.getByRole("region", { name: "Created" });
     await created.getByRole("link", { name: "letters" }).waitFor();
     await expectAccessible(page);
-    const report = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download report" }).click();
-    expect(fs.readFileSync(await (await report).path(), "utf8")).toContain("invalid_item");
+    const [report] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download report" }).click(),
+    ]);
+    expect(fs.readFileSync(await report.path(), "utf8")).toContain("invalid_item");
 
     await created.getByRole("link", { name: "letters" }).click();
-    await getButton(page, "Export as a file").press("Enter");
-    const exported = page.waitForEvent("download");
+    const menu = getButton(page, "Export as a file");
+    // The menu opens once its script has loaded.
+    await expect
+      .poll(async () => {
+        await menu.press("Enter");
+        return page.getByRole("menuitem").count();
+      })
+      .toBeGreaterThan(0);
     await arrowDownTo(page, "Touchstone JSON");
-    await page.keyboard.press("Enter");
-    expect((await exported).suggestedFilename()).toBe("letters.json");
+    const [exported] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(exported.suggestedFilename()).toBe("letters.json");
   });
 });
 
 test("a pasted table becomes items of the bank, in a narrow window and in German", async () => {
   await withPage("/imports", { cookies, width: 320, locale: "de" }, async ({ page }) => {
-    await page.getByLabel("Oder eine Tabelle einfügen").fill(
-      "type\tquestion\tcorrect\nshort_text\tWhich symbol does gold have?\tAu\n",
-    );
+    await page
+      .getByLabel("Oder eine Tabelle einfügen")
+      .fill("type\tquestion\tcorrect\nshort_text\tWhich symbol does gold have?\tAu\n");
     await expectAccessible(page);
     await getButton(page, "Vorschau der Tabelle").click();
     await page.getByText("1 Frage: 1 unverändert", { exact: false }).waitFor();

@@ -28,7 +28,7 @@ function createFile(): string {
 /** Runs a command that waits for the worker. */
 async function runWithWorker(args: string[]) {
   const running = runCli(args, { env });
-  await expect.poll(() => runWaitingImports({ onFailure: () => {} })).toBeGreaterThan(0);
+  await expect.poll(() => runWaitingImports(api)).toBeGreaterThan(0);
   return running;
 }
 

@@ -1,5 +1,7 @@
+import { and, eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { runImports } from "#lib/domains/interchange/run-imports.ts";
+import { runImport } from "#lib/domains/interchange/run-imports.ts";
+import { imports } from "#lib/platform/db/schema/index.ts";
 import { type Api, type ApiResponse, testDatabase } from "./api.ts";
 
 /** Writes a file in our own format. */
@@ -20,29 +22,47 @@ export const uploadImport = (
     headers: { "content-type": "application/octet-stream", ...headers },
   });
 
-/** Runs the imports that wait for a worker. Another test may already be running this one, so it waits for its end. */
+/** Runs an import as a worker does, or waits until the worker of another service has run it. Returns the import. */
 export async function finishImport(api: Api, id: string): Promise<ApiResponse["data"]> {
-  await runWaitingImports();
-  const read = async () => (await api.get(`/v1/imports/${id}`)).data;
+  await runWaitingImports(api);
   return vi.waitFor(
     async () => {
-      const current = await read();
-      expect(current.status).not.toBe("running");
-      return current;
+      const { data } = await api.get(`/v1/imports/${id}`);
+      expect(data.status).not.toBe("running");
+      return data;
     },
     { timeout: 20_000, interval: 100 },
   );
 }
 
-export const runWaitingImports = (options: Partial<Parameters<typeof runImports>[1]> = {}): Promise<number> =>
-  runImports(testDatabase(), {
-    now: () => new Date(),
-    signal: AbortSignal.timeout(60_000),
-    onFailure: (error) => {
-      throw error;
-    },
-    ...options,
-  });
+/**
+ * Runs the imports of an organization that wait for a worker. Those of other organizations belong to other tests. Returns
+ * how many were completed.
+ */
+export async function runWaitingImports(
+  { organizationId }: Api,
+  options: Partial<Parameters<typeof runImport>[2]> = {},
+): Promise<number> {
+  const { db } = testDatabase();
+  const claimed = await db
+    .update(imports)
+    .set({ runs: sql`${imports.runs} + 1` })
+    .where(and(eq(imports.organizationId, organizationId), eq(imports.status, "running")))
+    .returning();
+  let count = 0;
+  for (const record of claimed) {
+    const isCompleted = await runImport(db, record, {
+      now: () => new Date(),
+      signal: AbortSignal.timeout(60_000),
+      onFailure: (error) => {
+        throw error;
+      },
+      ...options,
+    });
+    if (isCompleted) count += 1;
+  }
+  return count;
+}
 
 /** Imports a file, waits until that has ended, and returns the import. */
 export async function importFile(

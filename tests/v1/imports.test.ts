@@ -8,7 +8,7 @@ import {
   testDatabase,
 } from "#tests/support/api.ts";
 import { finishImport, importFile, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
-import { choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 let stranger: Api;
@@ -126,6 +126,48 @@ describe("an import as assessments", () => {
       assessment_id: null,
       losses: [{ code: "too_many_questions", affects: "score" }],
     });
+  });
+});
+
+describe("a package", () => {
+  const ITEM = `<item ident="q1" title="Capital"><itemmetadata><qtimetadata>
+      <qtimetadatafield><fieldlabel>cc_profile</fieldlabel><fieldentry>cc.multiple_choice.v0p1</fieldentry></qtimetadatafield>
+    </qtimetadata></itemmetadata><presentation><material><mattext texttype="text/plain">Capital?</mattext></material>
+      <response_lid ident="r1" rcardinality="Single"><render_choice>
+        <response_label ident="A"><material><mattext>Rome</mattext></material></response_label>
+        <response_label ident="B"><material><mattext>Paris</mattext></material></response_label>
+      </render_choice></response_lid></presentation>
+    <resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="100"/></outcomes>
+      <respcondition continue="No"><conditionvar><varequal respident="r1">B</varequal></conditionvar>
+        <setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing></item>`;
+  const FILES = {
+    "imsmanifest.xml": `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1">
+      <metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion></metadata>
+      <resources><resource identifier="r" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment">
+        <file href="quiz/quiz.xml"/></resource></resources></manifest>`,
+    "quiz/quiz.xml": `<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2">
+      <assessment ident="a" title="Capitals"><section ident="s">${ITEM}</section></assessment></questestinterop>`,
+  };
+
+  test("is read from its archive, and its questions score as the source says", async () => {
+    async function* entries() {
+      for (const [path, content] of Object.entries(FILES)) yield { path, content };
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of writeZip(entries())) chunks.push(chunk);
+    const done = await importFile(api, Buffer.concat(chunks), { filename: "course.imscc" });
+    expect(done).toMatchObject({
+      format: "common-cartridge 1.1",
+      summary: { imported: 1, changed: 0, skipped: 0 },
+      created: [{ title: "Capitals" }],
+    });
+    const id = done.created[0].assessment_id;
+    await api.post(`/v1/assessments/${id}/publish`);
+    const quiz = (await api.get(`/v1/assessments/${id}`)).data;
+    for (const [answer, score] of Object.entries({ B: 1, A: 0 })) {
+      const body = { learner_ref: answer, answers: buildAnswers(quiz, [answer]) };
+      expect((await api.post(`/v1/assessments/${id}/submit`, body)).data.score).toBe(score);
+    }
   });
 });
 

@@ -11,16 +11,19 @@ const INLINE_PARENTS: readonly unknown[] = ["paragraph", "heading"];
  * other placeholder without an address stays, so that the content is invalid.
  */
 export function resolveAssets(content: JsonObject, addresses: ReadonlyMap<string, string>): JsonObject {
+  const getAddress = (src: unknown): unknown =>
+    typeof src === "string" && src.startsWith(PLACEHOLDER)
+      ? (addresses.get(src.slice(PLACEHOLDER.length)) ?? src)
+      : src;
   const resolve = (value: unknown, parent: unknown): unknown => {
-    if (typeof value === "string" && value.startsWith(PLACEHOLDER)) {
-      return addresses.get(value.slice(PLACEHOLDER.length)) ?? value;
-    }
     if (Array.isArray(value)) return value.map((child) => resolve(child, parent));
     if (!isObject(value)) return value;
     if (value.type === "image" && isMissing(value, addresses)) return describeImage(value, parent);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [name, resolve(child, value.type ?? parent)]),
+    const members = Object.entries(value).map(([name, child]) =>
+      // Text can begin like a placeholder, too.
+      name === "src" ? [name, getAddress(child)] : [name, resolve(child, value.type ?? parent)],
     );
+    return Object.fromEntries(members);
   };
   const resolved = resolve(content, undefined);
   return isObject(resolved) ? resolved : content;

@@ -37,9 +37,13 @@ export async function runImports({ db }: Pick<Database, "db">, options: Options)
       claimImport(tx, { now, claimedUntil: new Date(now.getTime() + CLAIM_MS) }),
     );
     if (!record) return count;
-    if (await new ImportRun(db, record, options).run()) count += 1;
+    if (await runImport(db, record, options)) count += 1;
   }
 }
+
+/** Runs a claimed import. Returns false if it failed, if it was stopped, or if another process took it over. */
+export const runImport = (db: Ctx["db"], record: ImportRecord, options: Options): Promise<boolean> =>
+  new ImportRun(db, record, options).run();
 
 /** The import was canceled, another process has claimed it, or this process stops. */
 class Stopped extends Error {}

@@ -1,5 +1,5 @@
-import { READERS } from "#lib/core/interchange/formats.ts";
-import { type FormatReader, ImportError, type ModelEntry, type Source } from "#lib/core/interchange/model.ts";
+import { findReader } from "#lib/core/interchange/formats.ts";
+import { ImportError, type ModelEntry } from "#lib/core/interchange/model.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { getFileTitle } from "./file-title.ts";
@@ -28,7 +28,9 @@ export async function stageFile(ctx: Ctx, record: ImportRecord, report: Report):
   const { id, preview } = record;
   await deleteStaged(ctx.db, ctx.organizationId, id);
   const source = await openSource(ctx, record);
-  const { reader, version } = await findReader(source, record.requestedFormat);
+  const found = await findReader(source, record.requestedFormat);
+  if (!found) throw new ImportError("unknown_format", "The format of the file isn't known.");
+  const { reader, version } = found;
   await report(ctx.db, { format: reader.format, formatVersion: version, progressDone: 0 });
 
   const batch = new Batch();
@@ -63,22 +65,6 @@ export async function stageFile(ctx: Ctx, record: ImportRecord, report: Report):
     if (batch.isFull) await flush();
   }
   await flush();
-}
-
-/** Finds the reader of the format, or the one that recognizes the file. */
-async function findReader(
-  source: Source,
-  format: ImportRecord["requestedFormat"],
-): Promise<{ reader: FormatReader; version: string | null }> {
-  const readers = READERS.filter((reader) => format === "auto" || reader.format === format);
-  for (const reader of readers) {
-    const detected = await reader.detect(source);
-    if (detected) return { reader, version: detected.version };
-  }
-  // Whoever names the format learns what is wrong with the file from its reader.
-  const [first] = readers;
-  if (format !== "auto" && first) return { reader: first, version: null };
-  throw new ImportError("unknown_format", "The format of the file isn't known.");
 }
 
 /** Rows and tests that wait to be inserted together. */

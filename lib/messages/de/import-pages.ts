@@ -13,6 +13,13 @@ export const IMPORT_FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   json: "Touchstone JSON",
 };
 
+/** Formats a detected format, such as `qti 2.1`, by its name. */
+function formatFormat(format: string): string {
+  const [id = "", version] = format.split(" ");
+  const name = Object.entries(IMPORT_FORMAT_NAMES).find(([each]) => each === id)?.[1] ?? id;
+  return version === undefined || id === "json" ? name : `${name} ${version}`;
+}
+
 export const EXPORT_FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
   qti3: "QTI-3.0-Paket",
   qti22: "QTI-2.2-Paket",
@@ -79,7 +86,7 @@ export const IMPORT_PAGE = {
   offline: "Der Dienst ist nicht erreichbar. Es wird erneut versucht.",
   cancel: "Import abbrechen",
   canceled: "Der Import wurde abgebrochen. Was er erstellt hatte, bleibt erhalten.",
-  facts: (format: string) => `Format: ${format}`,
+  format: (format: string) => `Format: ${formatFormat(format)}`,
   summary: ({ imported, changed, skipped }: { imported: number; changed: number; skipped: number }) =>
     `${formatQuestions(imported + changed + skipped)}: ${imported.toLocaleString("de")} unverändert, ${changed.toLocaleString("de")} geändert, ${skipped.toLocaleString("de")} übersprungen`,
   outcomes: "Ergebnis",
@@ -103,8 +110,6 @@ export const IMPORT_PAGE = {
   questions: "Fragen",
   noRows: "Keine Fragen mit diesem Ergebnis",
   show: "Frage anzeigen",
-  keptAsIs: "Nichts geht verloren.",
-  pictures: "Bilder werden nach dem Import angezeigt.",
 };
 
 export const REPORT_COLUMNS = [

@@ -9,7 +9,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   custom_interaction: (detail) => `Eine eigene Interaktion wird nicht unterstützt${named(detail)}`,
   custom_response_processing: (detail) =>
     `Die Bewertungsregeln lassen sich nicht umwandeln, ohne Punktzahlen zu ändern${named(detail)}`,
-  invalid_item: (detail) => `Die Frage ist nicht gültig${named(detail)}`,
+  invalid_item: (detail) => `Die Frage ist nicht gültig${detail ? ` (${detail})` : ""}`,
   negative_score: () => "Die Frage konnte weniger als 0 Punkte ergeben; hier ist 0 die niedrigste Punktzahl",
   no_response_processing: () =>
     "Die Quelle sagt nicht, wie Antworten zu bewerten sind, daher bewertet sie eine Lehrkraft",

@@ -11,6 +11,13 @@ export const IMPORT_FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   json: "Touchstone JSON",
 };
 
+/** Formats a detected format, such as `qti 2.1`, by its name. */
+function formatFormat(format: string): string {
+  const [id = "", version] = format.split(" ");
+  const name = Object.entries(IMPORT_FORMAT_NAMES).find(([each]) => each === id)?.[1] ?? id;
+  return version === undefined || id === "json" ? name : `${name} ${version}`;
+}
+
 export const EXPORT_FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
   qti3: "QTI 3.0 package",
   qti22: "QTI 2.2 package",
@@ -76,7 +83,7 @@ export const IMPORT_PAGE = {
   offline: "The service can’t be reached. Trying again.",
   cancel: "Cancel import",
   canceled: "The import was canceled. What it had created stays.",
-  facts: (format: string) => `Format: ${format}`,
+  format: (format: string) => `Format: ${formatFormat(format)}`,
   summary: ({ imported, changed, skipped }: { imported: number; changed: number; skipped: number }) =>
     `${formatCount(imported + changed + skipped, "question")}: ${imported} unchanged, ${changed} changed, ${skipped} skipped`,
   outcomes: "Outcome",
@@ -100,8 +107,6 @@ export const IMPORT_PAGE = {
   questions: "Questions",
   noRows: "No questions with this outcome",
   show: "Show question",
-  keptAsIs: "Nothing is lost.",
-  pictures: "Pictures are shown once they are imported.",
 };
 
 /** The columns of the report as a CSV file. */

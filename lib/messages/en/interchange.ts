@@ -11,7 +11,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   custom_interaction: (detail) => `A custom interaction isn’t supported${named(detail)}`,
   custom_response_processing: (detail) =>
     `The scoring rules can’t be converted without changing scores${named(detail)}`,
-  invalid_item: (detail) => `The question isn’t valid${named(detail)}`,
+  invalid_item: (detail) => `The question isn’t valid${detail ? ` (${detail})` : ""}`,
   negative_score: () => "The question could score below zero; here the lowest score is 0",
   no_response_processing: () => "The source doesn’t say how to score answers, so a teacher grades them",
   points: (detail) => `The points can’t be kept as they are${named(detail)}`,

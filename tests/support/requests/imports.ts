@@ -7,7 +7,7 @@ const FILE = writeExchangeFile([{ id: "q1", ...textQuestion() }]);
 
 /** Starts an import. Only a few can run at once, so those that wait are run first. */
 async function startImport({ api }: TenantFixture, query: Record<string, string> = {}): Promise<string> {
-  await runWaitingImports();
+  await runWaitingImports(api);
   return expectData(await uploadImport(api, FILE, query)).id;
 }
 
@@ -18,8 +18,8 @@ const createPreview = async (fixture: TenantFixture): Promise<string> =>
 export const IMPORTS: RequestEntries = {
   "GET /v1/imports": { sample: () => ({}), places: {} },
   "POST /v1/imports": {
-    sample: async ({ ids }) => {
-      await runWaitingImports();
+    sample: async ({ api, ids }) => {
+      await runWaitingImports(api);
       return {
         raw: Buffer.from(FILE),
         headers: { "content-type": "application/octet-stream" },

@@ -93,7 +93,7 @@ function ImportState({ current }: { current: Import }) {
       {status === "canceled" && <Banner tone="warn">{IMPORT_PAGE.canceled}</Banner>}
       <p className="text-sm">
         {IMPORT_PAGE.summary(summary)}
-        {format && <span className="text-muted"> · {IMPORT_PAGE.facts(format)}</span>}
+        {format && <span className="text-muted"> · {IMPORT_PAGE.format(format)}</span>}
       </p>
       {losses.length > 0 && (
         <div className="space-y-1">
