@@ -9,6 +9,7 @@ import type { PlainReply, ReplyWith } from "./envelope.ts";
 import type { IfMatch } from "./etag.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
+import type { ReceivedFile } from "./receive-file.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -35,16 +36,26 @@ export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeo
 export const feed = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof FeedMeta> =>
   new ListSchema(item, FeedMeta);
 
+export type MediaRange = "image/*" | "audio/*" | "video/*";
+
 /**
- * A body that is read as bytes, such as a file. `maxBytes` is called on each request. With a `mediaType`, the header
- * Content-Type must name a type of it.
+ * A body that is read as bytes, such as an image. `maxBytes` is called on each request. With `mediaTypes`, the header
+ * Content-Type must name a type of one of them.
  */
 export class BytesSchema {
   readonly maxBytes: () => number;
-  readonly mediaType: "image/*" | undefined;
-  constructor(maxBytes: () => number, mediaType?: "image/*") {
+  readonly mediaTypes: readonly MediaRange[] | undefined;
+  constructor(maxBytes: () => number, mediaTypes?: readonly MediaRange[]) {
     this.maxBytes = maxBytes;
-    this.mediaType = mediaType;
+    this.mediaTypes = mediaTypes;
+  }
+}
+
+/** A body of any type that is received as a file on disk. `maxBytes` is called on each request. */
+export class FileSchema {
+  readonly maxBytes: () => number;
+  constructor(maxBytes: () => number) {
+    this.maxBytes = maxBytes;
   }
 }
 
@@ -54,10 +65,16 @@ export const json = <T>(): z.ZodType<T> => z.custom<T>();
 /** The `data` of an operation that writes its response itself, such as a CSV file. */
 export const OwnResponse = z.instanceof(Response);
 
-export type BodySchema = z.ZodType | BytesSchema;
+export type BodySchema = z.ZodType | BytesSchema | FileSchema;
 export type DataSchema = z.ZodType | ListSchema;
 
-export type BodyOutput<B> = B extends BytesSchema ? Uint8Array : B extends z.ZodType ? z.output<B> : never;
+export type BodyOutput<B> = B extends BytesSchema
+  ? Uint8Array
+  : B extends FileSchema
+    ? ReceivedFile
+    : B extends z.ZodType
+      ? z.output<B>
+      : never;
 export type DataOutput<D> =
   D extends ListSchema<infer Item, infer Meta>
     ? { items: readonly z.output<Item>[]; meta: z.output<Meta> }

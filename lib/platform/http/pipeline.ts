@@ -17,10 +17,12 @@ import {
   type Auth,
   BytesSchema,
   type Call,
+  FileSchema,
   ListSchema,
 } from "./operation.ts";
 import { isBodyOptional, parse, parseQuery } from "./parse.ts";
 import { MIB, parseJson, readBytes, readRaw } from "./read-body.ts";
+import { type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { services } from "./services.ts";
 
 /** A reply to write, or the Response of an operation that creates its own. */
@@ -39,7 +41,11 @@ export async function runOperation(
 ): Promise<EndpointResult> {
   Object.assign(call.headers, buildDeprecationHeaders(operation.deprecated));
   const admission = await auth.admit(request, call, operation);
-  const work = () => answer(operation, admission, request, call);
+  const { body } = operation;
+  const work = () =>
+    body instanceof FileSchema
+      ? receiveFile(request, body.maxBytes(), (file) => answer(operation, admission, request, call, file))
+      : answer(operation, admission, request, call);
   return admission.run ? admission.run(work) : work();
 }
 
@@ -48,9 +54,11 @@ async function answer(
   admission: Admission<unknown>,
   request: Request,
   call: Call,
+  file?: ReceivedFile,
 ): Promise<EndpointResult> {
   const { searchParams } = new URL(request.url);
-  const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
+  const hasNoBytes = file || admission.readBody || request.method === "GET";
+  const bytes = hasNoBytes ? file?.sha256 : await read(operation, request);
   const repeatKey = admission.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
@@ -63,9 +71,11 @@ async function answer(
       parse(operation.query, parseQuery(searchParams));
       return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
     }
-    const input = admission.readBody
-      ? { query: {}, body: admission.readBody() }
-      : readInput(operation, searchParams, bytes);
+    const input = file
+      ? { query: parse(operation.query, parseQuery(searchParams)), body: file }
+      : admission.readBody
+        ? { query: {}, body: admission.readBody() }
+        : readInput(operation, searchParams, bytes);
     const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
     const handled = await operation.handle(ctx, { params: call.params, ifMatch, ...input });
     if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
@@ -88,7 +98,7 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 
 const read = ({ body, maxBody = MIB }: AnyOperation, request: Request): Promise<Uint8Array> =>
   body instanceof BytesSchema
-    ? readRaw(request, body.maxBytes(), body.mediaType)
+    ? readRaw(request, body.maxBytes(), body.mediaTypes)
     : readBytes(request, maxBody);
 
 async function readLarge(
@@ -110,7 +120,7 @@ function readInput(
   searchParams: URLSearchParams,
   bytes: Uint8Array | undefined,
 ): { query: unknown; body: unknown } {
-  if (body instanceof BytesSchema) return { query: parse(query, parseQuery(searchParams)), body: bytes };
+  if (body instanceof BytesSchema || body instanceof FileSchema) return { query: parse(query, parseQuery(searchParams)), body: bytes };
   const isEmpty = !bytes || (bytes.length === 0 && isBodyOptional(body));
   const json = isEmpty ? {} : parseJson(bytes);
   return { query: parse(query, parseQuery(searchParams)), body: parse(body, json) };

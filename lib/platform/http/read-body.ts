@@ -29,14 +29,18 @@ function hasBody(request: Request): boolean {
 }
 
 /**
- * Returns the bytes of a body. Throws 415 if the header Content-Type doesn't name a type of `mediaType`, such as
+ * Returns the bytes of a body. Throws 415 if the header Content-Type names no type of `mediaTypes`, such as
  * `image/*`, and 413 if the body exceeds `maxBytes`. Never keeps more than that in memory.
  */
-export async function readRaw(request: Request, maxBytes: number, mediaType?: string): Promise<Uint8Array> {
+export async function readRaw(
+  request: Request,
+  maxBytes: number,
+  mediaTypes?: readonly string[],
+): Promise<Uint8Array> {
   const given = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (mediaType && !given.startsWith(mediaType.slice(0, -1))) {
+  if (mediaTypes && !mediaTypes.some((range) => given.startsWith(range.slice(0, -1)))) {
     await drain(request);
-    const message = REQUEST_ERRORS.wrongMediaType(mediaType);
+    const message = REQUEST_ERRORS.wrongMediaType(mediaTypes.join(", "));
     throw new AppError("unsupported_media_type", message, { issues: [{ path: ["Content-Type"], message }] });
   }
   if (!hasBody(request)) return new Uint8Array();
@@ -66,17 +70,18 @@ async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array 
   return isComplete && size <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
-async function drain(request: Request): Promise<undefined> {
+/** Reads and discards a body that is refused. */
+export async function drain(request: Request): Promise<undefined> {
   await forEachChunk(request, 0, () => {});
 }
 
 /**
  * Calls `onChunk` for each chunk. Returns false if it stopped early because the rest was too large or took too long.
  */
-async function forEachChunk(
+export async function forEachChunk(
   request: Request,
   expected: number,
-  onChunk: (chunk: Uint8Array) => void,
+  onChunk: (chunk: Uint8Array) => void | Promise<void>,
 ): Promise<boolean> {
   const reader = request.body?.getReader();
   if (!reader) return true;
@@ -85,7 +90,7 @@ async function forEachChunk(
     const { done, value } = await reader.read();
     if (done) return true;
     size += value.length;
-    onChunk(value);
+    await onChunk(value);
     if (size > expected + DRAIN_BYTES || (size > expected && Date.now() > deadline)) {
       void reader.cancel().catch(() => {});
       return false;

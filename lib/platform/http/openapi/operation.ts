@@ -2,7 +2,8 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, type BodySchema, BytesSchema, ListSchema } from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, FileSchema,
+  FileSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -207,13 +208,14 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 /** Names each request body after its operation, so that generated clients have a name for its type. */
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
-  if (declaration.body instanceof BytesSchema) {
-    const { mediaType } = declaration.body;
-    if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
+  const { body } = declaration;
+  if (body instanceof BytesSchema || body instanceof FileSchema) {
+    const mediaTypes = (body instanceof BytesSchema && body.mediaTypes) || ["*/*"];
+    const binary = { schema: { type: "string" as const, format: "binary" } };
     return {
       requestBody: {
         required: true,
-        content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
+        content: Object.fromEntries(mediaTypes.map((range) => [range, binary])),
       },
     };
   }
