@@ -10,4 +10,13 @@ export const INTERACTION_KINDS = [
   "hotspotInteraction",
   "selectPointInteraction",
   "sliderInteraction",
+  "associateInteraction",
+  "hottextInteraction",
+  "graphicOrderInteraction",
+  "graphicAssociateInteraction",
+  "graphicGapMatchInteraction",
+  "positionObjectInteraction",
+  "uploadInteraction",
+  "drawingInteraction",
+  "mediaInteraction",
 ] as const;

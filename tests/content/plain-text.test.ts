@@ -15,7 +15,9 @@ test("renders prose as one line, with formulas as text and images as alternative
 test("renders an interaction as a blank or its choices", () => {
   expect(plainText(everyInteraction, createFormulaReader())).toBe(
     "Water is (wet / H₂O) rain / a cloud / E = mc² Boils at ____ -10 – 100 sea / cloud / rain " +
-      "France / Italy → Europe Rain ____, vapor ____ (falls / rises) a map of Europe a bone",
+      "France / Italy → Europe Rain ____, vapor ____ (falls / rises) a map of Europe a bone " +
+      "Antonio / Prospero / Capulet They’re going to solve x² a map of Europe a map of Europe " +
+      "a map of Europe (Rome / a pin) a map of Europe a map of Europe A speech",
   );
 });
 

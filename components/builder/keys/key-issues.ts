@@ -10,9 +10,9 @@ import { KEY_TYPES } from "./key-types.ts";
 export function findKeyIssues(
   interaction: Interaction,
   key: AnswerKey | undefined,
-  type: KeyType = KEY_TYPES[interaction.kind][0],
+  type: KeyType | undefined = KEY_TYPES[interaction.kind][0],
 ): string[] {
-  return key || interaction.kind === "extendedTextInteraction" ? [] : [KEYS.missing[type]];
+  return key || !type || interaction.kind === "extendedTextInteraction" ? [] : [KEYS.missing[type]];
 }
 
 /** Returns likely mistakes in a complete key. */

@@ -1,8 +1,8 @@
 import type { Interaction, InteractionKind } from "#lib/core/grading/interaction.ts";
 import type { KeyType } from "#lib/core/grading/registry.ts";
 
-/** The types of keys that can grade each interaction, with the most common type first. */
-export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]> = {
+/** The types of keys that can grade each interaction, with the most common type first. A recording has no key. */
+export const KEY_TYPES: Record<InteractionKind, readonly KeyType[]> = {
   choiceInteraction: ["choice"],
   inlineChoiceInteraction: ["choice"],
   hotspotInteraction: ["choice"],
@@ -13,6 +13,15 @@ export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]
   orderInteraction: ["order"],
   selectPointInteraction: ["point"],
   sliderInteraction: ["numeric"],
+  associateInteraction: ["match"],
+  hottextInteraction: ["choice"],
+  graphicOrderInteraction: ["order"],
+  graphicAssociateInteraction: ["match"],
+  graphicGapMatchInteraction: ["match"],
+  positionObjectInteraction: ["point"],
+  uploadInteraction: ["open"],
+  drawingInteraction: ["open"],
+  mediaInteraction: [],
 };
 
 /** Returns how many choices learners can select. 0 means no limit. */
@@ -21,6 +30,8 @@ export function getMaxChoices(interaction: Interaction | null): number {
     case "choiceInteraction":
     case "hotspotInteraction":
     case "selectPointInteraction":
+    case "hottextInteraction":
+    case "positionObjectInteraction":
       return interaction.maxChoices;
     case "inlineChoiceInteraction":
       return 1;

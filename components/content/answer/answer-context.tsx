@@ -15,7 +15,7 @@ import { TextEntry } from "./text-entry.tsx";
 
 type Control<N extends InteractionNode = InteractionNode> = (props: AnswerProps<N>) => ReactNode;
 
-const CONTROLS: { [N in InteractionNode as N["type"]]: Control<N> } = {
+const CONTROLS: { [N in InteractionNode as N["type"]]?: Control<N> } = {
   choiceInteraction: Choice,
   inlineChoiceInteraction: InlineChoice,
   textEntryInteraction: TextEntry,
@@ -41,7 +41,8 @@ export const createAnswerContext = ({
   renderInteraction: (node, currentContext) => {
     const { responseId } = node.attrs;
     // TypeScript can't relate the node's type to the type of its control.
-    const Control = CONTROLS[node.type] as Control;
+    const Control = CONTROLS[node.type] as Control | undefined;
+    if (!Control) return null;
     return (
       <Control
         node={node}

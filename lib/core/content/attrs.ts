@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { isValidShape, parseCoordNumbers, SHAPES } from "#lib/core/content/shapes.ts";
-import { isHref, isImageSource } from "#lib/core/content/urls.ts";
+import {
+  type Coords as CoordsValue,
+  isValidShape,
+  parseCoordNumbers,
+  SHAPES,
+  type Shape,
+} from "#lib/core/content/shapes.ts";
+import { isHref, isImageSource, isMediaSource } from "#lib/core/content/urls.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 /** A response id, or the id of a choice, gap or area. */
@@ -24,7 +30,17 @@ export const ImageSource = z
   .string()
   .refine(isImageSource, { error: () => CONTENT_ISSUES.invalidImageSource });
 
-/** The image of a hotspot or select-point interaction. Coordinates are in pixels of the image's width and height. */
+export const MediaSource = z
+  .string()
+  .refine(isMediaSource, { error: () => CONTENT_ISSUES.invalidImageSource });
+
+/** A media type, such as `application/pdf`, or all subtypes of one: `image/*`. */
+export const MediaType = z
+  .string()
+  .max(100)
+  .regex(/^[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*)$/, { error: () => CONTENT_ISSUES.invalidMediaType });
+
+/** The image of a graphic interaction. Coordinates are in pixels of the image's width and height. */
 export const Picture = z.strictObject({
   src: ImageSource,
   alt: z.string(),
@@ -36,9 +52,14 @@ const Coords = z.union([boundedArray(Finite, 3, 2_000), z.string().max(40_000)],
   error: (issue) => (issue.input === undefined ? CONTENT_ISSUES.required : CONTENT_ISSUES.invalidCoords),
 });
 
-export const Hotspot = z
-  .strictObject({ id: Id, shape: z.enum(SHAPES), coords: Coords })
-  .refine(({ shape, coords }) => isValidShape(shape, parseCoordNumbers(coords)), {
-    path: ["coords"],
-    error: () => CONTENT_ISSUES.wrongCoords,
-  });
+const hotspotFields = { id: Id, shape: z.enum(SHAPES), coords: Coords };
+type Area = { shape: Shape; coords: CoordsValue };
+const hasValidCoords = ({ shape, coords }: Area) => isValidShape(shape, parseCoordNumbers(coords));
+const wrongCoords = { path: ["coords"], error: () => CONTENT_ISSUES.wrongCoords };
+
+export const Hotspot = z.strictObject(hotspotFields).refine(hasValidCoords, wrongCoords);
+
+/** A hotspot that takes part in pairs. */
+export const AssociableHotspot = z
+  .strictObject({ ...hotspotFields, matchMax: Count.nullish() })
+  .refine(hasValidCoords, wrongCoords);

@@ -61,6 +61,7 @@ function resolveNode(value: unknown, { path, depth, place, parent, seen }: Posit
 
 function describeMisplacement(only: Place, place: Place): string {
   if (only === "gapMatch") return CONTENT_ISSUES.misplacedGap;
+  if (only === "hottext") return CONTENT_ISSUES.misplacedHottext;
   if (place === "sharedContext") return CONTENT_ISSUES.interactionInSharedContext;
   return CONTENT_ISSUES.nestedInteraction;
 }

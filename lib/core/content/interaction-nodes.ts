@@ -1,23 +1,54 @@
 import { z } from "zod";
-import { boundedArray, Count, Finite, Hotspot, Id, Picture, Positive } from "#lib/core/content/attrs.ts";
-import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
+import {
+  AssociableHotspot,
+  boundedArray,
+  Count,
+  Finite,
+  Hotspot,
+  Id,
+  MediaSource,
+  MediaType,
+  Picture,
+  Positive,
+} from "#lib/core/content/attrs.ts";
+import { DEFAULT_MAX_ASSOCIATIONS, DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import { exactly, type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 import type { InteractionKind } from "#lib/core/grading/interaction.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
+type CountsOf<K extends string> = { [_ in K]?: number | null | undefined };
+
 const responseId = Id;
 const shuffle = z.boolean().nullish();
 
+const choiceCounts = { maxChoices: Count.nullish(), minChoices: Count.nullish() };
+const hasValidChoiceCounts = ({ minChoices, maxChoices }: CountsOf<"minChoices" | "maxChoices">) =>
+  maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES);
+const minAboveMaxChoices = {
+  path: ["minChoices"],
+  error: () => CONTENT_ISSUES.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
+};
+
 const choiceAttrs = z
-  .strictObject({ responseId, shuffle, maxChoices: Count.nullish(), minChoices: Count.nullish() })
-  .refine(
-    ({ minChoices, maxChoices }) =>
-      maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES),
-    {
-      path: ["minChoices"],
-      error: () => CONTENT_ISSUES.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
-    },
-  );
+  .strictObject({ responseId, shuffle, ...choiceCounts })
+  .refine(hasValidChoiceCounts, minAboveMaxChoices);
+const hottextAttrs = z
+  .strictObject({ responseId, ...choiceCounts })
+  .refine(hasValidChoiceCounts, minAboveMaxChoices);
+
+const associationCounts = { maxAssociations: Count.nullish(), minAssociations: Count.nullish() };
+const hasValidAssociationCounts = ({
+  minAssociations,
+  maxAssociations,
+}: CountsOf<"minAssociations" | "maxAssociations">) =>
+  maxAssociations === 0 || (minAssociations ?? 0) <= (maxAssociations ?? DEFAULT_MAX_ASSOCIATIONS);
+const minAboveMaxAssociations = {
+  path: ["minAssociations"],
+  error: () => CONTENT_ISSUES.minAboveMaxAssociations(DEFAULT_MAX_ASSOCIATIONS),
+};
+const associateAttrs = z
+  .strictObject({ responseId, shuffle, ...associationCounts })
+  .refine(hasValidAssociationCounts, minAboveMaxAssociations);
 
 const textEntryAttrs = z.strictObject({
   responseId,
@@ -47,6 +78,42 @@ const hotspotAttrs = z.strictObject({
 
 const selectPointAttrs = z.strictObject({ responseId, image: Picture, maxChoices: Count.nullish() });
 
+const associableHotspots = boundedArray(AssociableHotspot, 1, 1_000);
+const graphicOrderAttrs = z.strictObject({
+  responseId,
+  image: Picture,
+  hotspots: boundedArray(Hotspot, 1, 1_000),
+});
+const graphicAssociateAttrs = z
+  .strictObject({ responseId, image: Picture, hotspots: associableHotspots, ...associationCounts })
+  .refine(hasValidAssociationCounts, minAboveMaxAssociations);
+const graphicGapMatchAttrs = z.strictObject({ responseId, image: Picture, hotspots: associableHotspots });
+const positionObjectAttrs = z
+  .strictObject({ responseId, image: Picture, object: Picture, ...choiceCounts })
+  .refine(hasValidChoiceCounts, minAboveMaxChoices);
+
+const uploadAttrs = z.strictObject({
+  responseId,
+  accept: boundedArray(MediaType, 1, 50).nullish(),
+  maxFiles: Count.nullish(),
+});
+const drawingAttrs = z.strictObject({ responseId, image: Picture });
+const mediaAttrs = z
+  .strictObject({
+    responseId,
+    src: MediaSource,
+    kind: z.enum(["audio", "video"]),
+    title: z.string().min(1).max(1_000),
+    maxPlays: Count.nullish(),
+    minPlays: Count.nullish(),
+    loop: z.boolean().nullish(),
+    autostart: z.boolean().nullish(),
+  })
+  .refine(({ minPlays, maxPlays }) => !maxPlays || (minPlays ?? 0) <= maxPlays, {
+    path: ["minPlays"],
+    error: () => CONTENT_ISSUES.minAboveMaxPlays,
+  });
+
 const sliderAttrs = z
   .strictObject({ responseId, lowerBound: Finite, upperBound: Finite, step: Positive.nullish() })
   .refine(({ lowerBound, upperBound }) => lowerBound < upperBound, {
@@ -57,6 +124,7 @@ const sliderAttrs = z
 const shuffledAttrs = z.strictObject({ responseId, shuffle });
 const choicePartAttrs = z.strictObject({ id: Id });
 const associableAttrs = z.strictObject({ id: Id, matchMax: Count.nullish() });
+const gapImageAttrs = z.strictObject({ id: Id, matchMax: Count.nullish(), image: Picture });
 
 /** Interactions are part of the question's own text and never nest. */
 const block = { groups: ["block"], allowedIn: "question", childPlace: "interaction" } as const;
@@ -78,6 +146,20 @@ export const INTERACTION_NODES = {
   hotspotInteraction: { ...block, attrs: hotspotAttrs, children: [] },
   selectPointInteraction: { ...block, attrs: selectPointAttrs, children: [] },
   sliderInteraction: { ...block, attrs: sliderAttrs, children: [] },
+  associateInteraction: { ...block, attrs: associateAttrs, children: [oneOrMore("simpleAssociableChoice")] },
+  hottextInteraction: {
+    ...block,
+    attrs: hottextAttrs,
+    children: [oneOrMore("block")],
+    childPlace: "hottext",
+  },
+  graphicOrderInteraction: { ...block, attrs: graphicOrderAttrs, children: [] },
+  graphicAssociateInteraction: { ...block, attrs: graphicAssociateAttrs, children: [] },
+  graphicGapMatchInteraction: { ...block, attrs: graphicGapMatchAttrs, children: [oneOrMore("gapChoice")] },
+  positionObjectInteraction: { ...block, attrs: positionObjectAttrs, children: [] },
+  uploadInteraction: { ...block, attrs: uploadAttrs, children: [] },
+  drawingInteraction: { ...block, attrs: drawingAttrs, children: [] },
+  mediaInteraction: { ...block, attrs: mediaAttrs, children: [] },
 } as const satisfies Record<InteractionKind, NodeSpec>;
 
 /** The parts of interactions. */
@@ -90,6 +172,13 @@ export const PART_NODES = {
     attrs: associableAttrs,
     children: [oneOrMore("block")],
   },
-  gapText: { groups: ["gapText"], attrs: associableAttrs, children: [zeroOrMore("phrase")] },
+  gapText: { groups: ["gapText", "gapChoice"], attrs: associableAttrs, children: [zeroOrMore("phrase")] },
+  gapImg: { groups: ["gapChoice"], attrs: gapImageAttrs, children: [] },
+  hottext: {
+    groups: ["inline"],
+    attrs: choicePartAttrs,
+    children: [zeroOrMore("phrase")],
+    allowedIn: "hottext",
+  },
   gap: { groups: ["inline"], attrs: choicePartAttrs, children: [], allowedIn: "gapMatch" },
 } as const satisfies Record<string, NodeSpec>;

@@ -1,16 +1,23 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import type { Path } from "#lib/core/content/json.ts";
-import { DEFAULT_MAX_CHOICES, DEFAULT_STEP, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/core/content/limits.ts";
+import {
+  DEFAULT_MAX_ASSOCIATIONS,
+  DEFAULT_MAX_CHOICES,
+  DEFAULT_MAX_FILES,
+  DEFAULT_STEP,
+  MAX_INTERACTIONS,
+  MAX_ISSUES,
+} from "#lib/core/content/limits.ts";
 import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isInteraction } from "#lib/core/content/traverse.ts";
-import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
+import type { Associable, Association, Interaction } from "#lib/core/grading/interaction.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 type ExtractedInteractions = { interactions: Interaction[]; issues: Issue[] };
 
 /**
  * Extracts the interactions of a checked document in reading order. Checks the rules that involve several nodes:
- * duplicate ids, more required choices than available, and a gap match without a gap.
+ * duplicate ids, more required choices than available, a gap match without a gap, and a hottext interaction without one.
  */
 export function extractInteractions(doc: Doc): ExtractedInteractions {
   const found = [...findInteractions(doc)];
@@ -43,10 +50,13 @@ function findDuplicateIds(locations: readonly IdLocation[]): Issue[] {
 
 /**
  * Returns an issue for every duplicate id within an interaction. Ids must be unique among parts of the same type,
- * across both sets of a match. Gaps and gap texts can share ids, because their side of a pair distinguishes them.
+ * across both sets of a match, and among the texts and images of a graphic gap match. Gaps and gap texts can share ids,
+ * because their side of a pair distinguishes them.
  */
 function findIdIssues(interaction: InteractionNode, path: Path): Issue[] {
-  const byType = Map.groupBy(listParts(interaction, path), ({ type }) => type);
+  const byType = Map.groupBy(listParts(interaction, path), ({ type }) =>
+    type === "gapImg" ? "gapText" : type,
+  );
   return [...byType.values()].flatMap(findDuplicateIds);
 }
 
@@ -55,15 +65,18 @@ function* listParts(interaction: InteractionNode, path: Path): Generator<IdLocat
     if (node.attrs && "id" in node.attrs)
       yield { type: node.type, id: node.attrs.id, path: [...at, "attrs", "id"] };
   }
-  if (interaction.type !== "hotspotInteraction") return;
+  if (!("hotspots" in interaction.attrs)) return;
   for (const [index, { id }] of interaction.attrs.hotspots.entries()) {
     yield { type: "hotspot", id, path: [...path, "attrs", "hotspots", index, "id"] };
   }
 }
 
 function findCountIssues(node: InteractionNode, path: Path): Issue[] {
-  if (node.type === "choiceInteraction" && (node.attrs.minChoices ?? 0) > (node.content ?? []).length)
+  const choices = node.type === "choiceInteraction" ? (node.content ?? []) : listHottexts(node);
+  if ("minChoices" in node.attrs && choices && (node.attrs.minChoices ?? 0) > choices.length)
     return [{ path: [...path, "attrs", "minChoices"], message: CONTENT_ISSUES.moreThanChoices }];
+  if (node.type === "hottextInteraction" && choices?.length === 0)
+    return [{ path: [...path, "content"], message: CONTENT_ISSUES.noHottext }];
   if (node.type === "gapMatchInteraction" && listGaps(node).length === 0)
     return [{ path: [...path, "content"], message: CONTENT_ISSUES.noGap }];
   return [];
@@ -112,6 +125,47 @@ export function toInteraction(node: InteractionNode): Interaction {
       const { lowerBound, upperBound, step } = node.attrs;
       return { responseId, kind: node.type, lowerBound, upperBound, step: step ?? DEFAULT_STEP };
     }
+    case "associateInteraction":
+      return { responseId, kind: node.type, ...toAssociation(node.attrs, toAssociables(node.content)) };
+    case "graphicAssociateInteraction":
+      return {
+        responseId,
+        kind: node.type,
+        ...toAssociation(node.attrs, node.attrs.hotspots.map(toAssociable)),
+      };
+    case "hottextInteraction": {
+      const { maxChoices, minChoices } = node.attrs;
+      return {
+        responseId,
+        kind: node.type,
+        maxChoices: maxChoices ?? DEFAULT_MAX_CHOICES,
+        minChoices: minChoices ?? 0,
+        choices: listIds(listHottexts(node)),
+      };
+    }
+    case "graphicOrderInteraction":
+      return { responseId, kind: node.type, choices: node.attrs.hotspots.map(({ id }) => id) };
+    case "graphicGapMatchInteraction":
+      return {
+        responseId,
+        kind: node.type,
+        sources: toAssociables(node.content),
+        targets: node.attrs.hotspots.map(toAssociable),
+      };
+    case "positionObjectInteraction": {
+      const { maxChoices, minChoices } = node.attrs;
+      return {
+        responseId,
+        kind: node.type,
+        maxChoices: maxChoices ?? DEFAULT_MAX_CHOICES,
+        minChoices: minChoices ?? 0,
+      };
+    }
+    case "uploadInteraction":
+      return { responseId, kind: node.type, maxFiles: node.attrs.maxFiles ?? DEFAULT_MAX_FILES };
+    case "drawingInteraction":
+    case "mediaInteraction":
+      return { responseId, kind: node.type };
   }
 }
 
@@ -119,8 +173,29 @@ function listIds(parts: readonly { attrs: { id: string } }[] = []): string[] {
   return parts.map(({ attrs }) => attrs.id);
 }
 
-function toAssociables(parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[] = []): Associable[] {
-  return parts.map(({ attrs }) => ({ id: attrs.id, matchMax: attrs.matchMax ?? 0 }));
+type AssociableAttrs = { id: string; matchMax?: number | null | undefined };
+
+const toAssociable = ({ id, matchMax }: AssociableAttrs): Associable => ({ id, matchMax: matchMax ?? 0 });
+
+function toAssociables(parts: readonly { attrs: AssociableAttrs }[] = []): Associable[] {
+  return parts.map(({ attrs }) => toAssociable(attrs));
+}
+
+function toAssociation(
+  { maxAssociations, minAssociations }: DocNode<"associateInteraction">["attrs"],
+  associables: Associable[],
+): Association {
+  return {
+    maxAssociations: maxAssociations ?? DEFAULT_MAX_ASSOCIATIONS,
+    minAssociations: minAssociations ?? 0,
+    associables,
+  };
+}
+
+/** Lists the texts that can be picked in a hottext interaction. Undefined for any other interaction. */
+function listHottexts(node: InteractionNode): DocNode<"hottext">[] | undefined {
+  if (node.type !== "hottextInteraction") return undefined;
+  return [...descendants(node)].flatMap(({ node: part }) => (part.type === "hottext" ? [part] : []));
 }
 
 /** Lists the gaps, each of which accepts one text. */

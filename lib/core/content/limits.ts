@@ -3,6 +3,10 @@ export const MAX_NODES = 10_000;
 export const MAX_INTERACTIONS = 100;
 /** QTI's default for `maxChoices`: a single choice. */
 export const DEFAULT_MAX_CHOICES = 1;
+/** QTI's default for `maxAssociations`: a single pair. */
+export const DEFAULT_MAX_ASSOCIATIONS = 1;
+/** The default of an upload: a single file. */
+export const DEFAULT_MAX_FILES = 1;
 /** The step of a slider that doesn't give one. */
 export const DEFAULT_STEP = 1;
 /** The maximum number of levels of nodes, including the document. The traversal doesn't recurse any deeper. */

@@ -20,7 +20,7 @@ type Interaction = {
   label: PartLabel;
   counts: Map<PartLabel, number>;
   parts: Map<string, string>;
-  /** Gaps can have the same ids as gap texts, because their side of a pair distinguishes them. */
+  /** Gaps can have the same ids as gap texts, because their side of a pair distinguishes them. Areas that take them, too. */
   gaps: Map<string, string>;
 };
 
@@ -28,6 +28,8 @@ const LABELS = new Map<unknown, PartLabel>([
   ["orderInteraction", "item"],
   ["gapMatchInteraction", "item"],
   ["matchInteraction", "target"],
+  ["associateInteraction", "item"],
+  ["graphicGapMatchInteraction", "item"],
 ]);
 
 /** Collects the names from a question's content. Accepts any value. */
@@ -77,8 +79,10 @@ function registerInteraction(
     gaps: new Map(),
   };
   interactions.set(attrs.responseId, current);
+  // The areas of a graphic gap match can have the same ids as its texts and images, like gaps.
+  const areas = node.type === "graphicGapMatchInteraction" ? current.gaps : current.parts;
   for (const area of Array.isArray(attrs.hotspots) ? attrs.hotspots : []) {
-    if (isObject(area)) current.parts.set(String(area.id), createNumberedName(current, "area"));
+    if (isObject(area)) areas.set(String(area.id), createNumberedName(current, "area"));
   }
   return current;
 }

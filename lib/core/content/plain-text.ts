@@ -26,6 +26,14 @@ const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>
   ["hotspotInteraction", renderImageAlt],
   ["selectPointInteraction", renderImageAlt],
   ["sliderInteraction", renderRange],
+  ["associateInteraction", renderAlternatives],
+  ["graphicOrderInteraction", renderImageAlt],
+  ["graphicAssociateInteraction", renderImageAlt],
+  ["graphicGapMatchInteraction", renderGraphicGapMatch],
+  ["gapImg", renderImageAlt],
+  ["positionObjectInteraction", renderImageAlt],
+  ["drawingInteraction", renderImageAlt],
+  ["mediaInteraction", (node) => toText(getAttrs(node).title)],
 ]);
 
 /**
@@ -56,6 +64,7 @@ export const UNSPACED_NODES: ReadonlySet<unknown> = new Set([
   "codeBlock",
   "inlineChoice",
   "gapText",
+  "hottext",
 ]);
 
 const DIGITS = "0123456789+-";
@@ -88,6 +97,11 @@ function renderGapMatch(node: JsonObject, context: TextContext): string {
   const texts = getChildren(node).filter(({ type }) => type === "gapText");
   const blocks = getChildren(node).filter(({ type }) => type !== "gapText");
   return `${joinNodes(blocks, " ", context)} (${joinNodes(texts, " / ", context)})`;
+}
+
+/** Renders the image, followed by the texts and images that can be placed on it. */
+function renderGraphicGapMatch(node: JsonObject, context: TextContext): string {
+  return `${renderImageAlt(node)} (${renderAlternatives(node, context)})`;
 }
 
 function renderImageAlt(node: JsonObject): string {

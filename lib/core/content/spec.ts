@@ -13,10 +13,11 @@ export type Group =
   | "inlineChoice"
   | "matchSet"
   | "simpleAssociableChoice"
-  | "gapText";
+  | "gapText"
+  | "gapChoice";
 
-/** The surroundings of a node, which determine whether an interaction or a gap is allowed. */
-export type Place = "question" | "sharedContext" | "interaction" | "gapMatch";
+/** The surroundings of a node, which determine whether an interaction, a gap or a hottext is allowed. */
+export type Place = "question" | "sharedContext" | "interaction" | "gapMatch" | "hottext";
 
 export type Slot<G extends Group = Group> = { group: G; min: number; max: number };
 

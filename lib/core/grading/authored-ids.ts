@@ -14,10 +14,16 @@ function listOptionIds(interaction: Interaction): string[] {
     case "inlineChoiceInteraction":
     case "orderInteraction":
     case "hotspotInteraction":
+    case "hottextInteraction":
+    case "graphicOrderInteraction":
       return [...interaction.choices];
     case "matchInteraction":
     case "gapMatchInteraction":
+    case "graphicGapMatchInteraction":
       return [...interaction.sources, ...interaction.targets].map(({ id }) => id);
+    case "associateInteraction":
+    case "graphicAssociateInteraction":
+      return interaction.associables.map(({ id }) => id);
     default:
       return [];
   }

@@ -20,8 +20,11 @@ export const eraseTyped = (question: CompiledQuestion, elements: readonly unknow
     return isNamed && slot ? { responseId, value: ERASED } : ERASED;
   });
 
-/** Checks whether a value consists of numbers and of ids that the author gave. */
+/** Checks whether a value consists of numbers, of ids that the author gave, and of ids of files. */
 function isAuthored(slot: Slot, value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => isAuthored(slot, item));
-  return typeof value === "number" || (typeof value === "string" && slot.authoredIds.has(value));
+  return (
+    typeof value === "number" ||
+    (typeof value === "string" && (slot.holdsFiles || slot.authoredIds.has(value)))
+  );
 }

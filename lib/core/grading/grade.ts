@@ -90,8 +90,9 @@ export function scoreQuestion(
 function scoreByKeys({ index, question, fractions }: Deciding, responses: Responses): QuestionGrade {
   const { slots } = question;
   const given = slots.map((_, i) => fractions[i] ?? null);
-  const skipped = given.every((fraction) => fraction === null);
-  const correct = !skipped && given.every((fraction) => fraction !== null && equals(fraction, ONE));
+  const scored = given.filter((_, i) => slots[i]?.isScored);
+  const skipped = scored.every((fraction) => fraction === null);
+  const correct = !skipped && scored.every((fraction) => fraction !== null && equals(fraction, ONE));
   const score = correct ? question.points : computeScore(slots, given);
   const outcome = skipped ? "skipped" : correct ? "correct" : isZero(score) ? "incorrect" : "partial";
   return { score, correct, outcome, messages: listMessages(slots, given, responses), keySet: index };

@@ -20,7 +20,7 @@ export {
   type Outcome,
   scoreQuestion,
 } from "./grade.ts";
-export type { Interaction, InteractionKind } from "./interaction.ts";
+export { type Interaction, type InteractionKind, isScored } from "./interaction.ts";
 export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";

@@ -1,20 +1,20 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { listAuthoredIds } from "./authored-ids.ts";
-import type { Interaction } from "./interaction.ts";
+import { acceptsFiles, type Interaction, isScored } from "./interaction.ts";
 import type { Grader } from "./keys/common.ts";
 import type { OpenKey } from "./keys/open.ts";
-import { add, div, fromNumber, mul, ONE, type Rational, ZERO } from "./rational.ts";
+import { add, div, fromNumber, isZero, mul, ONE, type Rational, ZERO } from "./rational.ts";
 import {
   type AnswerKey,
   type AnswerValues,
-  getDefaultHandler,
   getKeyHandler,
   type KeyByType,
   type KeyType,
+  readWithoutKey,
 } from "./registry.ts";
 import type { ResponseTrace } from "./trace/entries.ts";
 import { traceResponse } from "./trace/response.ts";
-import { type ContentForm, needsTeacher } from "./validate-keys.ts";
+import { type ContentForm, isTeacherGraded, needsTeacher } from "./validate-keys.ts";
 
 /** The author's feedback to learners, by outcome. */
 export type Feedback = NonNullable<AnswerKey["feedback"]>;
@@ -24,15 +24,20 @@ export type Slot = {
   readonly responseId: string;
   /** Null for an interaction without a key. */
   readonly key: AnswerKey | null;
+  /** 0 if it isn't scored. */
   readonly weight: Rational;
   /** The points for a fraction of 1: this slot's share of the question's points, by weight. */
   readonly points: Rational;
   readonly minFraction: Rational;
   readonly feedback: Feedback;
+  /** False for a recording, which earns nothing and decides neither the outcome nor whether the question was skipped. */
+  readonly isScored: boolean;
+  /** Whether answers are ids of files, which the service has created. */
+  readonly holdsFiles: boolean;
   readonly read: (value: unknown) => { value: unknown } | Issue[];
   /** The ids of options that an answer can contain. Any other text in it was written by the learner. */
   readonly authoredIds: ReadonlySet<string>;
-  /** Grades the result of `read`. Null if a teacher grades this slot. */
+  /** Grades the result of `read`. Null if a teacher grades this slot, or if it isn't scored. */
   readonly grade: Grader<unknown> | null;
   /** Shows how the result of `read`, or null if there is none, is graded. The trace reveals the key. */
   readonly trace: (response: unknown) => ResponseTrace;
@@ -74,7 +79,10 @@ export function compileQuestion({ points, form, interactions, keys }: QuestionSo
       ? createDocumentSlots(interactions, keys)
       : keys.map((key) => createKeySlot(key, null));
   const weights = weightedSlots.reduce((sum, { weight }) => add(sum, weight), ZERO);
-  const slots = weightedSlots.map((slot) => ({ ...slot, points: div(mul(total, slot.weight), weights) }));
+  const slots = weightedSlots.map((slot) => ({
+    ...slot,
+    points: isZero(slot.weight) ? ZERO : div(mul(total, slot.weight), weights),
+  }));
   return Object.freeze({
     points: total,
     needsTeacher: needsTeacher(form, interactions, keys),
@@ -109,6 +117,8 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     weight: fromNumber(key.weight ?? 1),
     minFraction: fromNumber(key.min_fraction ?? 0),
     feedback: key.feedback ?? {},
+    isScored: true,
+    holdsFiles: acceptsFiles(interaction?.kind),
     read: (value) => kind.read(value, interaction, key),
     authoredIds: new Set(listAuthoredIds(key, interaction)),
     // A slot only grades values that its own `read` returned, so the types match.
@@ -118,21 +128,23 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
 }
 
 /**
- * Creates a slot without a key. A teacher grades extended text. Any other interaction without a key only exists in
- * drafts and earns nothing.
+ * Creates a slot without a key. A teacher grades extended text and files, and a recording isn't scored. Any other
+ * interaction without a key only exists in drafts and earns nothing.
  */
 function createKeylessSlot(interaction: Interaction): WeightedSlot {
-  const kind = getDefaultHandler(interaction);
-  const isOpen = interaction.kind === "extendedTextInteraction";
+  const isOpen = isTeacherGraded(interaction);
+  const scored = isScored(interaction);
   return {
     responseId: interaction.responseId,
     key: null,
-    weight: ONE,
+    weight: scored ? ONE : ZERO,
     minFraction: ZERO,
     feedback: {},
-    read: (value) => kind.read(value, interaction, null),
+    isScored: scored,
+    holdsFiles: acceptsFiles(interaction.kind),
+    read: (value) => readWithoutKey(value, interaction),
     authoredIds: new Set(listAuthoredIds(null, interaction)),
-    grade: isOpen ? null : () => ZERO,
+    grade: isOpen || !scored ? null : () => ZERO,
     trace: (response) => ({ rule: isOpen ? "teacher" : "none", normalized: response, entries: [] }),
   };
 }

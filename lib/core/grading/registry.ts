@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Issue } from "#lib/contract/issues.ts";
 import type { Point } from "./geometry.ts";
 import type { Interaction, InteractionKind } from "./interaction.ts";
 import { ChoiceKey, choice } from "./keys/choice.ts";
@@ -8,6 +9,7 @@ import { MatchKey, match, type Pair } from "./keys/match.ts";
 import { NumericKey, numeric } from "./keys/numeric.ts";
 import { OpenKey, open } from "./keys/open.ts";
 import { OrderKey, order } from "./keys/order.ts";
+import { readPlays } from "./keys/plays.ts";
 import { PointKey, point } from "./keys/point.ts";
 import { TextKey, text } from "./keys/text.ts";
 
@@ -48,7 +50,7 @@ export type AnswerValues = {
   order: string[];
   point: Point[];
   expression: string;
-  open: string;
+  open: string | string[];
 };
 
 /** The handler of each type of key. A type without an entry doesn't compile. */
@@ -67,7 +69,7 @@ export const getKeyHandler = <T extends KeyType>(type: T): KeyHandler<KeyByType<
   registry[type];
 
 /** The type of key whose answers an interaction without a key accepts. A text entry then accepts text and numbers. */
-const DEFAULT_KEY_TYPES: Record<InteractionKind, KeyType> = {
+const DEFAULT_KEY_TYPES: Record<Exclude<InteractionKind, "mediaInteraction">, KeyType> = {
   choiceInteraction: "choice",
   inlineChoiceInteraction: "choice",
   hotspotInteraction: "choice",
@@ -78,8 +80,18 @@ const DEFAULT_KEY_TYPES: Record<InteractionKind, KeyType> = {
   gapMatchInteraction: "match",
   orderInteraction: "order",
   selectPointInteraction: "point",
+  associateInteraction: "match",
+  hottextInteraction: "choice",
+  graphicOrderInteraction: "order",
+  graphicAssociateInteraction: "match",
+  graphicGapMatchInteraction: "match",
+  positionObjectInteraction: "point",
+  uploadInteraction: "open",
+  drawingInteraction: "open",
 };
 
-/** Returns the handler that reads the answers to an interaction without a key. */
-export const getDefaultHandler = (interaction: Interaction): KeyHandler<AnswerKey, unknown> =>
-  getKeyHandler(DEFAULT_KEY_TYPES[interaction.kind]) as KeyHandler<AnswerKey, unknown>;
+/** Reads an answer to an interaction without a key. */
+export function readWithoutKey(value: unknown, interaction: Interaction): { value: unknown } | Issue[] {
+  if (interaction.kind === "mediaInteraction") return readPlays(value);
+  return getKeyHandler(DEFAULT_KEY_TYPES[interaction.kind]).read(value, interaction, null);
+}

@@ -3,6 +3,7 @@ import { ACCEPTED_ANSWERS, SOLUTION_NOTES } from "#lib/messages/grading-explanat
 import { formatAcceptedNumber } from "./explain/describe-entry.ts";
 import type { GetPartName } from "./explain/format.ts";
 import type { Interaction } from "./interaction.ts";
+import { getPairEncoder, type Pair } from "./keys/match.ts";
 import { clamp, compare, equals, ONE, type Rational, ZERO } from "./rational.ts";
 import { getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
 import { sortBestFirst } from "./solve/best-first.ts";
@@ -86,8 +87,9 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
     return describeAll(key.accept.map((entry) => [formatAcceptedNumber(entry), entry.fraction]));
   },
   match: (key, getName, value) => {
-    const isShown = (pair: readonly string[]) =>
-      Array.isArray(value) && value.some((each) => JSON.stringify(each) === JSON.stringify(pair));
+    const encode = getPairEncoder(key);
+    const shown = new Set(Array.isArray(value) ? value.map(encode) : []);
+    const isShown = (pair: Pair) => shown.has(encode(pair));
     const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
     return describeMapping(
       others.map(({ pair, fraction }) => [pair, fraction] as const),

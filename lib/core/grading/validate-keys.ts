@@ -1,7 +1,7 @@
 import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
-import type { Interaction } from "./interaction.ts";
+import { acceptsFiles, type Interaction, isScored } from "./interaction.ts";
 import { createIssue } from "./keys/common.ts";
 import { findUnreachableEntries } from "./keys/numeric.ts";
 import { type AnswerKey, getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
@@ -55,7 +55,8 @@ export function findMissingKeys(
   if (form === "opaque") return [];
   const keyedIds = new Set(keys.map((key) => key.response_id));
   return interactions
-    .filter(({ kind, responseId }) => kind !== "extendedTextInteraction" && !keyedIds.has(responseId))
+    .filter(({ kind }) => isScored({ kind }) && kind !== "extendedTextInteraction")
+    .filter(({ responseId }) => !keyedIds.has(responseId))
     .map(({ responseId }) => responseId);
 }
 
@@ -83,5 +84,9 @@ export function needsTeacher(
 ): boolean {
   if (form === "opaque" && keys.length === 0) return true;
   if (keys.some(({ type }) => type === "open")) return true;
-  return form === "document" && interactions.some(({ kind }) => kind === "extendedTextInteraction");
+  return form === "document" && interactions.some(isTeacherGraded);
 }
+
+/** Checks whether a teacher grades the interaction whatever its key. */
+export const isTeacherGraded = ({ kind }: Pick<Interaction, "kind">): boolean =>
+  kind === "extendedTextInteraction" || acceptsFiles(kind);

@@ -4,7 +4,7 @@ import { MAX_POOL_ITEMS } from "#lib/contract/exercises.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { parseContent, plainText } from "#lib/core/content/index.ts";
 import { findImpossiblePool } from "#lib/core/draw/index.ts";
-import { findMissingKeys, findUnreachableKeys } from "#lib/core/grading/index.ts";
+import { findMissingKeys, findUnreachableKeys, isScored } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
@@ -37,7 +37,7 @@ const findExerciseIssues = ({ questions }: StoredExercise): Issue[] =>
 function findQuestionIssues({ content_ast, answer_keys: keys }: StoredQuestion): Issue[] {
   const content = parseContent(content_ast);
   if (!content.ok) return prefixIssues(["content_ast"], content.issues);
-  if (content.form === "document" && content.interactions.length === 0) {
+  if (content.form === "document" && !content.interactions.some(isScored)) {
     return [{ path: ["content_ast"], message: EXERCISE_ISSUES.noInteraction }];
   }
   const missing = findMissingKeys(content.form, content.interactions, keys).map((responseId) => ({

@@ -10,6 +10,8 @@ const shared = {
   unknownChoice: (id: string) => `ist keine der Optionen: ${quoteInput(id)}`,
   unknownSource: (id: string) => `ist keine der Quellen: ${quoteInput(id)}`,
   unknownTarget: (id: string) => `ist keines der Ziele: ${quoteInput(id)}`,
+  tooManyPairs: (max: number) => `darf höchstens ${formatCount(max, "Paar", "Paare")} haben`,
+  selfPair: "verbindet eine Option mit sich selbst",
   overused: (max: number) => `wird öfter als ${formatNumber(max)}-mal verwendet`,
   invalidResponseId: "muss aus 1 bis 64 Buchstaben, Ziffern, Binde- oder Unterstrichen bestehen",
 };
@@ -29,9 +31,12 @@ export const ANSWER_ISSUES = {
   notANumber: "muss eine Zahl oder eine Zeichenkette sein",
   notAPair: "muss ein Paar [Quelle, Ziel] von IDs sein",
   notPairs: "muss ein Array von Paaren [Quelle, Ziel] sein",
-  tooManyPairs: (max: number) => `darf höchstens ${formatCount(max, "Paar", "Paare")} haben`,
   notAPoint: "muss ein Punkt [x, y] sein",
   notPoints: "muss ein Punkt [x, y] oder ein Array von Punkten sein",
+  notFileIds: "muss ein Array von IDs hochgeladener Dateien sein",
+  notAFileId: "muss die ID einer hochgeladenen Datei sein",
+  tooManyFiles: (max: number) => `darf höchstens ${formatCount(max, "Datei", "Dateien")} haben`,
+  notPlays: "muss die Anzahl der Wiedergaben sein: eine ganze Zahl von 0 bis 1.000.000",
   tooManyPoints: (max: number) => `darf höchstens ${formatCount(max, "Punkt", "Punkte")} haben`,
 };
 
@@ -44,6 +49,8 @@ export const KEY_ISSUES = {
   tooManyMembers: (max: number) => `darf höchstens ${formatCount(max, "Eintrag", "Einträge")} haben`,
   noSuchInteraction: "passt zu keiner Interaktion im Inhalt",
   wrongInteraction: (type: string, kind: string) => `kann bei ${kind} nicht ${quoteInput(type)} sein`,
+  directed: "kann nicht false sein, weil die Paare der Interaktion eine Quelle und ein Ziel haben",
+  undirected: "muss false sein, weil die Paare der Interaktion keine Richtung haben",
   missingChoice: (id: string) => `muss jede Option enthalten; ${quoteInput(id)} fehlt`,
   outsideSlider: (low: number, high: number) =>
     `liegt außerhalb des Schiebereglers, ${formatNumber(low)} bis ${formatNumber(high)}`,

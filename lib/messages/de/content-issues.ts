@@ -14,6 +14,7 @@ export const CONTENT_ISSUES = {
   unknownNodeType: (type: string) => `ist kein bekannter Knotentyp: ${quoteInput(type)}`,
   misplacedNode: (type: string) => `ist ein Knoten vom Typ ${type}, der hier nicht erlaubt ist`,
   misplacedGap: "ist eine Lücke, die nur in einer gapMatchInteraction erlaubt ist",
+  misplacedHottext: "ist ein hottext, der nur in einer hottextInteraction erlaubt ist",
   interactionInSharedContext: "ist eine Interaktion, die in einem gemeinsamen Text nicht erlaubt ist",
   nestedInteraction: "ist eine Interaktion in einer anderen Interaktion",
   notNodes: "muss ein Array von Knoten sein",
@@ -30,13 +31,18 @@ export const CONTENT_ISSUES = {
     `überschreitet die Grenze der Frage von ${formatCount(max, "Interaktion", "Interaktionen")}`,
   moreThanChoices: "darf die Anzahl der Optionen nicht überschreiten",
   noGap: "muss mindestens 1 Lücke enthalten",
+  noHottext: "muss mindestens 1 hottext enthalten",
   invalidId: "muss aus 1 bis 64 Buchstaben, Ziffern, Binde- oder Unterstrichen bestehen",
   invalidHref: "muss eine URL mit http, https oder mailto sein",
   invalidImageSource: "muss eine URL mit https oder der Pfad eines hochgeladenen Bilds sein",
+  invalidMediaType: "muss ein Medientyp wie application/pdf oder image/* sein",
   invalidCoords: "muss ein Array von Zahlen oder eine Zeichenkette von Zahlen mit Kommas dazwischen sein",
   wrongCoords: "muss zur Form passen: rect x1,y1,x2,y2; circle x,y,r mit r > 0; poly mit mindestens drei x,y",
   minAboveMaxChoices: (defaultMax: number) =>
     `darf maxChoices nicht überschreiten (Standard: ${formatNumber(defaultMax)})`,
+  minAboveMaxAssociations: (defaultMax: number) =>
+    `darf maxAssociations nicht überschreiten (Standard: ${formatNumber(defaultMax)})`,
+  minAboveMaxPlays: "darf maxPlays nicht überschreiten",
   minAboveMaxWords: "darf maxWords nicht überschreiten",
   upperNotAboveLower: "muss größer als lowerBound sein",
 };

@@ -13,6 +13,15 @@ export const INTERACTION_LABELS: ByType = {
   hotspotInteraction: "Hotspot",
   selectPointInteraction: "Punkt im Bild",
   sliderInteraction: "Schieberegler",
+  associateInteraction: "Paare bilden",
+  hottextInteraction: "Text markieren",
+  graphicOrderInteraction: "Reihenfolge im Bild",
+  graphicAssociateInteraction: "Paare im Bild",
+  graphicGapMatchInteraction: "Beschriftung im Bild",
+  positionObjectInteraction: "Objekt im Bild",
+  uploadInteraction: "Datei-Upload",
+  drawingInteraction: "Zeichnung",
+  mediaInteraction: "Audio oder Video",
 };
 
 export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; index?: number }[]>> = {

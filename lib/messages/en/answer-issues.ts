@@ -13,6 +13,8 @@ const shared = {
   unknownChoice: (id: string) => `is not one of the choices: ${quoteInput(id)}`,
   unknownSource: (id: string) => `is not one of the sources: ${quoteInput(id)}`,
   unknownTarget: (id: string) => `is not one of the targets: ${quoteInput(id)}`,
+  tooManyPairs: (max: number) => `must have at most ${formatCount(max, "pair")}`,
+  selfPair: "pairs a choice with itself",
   overused: (max: number) => `is used more than ${max === 1 ? "once" : `${formatInteger(max)} times`}`,
   invalidResponseId: "must be 1 to 64 letters, digits, hyphens or underscores",
 };
@@ -32,9 +34,12 @@ export const ANSWER_ISSUES = {
   notANumber: "must be a number or a string",
   notAPair: "must be a [source, target] pair of ids",
   notPairs: "must be an array of [source, target] pairs",
-  tooManyPairs: (max: number) => `must have at most ${formatCount(max, "pair")}`,
   notAPoint: "must be a point [x, y]",
   notPoints: "must be a point [x, y] or an array of points",
+  notFileIds: "must be an array of ids of uploaded files",
+  notAFileId: "must be the id of an uploaded file",
+  tooManyFiles: (max: number) => `must have at most ${formatCount(max, "file")}`,
+  notPlays: "must be the number of plays: an integer from 0 to 1,000,000",
   tooManyPoints: (max: number) => `must have at most ${formatCount(max, "point")}`,
 };
 
@@ -49,6 +54,8 @@ export const KEY_ISSUES = {
   noSuchInteraction: "matches no interaction in the content",
   wrongInteraction: (type: string, kind: string) =>
     `can't be ${quoteInput(type)} for ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`,
+  directed: "can’t be false, because the interaction’s pairs have a source and a target",
+  undirected: "must be false, because the interaction’s pairs have no direction",
   missingChoice: (id: string) => `must include every choice; ${quoteInput(id)} is missing`,
   outsideSlider: (low: number, high: number) => `is outside the slider's range, ${low} to ${high}`,
   unreachable: (low: number, high: number, step: number) =>

@@ -14,6 +14,15 @@ export const INTERACTION_LABELS: ByType = {
   hotspotInteraction: "Hotspot",
   selectPointInteraction: "Point on an image",
   sliderInteraction: "Slider",
+  associateInteraction: "Pairing",
+  hottextInteraction: "Text to select",
+  graphicOrderInteraction: "Ordering on an image",
+  graphicAssociateInteraction: "Pairing on an image",
+  graphicGapMatchInteraction: "Labels on an image",
+  positionObjectInteraction: "Object on an image",
+  uploadInteraction: "File upload",
+  drawingInteraction: "Drawing",
+  mediaInteraction: "Audio or video",
 };
 
 /**

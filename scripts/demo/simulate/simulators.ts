@@ -12,6 +12,12 @@ function throwOpenPrompt(): never {
   throw new Error("Answers to an open prompt are composed from the course's sentences");
 }
 
+const unusedSimulator: Simulator<Interaction> = { right: throwUnused, wrong: throwUnused };
+
+function throwUnused(): never {
+  throw new Error("The demo's course doesn't use this interaction");
+}
+
 /** The simulator of each kind of interaction. If a kind has no entry, this doesn't compile. */
 const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionByKind<K>> } = {
   choiceInteraction: choiceSimulator,
@@ -24,6 +30,15 @@ const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionByKind<K>> } = 
   gapMatchInteraction: pairSimulator,
   orderInteraction: orderSimulator,
   selectPointInteraction: pointSimulator,
+  associateInteraction: unusedSimulator,
+  hottextInteraction: unusedSimulator,
+  graphicOrderInteraction: unusedSimulator,
+  graphicAssociateInteraction: unusedSimulator,
+  graphicGapMatchInteraction: unusedSimulator,
+  positionObjectInteraction: unusedSimulator,
+  uploadInteraction: unusedSimulator,
+  drawingInteraction: unusedSimulator,
+  mediaInteraction: unusedSimulator,
 };
 
 export const getSimulator = (interaction: Interaction): Simulator<Interaction> =>

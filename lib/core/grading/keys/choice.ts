@@ -46,6 +46,7 @@ export function getChoiceLimits(interaction: Interaction | null): {
   switch (interaction?.kind) {
     case "choiceInteraction":
     case "hotspotInteraction":
+    case "hottextInteraction":
       return { max: interaction.maxChoices, known: interaction.choices };
     case "inlineChoiceInteraction":
       return { max: 1, known: interaction.choices };
@@ -93,10 +94,10 @@ function findChoiceProblem(id: unknown, known: ReadonlySet<string> | null): stri
   return id.length >= 1 && id.length <= 64 ? null : ANSWER_ISSUES.notAChoiceId;
 }
 
-/** Choices from a set: single or multiple choice, inline choice, hotspots. */
+/** Choices from a set: single or multiple choice, inline choice, hotspots, hottexts. */
 export const choice: KeyHandler<ChoiceKey, string[]> = {
   schema: ChoiceKey,
-  accepts: ["choiceInteraction", "inlineChoiceInteraction", "hotspotInteraction"],
+  accepts: ["choiceInteraction", "inlineChoiceInteraction", "hotspotInteraction", "hottextInteraction"],
   validate,
   read,
   compile: (key) =>

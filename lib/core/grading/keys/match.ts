@@ -15,7 +15,7 @@ import {
 } from "./common.ts";
 import { compileSelection } from "./selection.ts";
 
-/** A source and the target it belongs to, in that order. */
+/** A source and the target it belongs to, in that order. If the key isn't directed, the order means nothing. */
 export type Pair = [string, string];
 
 const PairSchema = z.tuple([ChoiceId, ChoiceId]);
@@ -28,6 +28,8 @@ export const MatchKey = z
     type: z.literal("match"),
     ...commonFields,
     pairs: z.array(PairSchema).min(1).max(MAX_IDS).optional(),
+    /** False for pairs without a direction, where [a, b] is the same as [b, a]. */
+    directed: z.boolean().optional(),
     scoring: Scoring.optional(),
     mapping: z
       .array(z.strictObject({ pair: PairSchema, fraction: Fraction }))
@@ -43,19 +45,33 @@ export const MatchKey = z
     if (key.mapping && key.scoring) addIssue(["scoring"], KEY_ISSUES.excludedByMapping);
     if (!key.mapping && key.mapping_default !== undefined)
       addIssue(["mapping_default"], KEY_ISSUES.requiresMapping);
-    const duplicates = [
-      ...findDuplicates((key.pairs ?? []).map(encodePair), (i) => ["pairs", i]),
-      ...findDuplicates(
-        (key.mapping ?? []).map((entry) => encodePair(entry.pair)),
-        (i) => ["mapping", i, "pair"],
-      ),
+    const encode = getPairEncoder(key);
+    const mapped = (key.mapping ?? []).map(({ pair }) => pair);
+    const issues = [
+      ...findDuplicates((key.pairs ?? []).map(encode), (i) => ["pairs", i]),
+      ...findDuplicates(mapped.map(encode), (i) => ["mapping", i, "pair"]),
+      ...(key.directed === false ? findSelfPairs(key.pairs ?? [], (i) => ["pairs", i]) : []),
+      ...(key.directed === false ? findSelfPairs(mapped, (i) => ["mapping", i, "pair"]) : []),
     ];
-    for (const { path, message } of duplicates) addIssue(path, message);
+    for (const { path, message } of issues) addIssue(path, message);
   });
 export type MatchKey = z.infer<typeof MatchKey>;
 
 /** Encodes a pair as one string. The length at the beginning distinguishes ["a", "bc"] from ["ab", "c"]. */
 export const encodePair = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
+
+/** Puts the ids of a pair without a direction in a fixed order. */
+export const sortPair = ([a, b]: Pair): Pair => (b < a ? [b, a] : [a, b]);
+
+const encodeUndirected = (pair: Pair): string => encodePair(sortPair(pair));
+
+/** Returns the encoder under which the pairs that a key regards as the same are equal. */
+export const getPairEncoder = ({ directed }: Pick<MatchKey, "directed">): ((pair: Pair) => string) =>
+  directed === false ? encodeUndirected : encodePair;
+
+/** QTI associates a choice only with other choices, however often it can be used. */
+const findSelfPairs = (pairs: readonly Pair[], getPath: (index: number) => Issue["path"]): Issue[] =>
+  pairs.flatMap(([a, b], i) => (a === b ? [createIssue(getPath(i), KEY_ISSUES.selfPair)] : []));
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };
 type KnownIds = { sources: ReadonlySet<string>; targets: ReadonlySet<string> };
@@ -65,9 +81,16 @@ const collectIds = ({ sources, targets }: Sides): KnownIds => ({
   targets: new Set(targets.map(({ id }) => id)),
 });
 
-function getSides(interaction: Interaction | null): Sides | null {
-  const paired = interaction?.kind === "matchInteraction" || interaction?.kind === "gapMatchInteraction";
-  return paired ? interaction : null;
+/** Returns what can be paired: two sides, or one set of choices that is both of them. Null if it is unknown. */
+function getSides(interaction: Interaction | null): (Sides & { isOneSet: boolean; max: number }) | null {
+  if (!interaction) return null;
+  if ("sources" in interaction) {
+    const { sources, targets } = interaction;
+    return { sources, targets, isOneSet: false, max: 0 };
+  }
+  if (!("maxAssociations" in interaction)) return null;
+  const { associables, maxAssociations } = interaction;
+  return { sources: associables, targets: associables, isOneSet: true, max: maxAssociations };
 }
 
 function findUnknownIds([source, target]: Pair, known: KnownIds): Issue[] {
@@ -77,39 +100,52 @@ function findUnknownIds([source, target]: Pair, known: KnownIds): Issue[] {
   return issues;
 }
 
-/** Returns an issue for each pair that uses a source or target more often than its matchMax allows (0: any number). */
-function findOverusedIds(pairs: readonly Pair[], sides: Sides): Issue[] {
+/**
+ * Returns an issue for each pair that uses a source or target more often than its matchMax allows (0: any number). A
+ * choice of one set can be on either side.
+ */
+function findOverusedIds(pairs: readonly Pair[], sides: Sides, isOneSet: boolean): Issue[] {
+  const used = [new Map<string, number>(), new Map<string, number>()] as const;
   return ([0, 1] as const).flatMap((side) => {
     const maxById = new Map(
       (side === 0 ? sides.sources : sides.targets).map(({ id, matchMax }) => [id, matchMax]),
     );
-    const used = new Map<string, number>();
-    const issues: Issue[] = [];
-    for (const [i, pair] of pairs.entries()) {
-      const count = (used.get(pair[side]) ?? 0) + 1;
-      used.set(pair[side], count);
+    const counts = used[isOneSet ? 0 : side];
+    return pairs.flatMap((pair, i) => {
+      const count = (counts.get(pair[side]) ?? 0) + 1;
+      counts.set(pair[side], count);
       const max = maxById.get(pair[side]) ?? 0;
-      if (max > 0 && count > max) issues.push(createIssue([i, side], KEY_ISSUES.overused(max)));
-    }
-    return issues;
+      return max > 0 && count > max ? [createIssue([i, side], KEY_ISSUES.overused(max))] : [];
+    });
   });
 }
 
 function validate(key: MatchKey, interaction: Interaction | null): Issue[] {
   const sides = getSides(interaction);
   if (!sides) return [];
+  if (sides.isOneSet !== (key.directed === false))
+    return [createIssue(["directed"], sides.isOneSet ? KEY_ISSUES.undirected : KEY_ISSUES.directed)];
   const known = collectIds(sides);
   const findPairIssues = (prefix: Issue["path"], pair: Pair) =>
     findUnknownIds(pair, known).map(({ path, message }) => createIssue([...prefix, ...path], message));
   const pairs = key.pairs ?? [];
   return [
     ...pairs.flatMap((pair, i) => findPairIssues(["pairs", i], pair)),
-    ...findOverusedIds(pairs, sides).map(({ path, message }) => createIssue(["pairs", ...path], message)),
+    ...findOverusedIds(pairs, sides, sides.isOneSet).map(({ path, message }) =>
+      createIssue(["pairs", ...path], message),
+    ),
+    ...(sides.max > 0 && pairs.length > sides.max
+      ? [createIssue(["pairs"], KEY_ISSUES.tooManyPairs(sides.max))]
+      : []),
     ...(key.mapping ?? []).flatMap(({ pair }, i) => findPairIssues(["mapping", i, "pair"], pair)),
   ];
 }
 
-function read(value: unknown, interaction: Interaction | null): { value: Pair[] } | Issue[] {
+function read(
+  value: unknown,
+  interaction: Interaction | null,
+  key: MatchKey | null,
+): { value: Pair[] } | Issue[] {
   if (!Array.isArray(value)) return [createIssue([], ANSWER_ISSUES.notPairs)];
   if (value.length > MAX_IDS) return [createIssue([], ANSWER_ISSUES.tooManyPairs(MAX_IDS))];
   const malformed = value.flatMap((item: unknown, i) =>
@@ -117,30 +153,45 @@ function read(value: unknown, interaction: Interaction | null): { value: Pair[] 
   );
   if (malformed.length > 0) return malformed;
   const given = value as Pair[];
-  const distinct = new Map(given.map((pair) => [encodePair(pair), pair]));
   const sides = getSides(interaction);
-  if (!sides) return { value: [...distinct.values()] };
+  const isDirected = sides ? !sides.isOneSet : key?.directed !== false;
+  const selfPairs = isDirected ? [] : findSelfPairs(given, (i) => [i]);
+  if (selfPairs.length > 0) return selfPairs;
+  const distinct = [
+    ...new Map(given.map((pair) => [getPairEncoder({ directed: isDirected })(pair), pair])).values(),
+  ];
+  if (!sides) return { value: distinct };
   const known = collectIds(sides);
   const unknown = given.flatMap((pair, i) =>
     findUnknownIds(pair, known).map(({ path, message }) => createIssue([i, ...path], message)),
   );
-  const issues = unknown.length > 0 ? unknown : findOverusedIds([...distinct.values()], sides);
-  return issues.length > 0 ? issues : { value: [...distinct.values()] };
+  if (unknown.length > 0) return unknown;
+  if (sides.max > 0 && distinct.length > sides.max)
+    return [createIssue([], ANSWER_ISSUES.tooManyPairs(sides.max))];
+  const overused = findOverusedIds(distinct, sides, sides.isOneSet);
+  return overused.length > 0 ? overused : { value: distinct };
 }
 
-/** Pairs across two sets: matching, or texts dragged into gaps. */
+/** Pairs across two sets (matching, or texts placed in gaps or on an image), or within one set. */
 export const match: KeyHandler<MatchKey, Pair[]> = {
   schema: MatchKey,
-  accepts: ["matchInteraction", "gapMatchInteraction"],
+  accepts: [
+    "matchInteraction",
+    "gapMatchInteraction",
+    "graphicGapMatchInteraction",
+    "associateInteraction",
+    "graphicAssociateInteraction",
+  ],
   validate,
   read,
   compile: (key) => {
+    const encode = getPairEncoder(key);
     const score = compileSelection({
-      correct: (key.pairs ?? []).map(encodePair),
+      correct: (key.pairs ?? []).map(encode),
       scoring: key.scoring ?? "all_or_nothing",
-      mapping: key.mapping?.map(({ pair, fraction }) => [encodePair(pair), fraction] as const) ?? null,
+      mapping: key.mapping?.map(({ pair, fraction }) => [encode(pair), fraction] as const) ?? null,
       mappingDefault: key.mapping_default ?? 0,
     });
-    return (pairs) => score(pairs.map(encodePair));
+    return (pairs) => score(pairs.map(encode));
   },
 };

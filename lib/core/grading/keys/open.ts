@@ -1,5 +1,8 @@
 import * as z from "zod";
+import type { Issue } from "#lib/contract/issues.ts";
+import { acceptsFiles, type Interaction } from "../interaction.ts";
 import { commonFields, findDuplicates, type KeyHandler, readText } from "./common.ts";
+import { readFileIds } from "./files.ts";
 
 /** The information that a teacher grades by. Learners never see the rubric or the model answer. */
 export const OpenKey = z
@@ -27,11 +30,14 @@ export const OpenKey = z
   });
 export type OpenKey = z.infer<typeof OpenKey>;
 
-/** An open answer that a teacher grades. */
-export const open: KeyHandler<OpenKey, string> = {
+const read = (value: unknown, interaction: Interaction | null): { value: string | string[] } | Issue[] =>
+  acceptsFiles(interaction?.kind) ? readFileIds(value, interaction) : readText(value);
+
+/** An open answer that a teacher grades: a text, or files. */
+export const open: KeyHandler<OpenKey, string | string[]> = {
   schema: OpenKey,
-  accepts: ["extendedTextInteraction", "textEntryInteraction"],
+  accepts: ["extendedTextInteraction", "textEntryInteraction", "uploadInteraction", "drawingInteraction"],
   validate: () => [],
-  read: readText,
+  read,
   compile: () => null,
 };

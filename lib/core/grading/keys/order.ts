@@ -29,7 +29,9 @@ export const OrderKey = z
 export type OrderKey = z.infer<typeof OrderKey>;
 
 const getItems = (interaction: Interaction | null) =>
-  interaction?.kind === "orderInteraction" ? interaction.choices : null;
+  interaction?.kind === "orderInteraction" || interaction?.kind === "graphicOrderInteraction"
+    ? interaction.choices
+    : null;
 
 function validate(key: OrderKey, interaction: Interaction | null): Issue[] {
   const items = getItems(interaction);
@@ -93,7 +95,7 @@ function countAscendingPairs(places: readonly number[], size: number): number {
 /** Items in an order that the learner chooses. */
 export const order: KeyHandler<OrderKey, string[]> = {
   schema: OrderKey,
-  accepts: ["orderInteraction"],
+  accepts: ["orderInteraction", "graphicOrderInteraction"],
   validate,
   read,
   compile: ({ correct, scoring }) => {

@@ -34,6 +34,12 @@ const isPoint = (value: unknown): value is Point =>
   value.length === 2 &&
   value.every((x) => typeof x === "number" && Number.isFinite(x));
 
+/** Returns the maximum number of points (0: any number). */
+export const getMaxPoints = (interaction: Interaction | null): number =>
+  interaction?.kind === "selectPointInteraction" || interaction?.kind === "positionObjectInteraction"
+    ? interaction.maxChoices
+    : 0;
+
 /** Reads a point or a list of points. A repeated point counts once, including toward maxChoices (0: any number). */
 function read(value: unknown, interaction: Interaction | null): { value: Point[] } | Issue[] {
   if (isPoint(value)) return { value: [value] };
@@ -44,7 +50,7 @@ function read(value: unknown, interaction: Interaction | null): { value: Point[]
   );
   if (issues.length > 0) return issues;
   const distinct = new Map((value as Point[]).map((point) => [point.join(), point]));
-  const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
+  const max = getMaxPoints(interaction);
   if (max > 0 && distinct.size > max) return [createIssue([], ANSWER_ISSUES.tooManyPoints(max))];
   return { value: [...distinct.values()] };
 }
@@ -62,11 +68,11 @@ function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
 }
 
 /**
- * Points on an image. The fractions of all areas that are hit add up. Each area counts once, however often it is hit.
+ * Points on an image, or the centers of objects placed on it. The fractions of all areas that are hit add up. Each area counts once, however often it is hit.
  */
 export const point: KeyHandler<PointKey, Point[]> = {
   schema: PointKey,
-  accepts: ["selectPointInteraction"],
+  accepts: ["selectPointInteraction", "positionObjectInteraction"],
   validate: () => [],
   read,
   compile: (key) => {

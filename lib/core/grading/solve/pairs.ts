@@ -1,5 +1,6 @@
 import type { Associable, Interaction } from "../interaction.ts";
 import type { MatchKey, Pair } from "../keys/match.ts";
+import { findBestAssociations } from "./associations.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
 /** The maximum number of pairs to consider. If there are more, the ones that earn the most are used. */
@@ -13,8 +14,9 @@ export function findBestPairs(key: MatchKey, interaction: Interaction | null): P
 type Edge = { pair: Pair; gain: number; isSelected: boolean };
 
 function findBestMatching(key: MatchKey, interaction: Interaction | null): Pair[] {
-  const isPaired = interaction?.kind === "matchInteraction" || interaction?.kind === "gapMatchInteraction";
-  const { sources, targets } = isPaired ? interaction : { sources: [], targets: [] };
+  if (interaction && "maxAssociations" in interaction) return findBestAssociations(key, interaction);
+  const { sources, targets } =
+    interaction && "sources" in interaction ? interaction : { sources: [], targets: [] };
   const edges = listEdges(key, sources, targets);
   const capacity = new Map<string, number>();
   for (const { id, matchMax } of sources) capacity.set(`s${id}`, matchMax || Number.POSITIVE_INFINITY);

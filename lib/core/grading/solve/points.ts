@@ -1,7 +1,7 @@
 import { parseCoords } from "../coords.ts";
 import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
-import type { PointKey } from "../keys/point.ts";
+import { getMaxPoints, type PointKey } from "../keys/point.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
 const MAX_POINTS = 100;
@@ -14,7 +14,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Finds the fewest points that hit the areas worth the most: centers of areas, or points of a grid over them. */
 export function findBestPoints(key: PointKey, interaction: Interaction | null): unknown[] {
-  const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
+  const max = getMaxPoints(interaction);
   const areas = key.areas.flatMap(prepareArea);
   const centers = areas.map(({ box }) => getPointInBox(box, 0.5, 0.5));
   const gridPoints = [...areas.map(({ box }) => box), ...findOverlaps(areas)].flatMap(createGrid);

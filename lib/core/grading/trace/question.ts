@@ -15,7 +15,7 @@ export type InteractionTrace = ResponseTrace & {
   isAnswered: boolean;
   /** The fraction before it is clamped. Null if the entries don't determine it. */
   rawFraction: Rational | null;
-  /** The fraction that was recorded. Null if a teacher grades the answer. */
+  /** The fraction that was recorded. Null if a teacher grades the answer, or if it isn't scored. */
   fraction: Rational | null;
 };
 
@@ -73,7 +73,7 @@ const traceErased = (slot: Slot, recorded: Rational | null): InteractionTrace =>
   entries: [],
   isAnswered: recorded !== null,
   rawFraction: null,
-  rule: slot.grade ? "recorded" : "teacher",
+  rule: slot.grade ? "recorded" : slot.isScored ? "teacher" : "none",
   fraction: slot.grade ? (recorded ?? ZERO) : null,
 });
 

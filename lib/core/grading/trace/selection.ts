@@ -1,5 +1,5 @@
 import type { ChoiceKey } from "../keys/choice.ts";
-import { encodePair, type MatchKey, type Pair } from "../keys/match.ts";
+import { getPairEncoder, type MatchKey, type Pair, sortPair } from "../keys/match.ts";
 import { fromNumber, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 import type { ResponseTrace, TracedEntry } from "./entries.ts";
 
@@ -33,11 +33,13 @@ export const traceMatch = (key: MatchKey, picks: readonly Pair[] | null): Respon
     defaultFraction: key.mapping_default ?? 0,
     isPartial: key.scoring === "partial",
     picks,
-    encode: encodePair,
+    encode: getPairEncoder(key),
   }),
-  normalized: picks && [...picks].sort(comparePairs),
+  normalized: picks && sortPairs(key, picks),
 });
 
+const sortPairs = ({ directed }: MatchKey, pairs: readonly Pair[]): Pair[] =>
+  pairs.map((pair) => (directed === false ? sortPair(pair) : pair)).sort(comparePairs);
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const comparePairs = (a: Pair, b: Pair): number => compareText(a[0], b[0]) || compareText(a[1], b[1]);
 

@@ -67,7 +67,9 @@ const NOTES: Record<KeyType, Note> = {
       ],
       scoring: "partial",
     },
-    grades: "Pairs of a match or gap match interaction. Scored like a choice, by pairs.",
+    grades:
+      "Pairs of a match, gap match or associate interaction, or of its graphic form. Scored like a choice, by pairs. The pairs of " +
+      "an `associateInteraction` or `graphicAssociateInteraction` have no direction and need `directed: false`.",
     value: {
       type: "array",
       items: { type: "array", items: { type: "string" }, minItems: 2, maxItems: 2 },
@@ -75,6 +77,7 @@ const NOTES: Record<KeyType, Note> = {
     },
     fields: {
       pairs: "The correct pairs: [source, target]. Required unless there is a mapping",
+      directed: "Default true. With `false`, [a, b] and [b, a] are the same pair",
       scoring: "Default all_or_nothing",
       mapping: "The fraction each pair earns. Not allowed with `scoring`",
       mapping_default: "The fraction of a pair that is not in the mapping; default 0",
@@ -92,7 +95,8 @@ const NOTES: Record<KeyType, Note> = {
   },
   point: {
     example: { type: "point", response_id: "r1", areas: [{ shape: "circle", coords: [120, 80, 15] }] },
-    grades: "Points on an image. Earns the sum of the areas hit, each counted once.",
+    grades:
+      "Points on an image, or centers of placed objects. Earns the sum of the areas hit, each counted once.",
     value: {
       type: "array",
       items: {},
@@ -135,8 +139,10 @@ const NOTES: Record<KeyType, Note> = {
       rubric: [{ id: "cause", title: "Names the cause", points: 2 }],
       model_answer: "Because the plates collide.",
     },
-    grades: "A free answer, graded by a teacher. The whole question then needs grading.",
-    value: { type: "string" },
+    grades:
+      "A free answer, graded by a teacher. The whole question then needs grading. The answer to an upload or a drawing is a " +
+      "list of ids of files.",
+    value: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string", format: "uuid" } }] },
     fields: {
       rubric: "The criteria that the teacher awards points for",
       model_answer: "Shown to teachers, never to learners",

@@ -18,6 +18,27 @@ const NOTES: Record<string, string> = {
   hotspotInteraction: "Areas of an image to choose from. Coordinates are in pixels of the image.",
   selectPointInteraction: "Points to place on an image. `maxChoices` 0 allows any number.",
   sliderInteraction: "A number between two bounds, set with a slider.",
+  associateInteraction:
+    "Pairs of items from one set, without a direction. `maxAssociations` 1 (default) allows a single pair, 0 any number. " +
+    "An item can't be paired with itself.",
+  hottextInteraction:
+    "A passage with texts to select. `maxChoices` 1 (default) allows a single text, 0 any number.",
+  graphicOrderInteraction: "Areas of an image to put in order.",
+  graphicAssociateInteraction:
+    "Pairs of areas of an image, without a direction. `maxAssociations` 1 (default) allows a single pair, 0 any number.",
+  graphicGapMatchInteraction: "Texts and images to place on the areas of an image.",
+  positionObjectInteraction:
+    "An object to place on an image. An answer is the position of the object's center, in pixels of `image`. " +
+    "`maxChoices` is the number of objects: 1 by default, 0 for any number.",
+  uploadInteraction:
+    "Files to upload, graded by a teacher. `accept` lists media types, such as `application/pdf` or `image/*`. `maxFiles` is 1 " +
+    "by default, 0 for any number. An answer lists the ids of the files.",
+  drawingInteraction: "An image to draw on, graded by a teacher. An answer lists the id of one file.",
+  mediaInteraction:
+    "A recording to play. It has no answer key and earns nothing. An answer is the number of plays. `maxPlays` 0 (default) " +
+    "is no limit.",
+  gapImg: "An image to place. `matchMax` limits how often it may be used; 0 (default) is no limit.",
+  hottext: "A text that can be selected. Allowed only in a `hottextInteraction`.",
   simpleAssociableChoice:
     "`matchMax` limits how often it may be matched; 0 (default) is no limit. An answer with more is refused.",
   gapText:
