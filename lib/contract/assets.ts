@@ -5,11 +5,9 @@ import { Uuid } from "./common.ts";
 export const Asset = z
   .object({
     id: Uuid.meta({ description: "The same for every upload of the same file" }),
-    src: z
-      .string()
-      .meta({
-        description: "The `src` of an image or `mediaInteraction` in content, such as `image.attrs.src`",
-      }),
+    src: z.string().meta({
+      description: "The `src` of an image or `mediaInteraction` in content, such as `image.attrs.src`",
+    }),
     width: z.int().meta({ description: "In pixels, as the image is displayed; 0 for a recording" }),
     height: z.int(),
     media_type: z.string().meta({ description: "Detected from the bytes" }),

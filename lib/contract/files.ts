@@ -9,7 +9,9 @@ export const MAX_FILE_NAME = 200;
 /** A file that a learner uploaded or drew. */
 export const SubmissionFile = z
   .object({
-    id: Uuid.meta({ description: "The value in the answer to an `uploadInteraction` or `drawingInteraction`" }),
+    id: Uuid.meta({
+      description: "The value in the answer to an `uploadInteraction` or `drawingInteraction`",
+    }),
     name: z.string(),
     media_type: z.string().meta({ description: "Detected from the bytes" }),
     bytes: z.int().meta({ description: "The size of the stored file" }),

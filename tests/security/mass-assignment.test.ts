@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { dashboardResources } from "#app/api/routes.ts";
 import { routes } from "#app/v1/routes.ts";
-import { BytesSchema, FileSchema } from "#lib/platform/http/operation.ts";
+import { BytesSchema } from "#lib/platform/http/operation.ts";
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -16,7 +16,7 @@ type Schema = {
  */
 const forms = [...routes, ...dashboardResources].flatMap(({ path, operations }) =>
   Object.entries(operations).flatMap(([method, { body }]) => {
-    if (!body || body instanceof BytesSchema || body instanceof FileSchema) return [];
+    if (!body || body instanceof BytesSchema) return [];
     const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema;
     return [[`${method} ${path}`, schema] as const];
   }),

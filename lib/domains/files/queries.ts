@@ -166,6 +166,23 @@ export const listFiles = (
     )
     .orderBy(asc(submissionFiles.id));
 
+/** Returns the files that were uploaded in attempts, oldest first. */
+export const findAttemptFiles = (
+  db: Db,
+  organizationId: string,
+  attemptIds: readonly string[],
+): Promise<(FileInfo & { attemptId: string | null })[]> =>
+  db
+    .select({ ...infoColumns, attemptId: submissionFiles.attemptId })
+    .from(submissionFiles)
+    .where(
+      and(
+        eq(submissionFiles.organizationId, organizationId),
+        inArray(submissionFiles.attemptId, [...attemptIds]),
+      ),
+    )
+    .orderBy(asc(submissionFiles.id));
+
 export type FileOwner = { submissionId: string } | { attemptId: string };
 
 /** Returns a file with its bytes, which are null if they are in the bucket. */

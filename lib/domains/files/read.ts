@@ -5,7 +5,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { requireObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 import { presentFile } from "./present.ts";
-import { type FileInfo, type FileOwner, findFile, listFiles } from "./queries.ts";
+import { type FileInfo, type FileOwner, findAttemptFiles, findFile, listFiles } from "./queries.ts";
 
 /** A file with its bytes. */
 export type ServedFile = { name: string; mediaType: string; bytes: Uint8Array };
@@ -35,7 +35,8 @@ async function load(
 ): Promise<ServedFile> {
   const found = await findFile(ctx.db, ctx.organizationId, input);
   if (!found) throw notFound("File");
-  const bytes = found.bytes ?? (await (await requireObjectStorage()).get(buildKey(ctx.organizationId, found.id)));
+  const bytes =
+    found.bytes ?? (await (await requireObjectStorage()).get(buildKey(ctx.organizationId, found.id)));
   if (!bytes) throw notFound("File");
   return { name: isAnonymous ? buildNeutralName(found) : found.name, mediaType: found.mediaType, bytes };
 }
@@ -58,3 +59,16 @@ export async function listSubmissionFiles(
 /** Learners often write their names into those of files. */
 const buildNeutralName = ({ id, mediaType }: Pick<FileInfo, "id" | "mediaType">): string =>
   `${id.slice(-8)}.${FILE_EXTENSIONS[mediaType as MediaType]}`;
+
+/** Returns the files that were uploaded in attempts, oldest first. The caller checks the permission. */
+export async function listAttemptFiles(
+  ctx: Ctx,
+  { attemptIds }: { attemptIds: readonly string[] },
+): Promise<(SubmissionFile & { attemptId: string | null; submissionId: string | null })[]> {
+  const files = await findAttemptFiles(ctx.db, ctx.organizationId, attemptIds);
+  return files.map((file) => ({
+    ...presentFile(file),
+    attemptId: file.attemptId,
+    submissionId: file.submissionId,
+  }));
+}

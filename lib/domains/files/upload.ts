@@ -80,11 +80,7 @@ function cleanName(name: string | undefined, mediaType: MediaType): string {
   return characters.slice(0, MAX_FILE_NAME - extension.length).join("") + extension;
 }
 
-async function store(
-  ctx: Ctx,
-  file: NewFile & { bytes: Uint8Array },
-  limits: FileLimits,
-): Promise<void> {
+async function store(ctx: Ctx, file: NewFile & { bytes: Uint8Array }, limits: FileLimits): Promise<void> {
   const { db, organizationId } = ctx;
   const bucket = await getObjectStorage();
   const row = bucket ? { ...file, bytes: null } : file;

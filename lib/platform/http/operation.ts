@@ -9,7 +9,6 @@ import type { PlainReply, ReplyWith } from "./envelope.ts";
 import type { IfMatch } from "./etag.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
-import type { ReceivedFile } from "./receive-file.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -51,30 +50,16 @@ export class BytesSchema {
   }
 }
 
-/** A body of any type that is received as a file on disk. `maxBytes` is called on each request. */
-export class FileSchema {
-  readonly maxBytes: () => number;
-  constructor(maxBytes: () => number) {
-    this.maxBytes = maxBytes;
-  }
-}
-
 /** Declares the `data` of the dashboard's own endpoints. It provides types for the callers and validates nothing. */
 export const json = <T>(): z.ZodType<T> => z.custom<T>();
 
 /** The `data` of an operation that writes its response itself, such as a CSV file. */
 export const OwnResponse = z.instanceof(Response);
 
-export type BodySchema = z.ZodType | BytesSchema | FileSchema;
+export type BodySchema = z.ZodType | BytesSchema;
 export type DataSchema = z.ZodType | ListSchema;
 
-export type BodyOutput<B> = B extends BytesSchema
-  ? Uint8Array
-  : B extends FileSchema
-    ? ReceivedFile
-    : B extends z.ZodType
-      ? z.output<B>
-      : never;
+export type BodyOutput<B> = B extends BytesSchema ? Uint8Array : B extends z.ZodType ? z.output<B> : never;
 export type DataOutput<D> =
   D extends ListSchema<infer Item, infer Meta>
     ? { items: readonly z.output<Item>[]; meta: z.output<Meta> }

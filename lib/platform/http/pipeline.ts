@@ -17,12 +17,10 @@ import {
   type Auth,
   BytesSchema,
   type Call,
-  FileSchema,
   ListSchema,
 } from "./operation.ts";
 import { isBodyOptional, parse, parseQuery } from "./parse.ts";
 import { MIB, parseJson, readBytes, readRaw } from "./read-body.ts";
-import { type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { services } from "./services.ts";
 
 /** A reply to write, or the Response of an operation that creates its own. */
@@ -41,11 +39,7 @@ export async function runOperation(
 ): Promise<EndpointResult> {
   Object.assign(call.headers, buildDeprecationHeaders(operation.deprecated));
   const admission = await auth.admit(request, call, operation);
-  const { body } = operation;
-  const work = () =>
-    body instanceof FileSchema
-      ? receiveFile(request, body.maxBytes(), (file) => answer(operation, admission, request, call, file))
-      : answer(operation, admission, request, call);
+  const work = () => answer(operation, admission, request, call);
   return admission.run ? admission.run(work) : work();
 }
 
@@ -54,11 +48,9 @@ async function answer(
   admission: Admission<unknown>,
   request: Request,
   call: Call,
-  file?: ReceivedFile,
 ): Promise<EndpointResult> {
   const { searchParams } = new URL(request.url);
-  const hasNoBytes = file || admission.readBody || request.method === "GET";
-  const bytes = hasNoBytes ? file?.sha256 : await read(operation, request);
+  const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
   const repeatKey = admission.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
@@ -71,11 +63,9 @@ async function answer(
       parse(operation.query, parseQuery(searchParams));
       return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
     }
-    const input = file
-      ? { query: parse(operation.query, parseQuery(searchParams)), body: file }
-      : admission.readBody
-        ? { query: {}, body: admission.readBody() }
-        : readInput(operation, searchParams, bytes);
+    const input = admission.readBody
+      ? { query: {}, body: admission.readBody() }
+      : readInput(operation, searchParams, bytes);
     const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
     const handled = await operation.handle(ctx, { params: call.params, ifMatch, ...input });
     if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
@@ -120,7 +110,7 @@ function readInput(
   searchParams: URLSearchParams,
   bytes: Uint8Array | undefined,
 ): { query: unknown; body: unknown } {
-  if (body instanceof BytesSchema || body instanceof FileSchema) return { query: parse(query, parseQuery(searchParams)), body: bytes };
+  if (body instanceof BytesSchema) return { query: parse(query, parseQuery(searchParams)), body: bytes };
   const isEmpty = !bytes || (bytes.length === 0 && isBodyOptional(body));
   const json = isEmpty ? {} : parseJson(bytes);
   return { query: parse(query, parseQuery(searchParams)), body: parse(body, json) };

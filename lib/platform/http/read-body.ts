@@ -70,18 +70,17 @@ async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array 
   return isComplete && size <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
-/** Reads and discards a body that is refused. */
-export async function drain(request: Request): Promise<undefined> {
+async function drain(request: Request): Promise<undefined> {
   await forEachChunk(request, 0, () => {});
 }
 
 /**
  * Calls `onChunk` for each chunk. Returns false if it stopped early because the rest was too large or took too long.
  */
-export async function forEachChunk(
+async function forEachChunk(
   request: Request,
   expected: number,
-  onChunk: (chunk: Uint8Array) => void | Promise<void>,
+  onChunk: (chunk: Uint8Array) => void,
 ): Promise<boolean> {
   const reader = request.body?.getReader();
   if (!reader) return true;
@@ -90,7 +89,7 @@ export async function forEachChunk(
     const { done, value } = await reader.read();
     if (done) return true;
     size += value.length;
-    await onChunk(value);
+    onChunk(value);
     if (size > expected + DRAIN_BYTES || (size > expected && Date.now() > deadline)) {
       void reader.cancel().catch(() => {});
       return false;

@@ -4,7 +4,6 @@ import type {
   BodySchema,
   BytesSchema,
   DataSchema,
-  FileSchema,
   ListSchema,
   Operation,
   PathParams,
@@ -18,7 +17,7 @@ type Nothing = z.ZodObject<Record<never, never>>;
 type Signature<Path, Q, B, D> = {
   params: Path extends string ? PathParams<Path> : never;
   query: Q extends z.ZodType ? z.input<Q> : never;
-  body: B extends BytesSchema | FileSchema ? Blob : B extends z.ZodType ? z.input<B> : never;
+  body: B extends BytesSchema ? Blob : B extends z.ZodType ? z.input<B> : never;
   data: D extends ListSchema<infer Item> ? z.output<Item>[] : D extends z.ZodType ? z.output<D> : never;
 };
 

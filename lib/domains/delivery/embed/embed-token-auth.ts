@@ -4,7 +4,7 @@ import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
-import { type AnyOperation, type Auth, BytesSchema, type Call, FileSchema } from "#lib/platform/http/operation.ts";
+import { type AnyOperation, type Auth, BytesSchema, type Call } from "#lib/platform/http/operation.ts";
 import { parse, parseQuery } from "#lib/platform/http/parse.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { KIB, MIB, parseJson, readBytes } from "#lib/platform/http/read-body.ts";
@@ -80,7 +80,7 @@ async function readInput(
   request: Request,
   { body: schema, maxBody = MIB }: AnyOperation,
 ): Promise<{ token: string; size: number; readBody: () => unknown }> {
-  if (!schema || schema instanceof BytesSchema || schema instanceof FileSchema) {
+  if (!schema || schema instanceof BytesSchema) {
     const token = parseQuery(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
     if (!token) throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRequired }]);
     return { token, size: 0, readBody: () => undefined };

@@ -32,7 +32,9 @@ export const submissionFiles = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     index("submission_files_usage").on(t.organizationId, t.byteLength),
-    index("submission_files_attempt").on(t.organizationId, t.attemptId).where(sql`${t.attemptId} is not null`),
+    index("submission_files_attempt")
+      .on(t.organizationId, t.attemptId)
+      .where(sql`${t.attemptId} is not null`),
     index("submission_files_submission")
       .on(t.organizationId, t.submissionId)
       .where(sql`${t.submissionId} is not null`),

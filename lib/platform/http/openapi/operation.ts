@@ -2,8 +2,7 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, type BodySchema, BytesSchema, FileSchema,
-  FileSchema, ListSchema } from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, FileSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -209,8 +208,8 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   const { body } = declaration;
-  if (body instanceof BytesSchema || body instanceof FileSchema) {
-    const mediaTypes = (body instanceof BytesSchema && body.mediaTypes) || ["*/*"];
+  if (body instanceof BytesSchema) {
+    const mediaTypes = body.mediaTypes ?? ["application/octet-stream"];
     const binary = { schema: { type: "string" as const, format: "binary" } };
     return {
       requestBody: {
@@ -220,10 +219,10 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
     };
   }
   const name = `${toPascalCase(declaration.operationId)}Request`;
-  const schema = defineSchema(components, name, toJsonSchema(declaration.body, "input", components));
+  const schema = defineSchema(components, name, toJsonSchema(body, "input", components));
   return {
     requestBody: {
-      required: !isBodyOptional(declaration.body),
+      required: !isBodyOptional(body),
       content: buildJsonContent(schema, declaration.examples?.body),
     },
   };
