@@ -12,6 +12,7 @@ const pure = [
   "tests/assets/**/*.test.ts",
   "tests/vectors/**/*.test.ts",
   "tests/draw/**/*.test.ts",
+  "tests/interchange/**/*.test.ts",
   "tests/*.test.ts",
 ];
 

@@ -32,6 +32,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/,
   },
   "lib/platform/mail": { ownPaths: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
+  "lib/platform/archive": { ownPaths: ["lib/core/interchange"], packages: /^(yauzl|yazl|node:)/ },
   "lib/platform": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
     packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|cookie|node:)/,

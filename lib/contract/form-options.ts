@@ -40,3 +40,10 @@ export const REGRADE_STATUSES = ["previewing", "previewed", "committed", "revert
 
 /** How far one request can move an attempt's deadline. */
 export const MAX_EXTENSION_MINUTES = 1440;
+
+/** What the questions of a file become. */
+export const IMPORT_AS = ["assessments", "items"] as const;
+export type ImportAs = (typeof IMPORT_AS)[number];
+
+export const IMPORT_STATUSES = ["running", "completed", "failed", "canceled"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];

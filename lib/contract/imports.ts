@@ -1,4 +1,9 @@
 import * as z from "zod";
+import { BooleanQuery, DateTime, Id, listQuery, text, Uuid } from "./common.ts";
+import { IDS } from "./examples/ids.ts";
+import { IMPORT_AS, IMPORT_STATUSES } from "./form-options.ts";
+
+export { IMPORT_AS, IMPORT_STATUSES };
 
 /** The formats that `POST /imports` reads. `auto` detects the format from the file. */
 export const IMPORT_FORMATS = ["qti", "common-cartridge", "moodle-xml", "gift", "csv", "json"] as const;
@@ -55,3 +60,122 @@ export const Loss = z
   })
   .meta({ id: "Loss" });
 export type Loss = z.infer<typeof Loss>;
+
+/** Why an import can fail as a whole. */
+export const IMPORT_ERROR_CODES = [
+  "document_type",
+  "folder_not_found",
+  "internal_error",
+  "not_utf8",
+  "too_large",
+  "unknown_format",
+  "unreadable",
+] as const;
+export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
+
+/** The largest file that is accepted, in bytes. */
+export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
+/** How many of the created assessments and items an import lists. Its report names all of them. */
+export const MAX_LISTED_CREATED = 1000;
+
+const as = z.enum(IMPORT_AS).meta({
+  description:
+    "assessments: each test of the file becomes an assessment; a file without a test becomes one assessment. items: every question becomes an item of the bank.",
+});
+const folderId = Id.meta({
+  description: "The folder of what is created. By default in no folder",
+  examples: [IDS.folder],
+});
+
+export const CreateImportQuery = z.strictObject({
+  format: z
+    .enum(["auto", ...IMPORT_FORMATS])
+    .default("auto")
+    .meta({
+      description: "auto detects the format from the file",
+    }),
+  as: as.default("assessments"),
+  folder_id: folderId.optional(),
+  preview: BooleanQuery.default(false).meta({
+    description: "true creates nothing. The report tells what an import would do.",
+  }),
+  filename: text(1, 300)
+    .default("upload")
+    .meta({ description: "Names the file in the report", examples: ["biology.zip"] }),
+});
+export type CreateImportQuery = z.output<typeof CreateImportQuery>;
+
+export const StartImportBody = z.strictObject({ as, folder_id: folderId.nullable() }).partial();
+export type StartImportBody = z.output<typeof StartImportBody>;
+
+export const ListImportsQuery = listQuery({
+  status: z.enum(IMPORT_STATUSES).optional().meta({ description: "Only imports with this status" }),
+});
+export type ListImportsQuery = z.output<typeof ListImportsQuery>;
+export const ListImportRowsQuery = listQuery({
+  outcome: z.enum(IMPORT_OUTCOMES).optional().meta({ description: "Only questions with this outcome" }),
+});
+export type ListImportRowsQuery = z.output<typeof ListImportRowsQuery>;
+
+export const StartedImport = z.object({ id: Uuid, status: z.enum(IMPORT_STATUSES) });
+export type StartedImport = z.infer<typeof StartedImport>;
+
+const CreatedThing = z.union([
+  z.object({ assessment_id: Uuid, title: z.string() }),
+  z.object({ item_id: Uuid, title: z.string() }),
+]);
+
+export const Import = z
+  .object({
+    id: Uuid,
+    status: z.enum(IMPORT_STATUSES).meta({
+      description:
+        "completed: the report is complete. failed: `error` says why; nothing or only a part was created. canceled: what was created before stays.",
+    }),
+    filename: z.string(),
+    format: z
+      .string()
+      .nullable()
+      .meta({ description: "The format with its version, such as `qti 2.1`; null until it is detected" }),
+    as: z.enum(IMPORT_AS),
+    folder_id: Uuid.nullable(),
+    preview: z.boolean(),
+    progress: z
+      .object({ done: z.int(), total: z.int() })
+      .meta({ description: "In questions. `total` is 0 until the whole file has been read." }),
+    summary: z
+      .object({ imported: z.int(), changed: z.int(), skipped: z.int() })
+      .meta({ description: "How many questions have each outcome, so far" }),
+    losses: z.array(Loss).meta({ description: "What tests lose, apart from their questions" }),
+    created: z
+      .array(CreatedThing)
+      .meta({ description: `The first ${MAX_LISTED_CREATED}. The report names all of them.` }),
+    error: z
+      .object({ code: z.enum(IMPORT_ERROR_CODES), message: z.string() })
+      .nullable()
+      .meta({ description: "Only of a failed import" }),
+    created_at: DateTime,
+    finished_at: DateTime.nullable(),
+    expires_at: DateTime.meta({
+      description: "When the import and its report are deleted. What was created stays.",
+    }),
+  })
+  .meta({ id: "Import" });
+export type Import = z.infer<typeof Import>;
+
+export const ImportRow = z
+  .object({
+    source: z.string().meta({ description: "The file and the question's identifier in it" }),
+    title: z.string(),
+    outcome: z.enum(IMPORT_OUTCOMES).meta({
+      description: "changed: imported, but the question isn't in every respect what the source says",
+    }),
+    losses: z.array(Loss),
+    assessment_id: Uuid.nullable(),
+    item_id: Uuid.nullable(),
+    question_id: Uuid.nullable().meta({
+      description: "The question in the assessment; null if it is only in the bank",
+    }),
+  })
+  .meta({ id: "ImportRow" });
+export type ImportRow = z.infer<typeof ImportRow>;

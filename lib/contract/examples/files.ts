@@ -1,9 +1,10 @@
 import type { SubmissionFile } from "../files.ts";
+import { IDS } from "./ids.ts";
 
 export const fileExamples = {
   upload: {
     data: {
-      id: "0197a3f2-6c1e-7b54-8d0f-2a9b61c7e4d3",
+      id: IDS.file,
       name: "Lab report.pdf",
       media_type: "application/pdf",
       bytes: 184320,

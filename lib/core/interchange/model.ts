@@ -1,4 +1,6 @@
+import type { Settings } from "#lib/contract/assessments.ts";
 import type { ImportFormat, LossCode } from "#lib/contract/imports.ts";
+import type { JsonObject } from "#lib/core/content/json.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 
@@ -35,26 +37,34 @@ export type Source = { name: string; files: ReadonlyMap<string, SourceFile> };
  */
 export type ModelAsset = { name: string; read(): Promise<Uint8Array> };
 
-export type ModelQuestion = { content: Doc; keys: AnswerKey[]; points: number };
+/** `content` is a document, or from our own format the opaque content of another system. */
+export type ModelQuestion = { content: Doc | JsonObject; keys: AnswerKey[]; points: number };
 
 /** An item of a source: one row of the report. */
 export type ModelItem = {
   /** Unique in the source: `file#identifier`. */
   source: string;
+  /** "" if the source has none. */
   title: string;
   /** Null if the item is skipped. `losses` then says why. */
   question: ModelQuestion | null;
   tags: string[];
+  metadata?: JsonObject | null;
+  /** Whether it belongs in the item bank even if the source is imported as assessments, which then refer to it. */
+  isItem?: boolean;
   losses: LossNote[];
   assets: ModelAsset[];
 };
 
 /** A section of a test. Items are named by `source`. */
 export type ModelSection = {
-  sharedContext: Doc | null;
+  /** Null, a document without interactions, or from our own format any other JSON value. */
+  sharedContext: unknown;
   order: "as_written" | "random";
-  /** Draws this many of the items in each attempt. Null if all are shown. */
+  /** Draws this many of the items in each attempt, as a pool. Null if all are shown. */
   draw: number | null;
+  /** The points of each question of a pool. Without it, each has its own. */
+  pointsEach?: number | null;
   items: { source: string; points?: number }[];
 };
 
@@ -62,9 +72,14 @@ export type ModelTest = {
   source: string;
   title: string;
   description: string;
-  settings: { timeLimitMinutes?: number; passingScorePercent?: number; allowedAttempts?: number };
+  /** The settings that the source states. The others have their defaults. */
+  settings: Partial<Settings>;
+  tags?: string[];
+  metadata?: JsonObject | null;
   sections: ModelSection[];
   losses: LossNote[];
+  /** What the shared contexts refer to. */
+  assets?: ModelAsset[];
 };
 
 export type ModelEntry = { type: "item"; item: ModelItem } | { type: "test"; test: ModelTest };

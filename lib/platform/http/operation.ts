@@ -3,6 +3,7 @@ import { FeedMeta, ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { PlainReply, ReplyWith } from "./envelope.ts";
@@ -50,6 +51,26 @@ export class BytesSchema {
   }
 }
 
+/** What `StreamSchema` does with a body. */
+type BodyStore<Stored> = {
+  /**
+   * Reads all chunks, whose iterator throws 413 after `maxBytes`. Returns what `handle` gets as its body, and the
+   * SHA-256 of the bytes. If it throws, nothing must be left.
+   */
+  store(ctx: Ctx, chunks: AsyncIterable<Uint8Array>): Promise<{ stored: Stored; digest: Buffer }>;
+  /** Called when the operation has ended, whether it succeeded or not. */
+  release(ctx: Ctx, stored: Stored): Promise<void>;
+};
+
+/** A body of any type that is stored while it arrives, so that a large file is never in memory as a whole. */
+export class StreamSchema<Stored> extends BytesSchema {
+  readonly body: BodyStore<Stored>;
+  constructor(maxBytes: () => number, body: BodyStore<Stored>) {
+    super(maxBytes);
+    this.body = body;
+  }
+}
+
 /** Declares the `data` of the dashboard's own endpoints. It provides types for the callers and validates nothing. */
 export const json = <T>(): z.ZodType<T> => z.custom<T>();
 
@@ -59,7 +80,14 @@ export const OwnResponse = z.instanceof(Response);
 export type BodySchema = z.ZodType | BytesSchema;
 export type DataSchema = z.ZodType | ListSchema;
 
-export type BodyOutput<B> = B extends BytesSchema ? Uint8Array : B extends z.ZodType ? z.output<B> : never;
+export type BodyOutput<B> =
+  B extends StreamSchema<infer Stored>
+    ? Stored
+    : B extends BytesSchema
+      ? Uint8Array
+      : B extends z.ZodType
+        ? z.output<B>
+        : never;
 export type DataOutput<D> =
   D extends ListSchema<infer Item, infer Meta>
     ? { items: readonly z.output<Item>[]; meta: z.output<Meta> }

@@ -18,9 +18,10 @@ import {
   BytesSchema,
   type Call,
   ListSchema,
+  StreamSchema,
 } from "./operation.ts";
 import { isBodyOptional, parse, parseQuery } from "./parse.ts";
-import { MIB, parseJson, readBytes, readRaw } from "./read-body.ts";
+import { MIB, parseJson, readBytes, readRaw, streamRaw } from "./read-body.ts";
 import { services } from "./services.ts";
 
 /** A reply to write, or the Response of an operation that creates its own. */
@@ -50,6 +51,9 @@ async function answer(
   call: Call,
 ): Promise<EndpointResult> {
   const { searchParams } = new URL(request.url);
+  if (operation.body instanceof StreamSchema) {
+    return answerStream(operation, operation.body, admission, { request, call, searchParams });
+  }
   const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
   const repeatKey = admission.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
@@ -71,15 +75,52 @@ async function answer(
     if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
     return toResult(operation, admission, handled);
   };
-  if (repeatKey === null || !admission.apiKeyId || !admission.organizationId) return attempt(admission.db);
-
-  const { apiKeyId, organizationId } = admission;
-  const slot = { organizationId, apiKeyId, path: getSlotPath(request, call.params), key: repeatKey };
+  if (repeatKey === null) return attempt(admission.db);
   const digest = large?.digest ?? computeFingerprint(bytes ?? new Uint8Array());
-  return withIdempotency(admission.db, services().sealer, slot, digest, async (tx) => {
-    const reply = (await attempt(tx)) as Reply;
-    return { reply, learnerRef };
-  });
+  return attemptOnce(admission, { request, call, repeatKey, digest }, async (tx) => ({
+    reply: (await attempt(tx)) as Reply,
+    learnerRef,
+  }));
+}
+
+type Repeatable = { request: Request; call: Call; repeatKey: string; digest: Buffer };
+
+/** Runs an attempt at most once for its Idempotency-Key. */
+function attemptOnce(
+  { apiKeyId, organizationId, db }: Admission<unknown>,
+  { request, call, repeatKey, digest }: Repeatable,
+  attempt: Parameters<typeof withIdempotency>[4],
+): Promise<EndpointResult> {
+  if (!apiKeyId || !organizationId) return attempt(db).then(({ reply }) => reply);
+  const slot = { organizationId, apiKeyId, path: getSlotPath(request, call.params), key: repeatKey };
+  return withIdempotency(db, services().sealer, slot, digest, attempt);
+}
+
+/**
+ * Runs an operation whose body is stored while it arrives. The query is parsed first, so that a large body isn't stored
+ * in vain.
+ */
+async function answerStream(
+  operation: AnyOperation,
+  { maxBytes, body }: StreamSchema<unknown>,
+  admission: Admission<unknown>,
+  { request, call, searchParams }: { request: Request; call: Call; searchParams: URLSearchParams },
+): Promise<EndpointResult> {
+  const query = parse(operation.query, parseQuery(searchParams));
+  const repeatKey = admission.apiKeyId ? readIdempotencyKey(request) : null;
+  const ctx = admission.createContext(admission.db) as Ctx;
+  const { stored, digest } = await body.store(ctx, streamRaw(request, maxBytes()));
+  const attempt = async (db: Db) => {
+    const input = { params: call.params, query, body: stored, ifMatch: undefined };
+    const handled = await operation.handle(admission.createContext(db), input);
+    return { reply: toResult(operation, admission, handled) as Reply, learnerRef: undefined };
+  };
+  try {
+    if (repeatKey === null) return (await attempt(admission.db)).reply;
+    return await attemptOnce(admission, { request, call, repeatKey, digest }, attempt);
+  } finally {
+    await body.release(ctx, stored);
+  }
 }
 
 const getData = (handled: unknown): unknown => (handled instanceof ReplyWith ? handled.data : handled);

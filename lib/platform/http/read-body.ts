@@ -52,6 +52,26 @@ export async function readRaw(
   return bytes;
 }
 
+/**
+ * Yields a body in chunks. Throws 413 if it exceeds `maxBytes`, after discarding the rest.
+ */
+export async function* streamRaw(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (!hasBody(request)) return;
+  const tooLarge = () => new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));
+  const isChunked = request.headers.has("transfer-encoding");
+  if (!isChunked && Number(request.headers.get("content-length")) > maxBytes) {
+    await drain(request);
+    throw tooLarge();
+  }
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size <= maxBytes) yield chunk;
+    else if (size > maxBytes + DRAIN_BYTES) break;
+  }
+  if (size > maxBytes) throw tooLarge();
+}
+
 function isJson(contentType: string | null): boolean {
   const [media = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
   const charset = parameters.map((p) => p.trim()).find((p) => p.startsWith("charset="));

@@ -2,38 +2,29 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { AppError } from "#lib/contract/app-error.ts";
-import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
-import { drain, forEachChunk } from "./read-body.ts";
+import { StreamSchema } from "./operation.ts";
 
 /** A file that a request uploaded. It is kept on disk, so that slow uploads don't fill the memory. */
 export type ReceivedFile = {
-  /** In bytes. */
-  size: number;
-  sha256: Buffer;
   read(): Promise<Buffer>;
+  close(): Promise<void>;
 };
 
-/**
- * Writes the body of a request to a temporary file, passes it to `work`, and deletes it. Throws 413 if the body has more
- * than `maxBytes`.
- */
-export async function receiveFile<T>(
-  request: Request,
-  maxBytes: number,
-  work: (file: ReceivedFile) => Promise<T>,
-): Promise<T> {
-  if (Number(request.headers.get("content-length")) > maxBytes) {
-    await drain(request);
-    throw createTooLargeError(maxBytes);
-  }
-  const file = await openTemporaryFile();
-  try {
-    return await work(await write(request, file, maxBytes));
-  } finally {
-    await file.close();
-  }
-}
+/** Declares a body of any type that is received as a temporary file. `maxBytes` is called on each request. */
+export const receiveFile = (maxBytes: () => number): StreamSchema<ReceivedFile> =>
+  new StreamSchema(maxBytes, {
+    async store(_, chunks) {
+      const file = await openTemporaryFile();
+      try {
+        const { size, digest } = await write(file, chunks);
+        return { stored: { read: () => readAll(file, size), close: () => file.close() }, digest };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    release: (_, file) => file.close(),
+  });
 
 /** The file has no name from the start, so the system deletes it even if the process is killed. */
 async function openTemporaryFile(): Promise<FileHandle> {
@@ -43,20 +34,21 @@ async function openTemporaryFile(): Promise<FileHandle> {
   return file;
 }
 
-async function write(request: Request, file: FileHandle, maxBytes: number): Promise<ReceivedFile> {
+async function write(
+  file: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ size: number; digest: Buffer }> {
   const hash = createHash("sha256");
   let size = 0;
-  const isComplete = await forEachChunk(request, maxBytes, async (chunk) => {
-    const at = size;
-    size += chunk.length;
-    if (size > maxBytes) return;
+  for await (const chunk of chunks) {
     hash.update(chunk);
     for (let written = 0; written < chunk.length; ) {
-      written += (await file.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+      const { bytesWritten } = await file.write(chunk, written, chunk.length - written, size + written);
+      written += bytesWritten;
     }
-  });
-  if (!isComplete || size > maxBytes) throw createTooLargeError(maxBytes);
-  return { size, sha256: hash.digest(), read: () => readAll(file, size) };
+    size += chunk.length;
+  }
+  return { size, digest: hash.digest() };
 }
 
 async function readAll(file: FileHandle, size: number): Promise<Buffer> {
@@ -68,6 +60,3 @@ async function readAll(file: FileHandle, size: number): Promise<Buffer> {
   }
   return bytes;
 }
-
-const createTooLargeError = (maxBytes: number) =>
-  new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));

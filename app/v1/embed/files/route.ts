@@ -2,7 +2,7 @@ import { fileExamples } from "#lib/contract/examples/files.ts";
 import { EmbedFileQuery, SubmissionFile } from "#lib/contract/files.ts";
 import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
 import { uploadEmbeddedFile } from "#lib/domains/delivery/embed/files.ts";
-import { FileSchema } from "#lib/platform/http/operation.ts";
+import { receiveFile } from "#lib/platform/http/receive-file.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
@@ -16,7 +16,7 @@ export const embedFiles = route("/v1/embed/files", {
 \`?token=\`. The file belongs to the token's open attempt. 409 \`attempt_not_started\` before the first load, and \`attempt_closed\` after
 the attempt was submitted. An attempt can have at most 200 files (413).`,
     query: EmbedFileQuery,
-    body: new FileSchema(() => env().MAX_SUBMISSION_FILE_BYTES),
+    body: receiveFile(() => env().MAX_SUBMISSION_FILE_BYTES),
     status: 201,
     data: SubmissionFile,
     errors: [

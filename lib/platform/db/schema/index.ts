@@ -12,6 +12,7 @@ export * from "./events.ts";
 export * from "./folders.ts";
 export * from "./grading.ts";
 export * from "./idempotency.ts";
+export * from "./imports.ts";
 export * from "./items.ts";
 export * from "./limits.ts";
 export * from "./organizations.ts";

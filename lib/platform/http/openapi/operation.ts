@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, type BodySchema, BytesSchema, FileSchema, ListSchema } from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, ListSchema, OwnResponse } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -28,7 +28,11 @@ type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & 
   data: z.ZodType | undefined;
   /** The shape of `meta` if the response is a list. */
   meta: z.ZodType | undefined;
+  /** Whether the response is a file instead of JSON. */
+  isFile: boolean;
 };
+
+const FILE_CONTENT: Content = { "*/*": { schema: { type: "string", format: "binary" } } };
 
 /** Builds the document's entry for an operation from the operation's declaration. */
 export function buildOperation(operation: AnyOperation, context: OperationContext): Operation {
@@ -45,12 +49,14 @@ function toDocumented(operation: AnyOperation, { method, path }: OperationContex
   if (!operationId || !tag) throw new Error(`${method} ${path} has no operationId or no tag`);
   const isList = data instanceof ListSchema;
   const shape = isList ? data.item : data;
+  const isFile = shape === OwnResponse && auth.kind !== "none";
   return {
     ...operation,
     operationId,
     tag,
     body,
-    data: status === 204 ? undefined : shape,
+    data: status === 204 || isFile ? undefined : shape,
+    isFile,
     meta: isList ? data.meta : undefined,
     scopes: auth.scopes ?? [],
   };
@@ -76,6 +82,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       ...(declaration.sendsEtag ? (["ETag"] as const) : []),
       ...listDeprecationHeaders(declaration),
     ),
+    ...(declaration.isFile ? { content: FILE_CONTENT } : {}),
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
   };
   const { otherStatus } = declaration;
@@ -110,7 +117,8 @@ function describeScopes(scopes: readonly Scope[]): string {
   return `Requires the scope${scopes.length > 1 ? "s" : ""} ${names}.`;
 }
 
-function describeSuccess({ data, meta }: Documented): string {
+function describeSuccess({ data, meta, isFile }: Documented): string {
+  if (isFile) return "The file's bytes.";
   if (!data) return "Done.";
   return meta ? "One page of the list, in the envelope." : "The result, in the envelope.";
 }
@@ -121,9 +129,10 @@ function describeSuccess({ data, meta }: Documented): string {
  */
 function buildEmbedOperation(
   declaration: Documented,
-  { method, components, errors }: OperationContext,
+  { path, method, components, errors }: OperationContext,
 ): Operation {
-  const isIdempotent = method === "POST";
+  const hasFileBody = declaration.body instanceof BytesSchema;
+  const isIdempotent = method === "POST" && !hasFileBody;
   const refusals = errors.buildResponses(
     [...EMBED, ...(declaration.body ? WITH_BODY : []), ...(declaration.errors ?? [])],
     {
@@ -141,16 +150,26 @@ function buildEmbedOperation(
     ].join("\n\n"),
     ...buildDeprecation(declaration),
     security: [],
-    parameters: [...(declaration.body ? [] : EMBED_TOKENS), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...buildPathParameters(path),
+      ...(declaration.body && !hasFileBody ? [] : EMBED_TOKENS),
+      ...buildQueryParameters(declaration.query, components).filter(({ name }) => name !== "token"),
+      ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: data ? "The result, without the envelope." : "Done.",
+        description: declaration.isFile
+          ? "The file's bytes."
+          : data
+            ? "The result, without the envelope."
+            : "Done.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
           ...listDeprecationHeaders(declaration),
         ),
+        ...(declaration.isFile ? { content: FILE_CONTENT } : {}),
         ...(data ? { content: buildJsonContent(data, declaration.examples?.data) } : {}),
       },
       ...refusals,

@@ -2,7 +2,7 @@ import { fileExamples } from "#lib/contract/examples/files.ts";
 import { SubmissionFile, UploadFileQuery } from "#lib/contract/files.ts";
 import { uploadFileForProduct } from "#lib/domains/files/upload-for-product.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { FileSchema } from "#lib/platform/http/operation.ts";
+import { receiveFile } from "#lib/platform/http/receive-file.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
@@ -21,7 +21,7 @@ M4A, Ogg, MP4, MOV, WebM and ZIP. Any other type, such as HTML or SVG, is 415. W
 when the answers are submitted. What a photo tells about its place is removed.`,
     limit: "submit",
     query: UploadFileQuery,
-    body: new FileSchema(() => env().MAX_SUBMISSION_FILE_BYTES),
+    body: receiveFile(() => env().MAX_SUBMISSION_FILE_BYTES),
     status: 201,
     data: SubmissionFile,
     errors: ["not_found", "assessment_archived"],

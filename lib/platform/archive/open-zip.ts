@@ -1,0 +1,115 @@
+import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  validateFileName,
+  type ZipFile,
+} from "yauzl";
+import { ImportError, type SourceFile } from "#lib/core/interchange/model.ts";
+import { type RandomAccess, readRange } from "./random-access.ts";
+
+const MAX_ENTRIES = 20_000;
+/** The sizes that all entries declare together, in bytes. No entry can be read beyond the size that it declares. */
+const MAX_INFLATED = 1024 * 1024 * 1024;
+/** An archive that inflates to more than this many times its size is refused, unless it stays below the floor. */
+const MAX_RATIO = 200;
+const RATIO_FLOOR = 32 * 1024 * 1024;
+
+/** Whether a file begins like a zip archive, with an entry or, if it has none, with the end of the directory. */
+export async function isZip(bytes: RandomAccess): Promise<boolean> {
+  const signature = (await readRange(bytes, 0, 4)).toString("latin1");
+  return signature === "PK\x03\x04" || signature === "PK\x05\x06";
+}
+
+/**
+ * Opens a zip archive and returns its files by path, in the archive's order. Entries whose path leaves the archive,
+ * which are encrypted or compressed in an unknown way, or whose path occurs before, are left out. Archives inside the
+ * archive are files like others.
+ * @throws ImportError if the archive is damaged, or too large when it is inflated
+ */
+export async function openZip(bytes: RandomAccess): Promise<ReadonlyMap<string, SourceFile>> {
+  const options = { autoClose: false, decodeStrings: false };
+  const zip = await guard(fromRandomAccessReaderPromise(new RangeReader(bytes), bytes.size, options));
+  if (zip.entryCount > MAX_ENTRIES) throw createSizeError(`has more than ${MAX_ENTRIES} entries`);
+  const files = new Map<string, SourceFile>();
+  let inflated = 0;
+  let encrypted = 0;
+  for await (const entry of guardEach(zip.eachEntry())) {
+    inflated += entry.uncompressedSize;
+    if (inflated > MAX_INFLATED) throw createSizeError("has more than 1 GiB of files");
+    if (entry.isEncrypted()) encrypted += 1;
+    const path = getPath(entry);
+    if (path === undefined || !entry.canDecodeFileData() || files.has(path)) continue;
+    files.set(path, { path, size: entry.uncompressedSize, read: () => readEntry(zip, entry, path) });
+  }
+  if (inflated > RATIO_FLOOR && inflated > MAX_RATIO * bytes.size)
+    throw createSizeError(`inflates to more than ${MAX_RATIO} times its size`);
+  if (files.size === 0 && encrypted > 0) throw new ImportError("unreadable", "The archive is encrypted.");
+  return files;
+}
+
+const createSizeError = (reason: string) => new ImportError("too_large", `The archive ${reason}.`);
+
+/** Returns an entry's path without empty and "." segments. Undefined for folders and for paths out of the archive. */
+function getPath(entry: Entry): string | undefined {
+  const { generalPurposeBitFlag, extraFields } = entry;
+  const name = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, false);
+  if (name.endsWith("/") || name.includes("\0") || validateFileName(name) !== null) return undefined;
+  const path = name
+    .split("/")
+    .filter((segment) => segment !== "" && segment !== ".")
+    .join("/");
+  return path === "" ? undefined : path;
+}
+
+/** Streams an entry and compares its checksum at the end. */
+async function* readEntry(zip: ZipFile, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
+  const stream = await guard(zip.openReadStreamPromise(entry));
+  let checksum = 0;
+  for await (const chunk of guardEach<Uint8Array>(stream)) {
+    checksum = crc32(chunk, checksum);
+    yield chunk;
+  }
+  if (checksum !== entry.crc32) throw new ImportError("unreadable", `${path} is damaged in the archive.`);
+}
+
+/** Reads ranges for the zip library. */
+class RangeReader extends RandomAccessReader {
+  readonly #bytes: RandomAccess;
+  constructor(bytes: RandomAccess) {
+    super();
+    this.#bytes = bytes;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#bytes.stream(start, end), { objectMode: false });
+  }
+}
+
+/** Turns the zip library's errors into those of imports. */
+async function guard<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    throw toImportError(error);
+  }
+}
+
+async function* guardEach<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* values;
+  } catch (error) {
+    throw toImportError(error);
+  }
+}
+
+function toImportError(error: unknown): unknown {
+  if (error instanceof ImportError || error instanceof StorageError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ImportError("unreadable", `The archive is damaged: ${reason}`);
+}
+
+/** Bytes couldn't be read from where they are stored. This says nothing about the archive. */
+export class StorageError extends Error {}
