@@ -16,7 +16,7 @@ export function OperationSection({ entry, document, baseUrl }: Props) {
   const { operationId, summary, description, deprecated } = operation;
   const request = buildSampleRequest(entry, baseUrl);
   const { status, response } = findSuccessResponse(entry, document);
-  const example = response.content?.["application/json"].example;
+  const example = response.content?.["application/json"]?.example;
   return (
     <article
       id={operationId}
@@ -133,7 +133,7 @@ type ResponseSectionProps = { status: string; response: Response; document: Open
 
 /** Shows the schema of `data`, or of the whole body if it has no envelope. */
 function ResponseSection({ status, response, document: { components } }: ResponseSectionProps) {
-  const schema = response.content?.["application/json"].schema;
+  const schema = response.content?.["application/json"]?.schema;
   const envelopedSchema = schema?.properties?.data;
   const data = envelopedSchema ?? schema;
   const anchor = data && getAnchor(findReferencedName(data, components.schemas), components.schemas);
@@ -186,7 +186,7 @@ const SHARED_ERRORS = new Set([
 
 function ErrorsSection({ entry: { operation }, document }: SectionProps) {
   const all = Object.entries(operation.responses).flatMap(([status, response]) =>
-    Object.entries(resolveResponse(response, document).content?.["application/json"].examples ?? {}).map(
+    Object.entries(resolveResponse(response, document).content?.["application/json"]?.examples ?? {}).map(
       ([code, { summary = "" }]) => ({ status, code, summary }),
     ),
   );

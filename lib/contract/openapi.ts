@@ -33,8 +33,11 @@ export type Parameter = {
 
 export type Example = { summary?: string; value: unknown };
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
-export type Content = { "application/json": MediaType };
-export type RequestContent = Partial<Record<"application/json" | "image/*", MediaType>>;
+/** JSON, or a file of any type. */
+export type Content = Partial<Record<"application/json" | "*/*", MediaType>>;
+export type RequestContent = Partial<
+  Record<"application/json" | "application/octet-stream" | `${string}/*`, MediaType>
+>;
 export type Header = { description: string; required?: true; schema: Schema; example?: unknown };
 export type Response = {
   description: string;

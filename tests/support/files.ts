@@ -9,7 +9,7 @@ export const uploadQuestion = (attrs: Record<string, unknown> = {}) => ({
     type: "uploadInteraction",
     attrs: { responseId: "r1", accept: ["application/pdf", "text/*"], maxFiles: 2, ...attrs },
   }),
-  answer_keys: [],
+  answer_keys: [{ type: "open", response_id: "r1" }],
   points: 4,
 });
 

@@ -4,8 +4,10 @@ import { routes } from "#app/v1/routes.ts";
 import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The expected response: a body that fits the schema, one of the error codes, or no body. */
-type Expected = { validate: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };
+/** The expected response: a body that fits the schema, one of the error codes, no body, or a file. */
+type Expected =
+  | { validate: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] }
+  | "file";
 
 const document = closeSchemas(structuredClone(getOpenApiDocument(routes)));
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
@@ -92,6 +94,7 @@ function findProblem(
     expected = buildExpectation(at, declared);
     expectations.set(at, expected);
   }
+  if (expected === "file") return null;
   if (!expected.validate) return body === undefined ? null : "a body is not declared";
   if (!expected.validate(body)) return formatErrors(expected.validate.errors);
   const code = getErrorCode(body);
@@ -125,6 +128,7 @@ function buildExpectation(at: string, declared: Operation["responses"][string]):
   const response = (reference ? resolvePointer(reference) : declared) as Response;
   const media = response.content?.["application/json"];
   const headers = Object.keys(response.headers ?? {});
+  if (response.content?.["*/*"]) return "file";
   if (!media) return { validate: null, codes: new Set(), headers };
   return {
     headers,
@@ -177,7 +181,8 @@ function closeSchemas(document: OpenApiDocument): OpenApiDocument {
     .flatMap((item) => Object.values(item))
     .flatMap((operation) => Object.values(operation.responses));
   for (const answer of [...Object.values(responses), ...answers]) {
-    if ("content" in answer && answer.content) close(answer.content["application/json"].schema);
+    const media = "content" in answer && answer.content?.["application/json"];
+    if (media) close(media.schema);
   }
   return document;
 }

@@ -53,7 +53,7 @@ function listErrorCodes(document: OpenApiDocument): { status: number; code: Erro
   const statusByCode = new Map<ErrorCode, number>([["method_not_allowed", 405]]);
   const addCodes = (status: string, response: Response | Reference) => {
     const { content } = "$ref" in response ? resolveResponse(response, document) : response;
-    for (const code of Object.keys(content?.["application/json"].examples ?? {})) {
+    for (const code of Object.keys(content?.["application/json"]?.examples ?? {})) {
       if (code in ERROR_MEANINGS) statusByCode.set(code as ErrorCode, Number(status));
     }
   };
