@@ -1,6 +1,7 @@
 "use client";
 
 import { KEYS, MATCH_KEY, SCORING } from "#lib/messages/editor-keys.ts";
+import { AssociationFields } from "./association-fields.tsx";
 import { describeMatchScoring } from "./describe-scoring.ts";
 import { isSamePair, setMatchScoring } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -16,6 +17,10 @@ type MatchKeyProps = EditorProps<"match"> & { hasPairRows: boolean };
 /** Edits the correct pairs, unless they are the rows of the text, and the credit that each pair earns. */
 export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPairRows }: MatchKeyProps) {
   const pairInteraction = interaction && "sources" in interaction ? interaction : null;
+  const association = interaction && "associables" in interaction ? interaction : null;
+  const choices = association
+    ? { sources: association.associables, targets: association.associables }
+    : pairInteraction;
   const formatPair = ([source, target]: Pair) => `${parts.getName(source)} → ${parts.getTargetName(target)}`;
   return (
     <div className="space-y-4">
@@ -24,7 +29,15 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPai
           <p className="mb-1.5 text-sm font-medium">
             {pairInteraction?.kind === "gapMatchInteraction" ? MATCH_KEY.gaps : MATCH_KEY.pairs}
           </p>
-          {pairInteraction ? (
+          {association ? (
+            <AssociationFields
+              interaction={association}
+              parts={parts}
+              pairs={draft.pairs}
+              disabled={disabled}
+              onChange={(pairs) => onChange({ ...draft, pairs })}
+            />
+          ) : pairInteraction ? (
             <PairFields
               interaction={pairInteraction}
               parts={parts}
@@ -41,7 +54,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPai
         <PairShares
           draft={draft}
           onChange={onChange}
-          pairInteraction={pairInteraction}
+          pairInteraction={choices}
           formatPair={formatPair}
           parts={parts}
           disabled={disabled}
@@ -72,7 +85,10 @@ function PairShares({
   pairInteraction,
   parts,
   formatPair,
-}: MatchSectionProps & { pairInteraction: PairInteraction | null; formatPair: (pair: Pair) => string }) {
+}: MatchSectionProps & {
+  pairInteraction: Pick<PairInteraction, "sources" | "targets"> | null;
+  formatPair: (pair: Pair) => string;
+}) {
   const { mapping } = draft;
   const change = (next: KeyDraftByType<"match">["mapping"]) => onChange({ ...draft, mapping: next });
   return (
