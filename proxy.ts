@@ -20,6 +20,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
     "img-src 'self' data: https:",
+    "media-src 'self' https:",
     "connect-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -5,15 +5,14 @@ import { createPlayerProps, ElementView } from "./element-view.tsx";
 import { getDirection, getLocale } from "./locale.ts";
 import type { StartPlayer } from "./player-handle.ts";
 import { Session, type ViewState } from "./session.ts";
+import { styleSheet } from "./style-sheet.ts";
 
-/** The style sheet that all elements on a page share. */
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
+styleSheet.replaceSync(css);
 
 /** Shows an assessment in an element, or why it can't be shown. */
 export const start: StartPlayer = (host, root, base) => {
   const shadow = root.getRootNode() as ShadowRoot;
-  if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets.push(sheet);
+  if (!shadow.adoptedStyleSheets.includes(styleSheet)) shadow.adoptedStyleSheets.push(styleSheet);
 
   let viewState: ViewState = { phase: "loading" };
   let controls: PlayerControls | undefined;

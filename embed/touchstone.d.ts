@@ -3,3 +3,12 @@ declare module "touchstone:styles" {
   const css: string;
   export default css;
 }
+
+/** The controls that the player loads on demand, with their style sheet. They take the player's modules. */
+declare module "touchstone:more-controls" {
+  const define: (require: (name: string) => object) => {
+    MORE_CONTROLS: import("#components/content/answer/more-control.tsx").MoreControls;
+    css: string;
+  };
+  export default define;
+}

@@ -1,5 +1,6 @@
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
+import { isScored } from "#lib/core/grading/interaction.ts";
 import { isSkipped } from "#lib/core/grading/skipped-answers.ts";
 import { mapResponses } from "./responses.ts";
 
@@ -50,7 +51,10 @@ export function getCompleteness(
     );
     return isEmpty ? "unanswered" : "answered";
   }
-  const answered = toNamedAnswers(interactions, elements).length;
-  if (answered === 0) return "unanswered";
-  return answered < interactions.length ? "partly" : "answered";
+  // A recording has nothing to answer.
+  const scored = interactions.filter(({ type }) => isScored({ kind: type }));
+  const answeredIds = new Set(toNamedAnswers(interactions, elements).map(({ responseId }) => responseId));
+  const answered = scored.filter(({ attrs }) => answeredIds.has(attrs.responseId)).length;
+  if (answered === scored.length) return "answered";
+  return answered === 0 ? "unanswered" : "partly";
 }

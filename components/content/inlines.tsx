@@ -32,6 +32,8 @@ function renderInline(node: InlineNode, context: RenderContext): ReactNode {
       return <Picture node={node} context={context} />;
     case "gap":
       return context.renderGap(node, context);
+    case "hottext":
+      return context.renderHottext(node, context);
     default:
       return isInteraction(node) ? context.renderInteraction(node, context) : null;
   }

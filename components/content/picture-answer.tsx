@@ -13,7 +13,10 @@ import type { Mark } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parseCoordinates, parseIds } from "./responses.ts";
 
-type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
+type PictureNode =
+  | DocNode<"hotspotInteraction">
+  | DocNode<"selectPointInteraction">
+  | DocNode<"positionObjectInteraction">;
 type PictureAnswerProps = {
   node: PictureNode;
   value: unknown;
@@ -27,11 +30,10 @@ export function PictureAnswer({ node, value, graded, mark, context }: PictureAns
   const { image } = node.attrs;
   const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
   const selected = new Set(parseIds(value));
-  const points = node.type === "selectPointInteraction" ? parseCoordinates(value) : [];
+  const points = node.type === "hotspotInteraction" ? [] : parseCoordinates(value);
   const isMissing = graded !== undefined && graded.outcome !== "correct";
   const rightAreas = new Set(isMissing ? parseIds(graded.right) : []);
-  const rightPoints =
-    isMissing && node.type === "selectPointInteraction" ? parseCoordinates(graded.right) : [];
+  const rightPoints = isMissing && node.type !== "hotspotInteraction" ? parseCoordinates(graded.right) : [];
   const areaVerdict = (id: string) =>
     graded && selected.has(id) ? getAreaVerdict(graded, rightAreas.has(id)) : undefined;
   const pointVerdict = graded && getVerdict(graded);
@@ -69,6 +71,17 @@ export function PictureAnswer({ node, value, graded, mark, context }: PictureAns
             text={context.language.number(index + 1)}
           />
         ))}
+        {node.type === "positionObjectInteraction" &&
+          points.map(([x, y]) => (
+            <image
+              key={`${x} ${y}`}
+              href={context.getImageUrl(node.attrs.object.src)}
+              x={x - node.attrs.object.width / 2}
+              y={y - node.attrs.object.height / 2}
+              width={node.attrs.object.width}
+              height={node.attrs.object.height}
+            />
+          ))}
         {points.map(([x, y]) => (
           <circle
             key={`${x} ${y}`}

@@ -34,7 +34,8 @@ export function buildPrompts(
     for (const node of nodes) {
       if (isInteraction(node)) {
         setPrompt(node.attrs.responseId, precedingText.join(" "));
-        precedingText = [];
+        // A recording is part of the next interaction's question.
+        if (node.type !== "mediaInteraction") precedingText = [];
       } else if (TEXT_BLOCKS.has(node.type)) {
         const line = readText(node, { getFormula });
         const lineInteractions = [...descendants(node)].map((visit) => visit.node).filter(isInteraction);

@@ -2,8 +2,14 @@ import type { ReactNode } from "react";
 import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { BlankAnswer, type BlankAnswerProps } from "./blank-answer.tsx";
 import type { GradedResponse, GradedResponses } from "./graded-answer.tsx";
+import { Inlines } from "./inlines.tsx";
+import { getMoreLanguage } from "./messages/more-language.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
+import { Associate } from "./read-only-associate.tsx";
 import { Choices } from "./read-only-choices.tsx";
+import { GraphicAssociate, GraphicGapMatch, GraphicOrder } from "./read-only-graphic.tsx";
+import { Hottext } from "./read-only-hottext.tsx";
+import { Recording } from "./read-only-media.tsx";
 import { Order } from "./read-only-order.tsx";
 import { GapMatch, Match } from "./read-only-pairs.tsx";
 import type { RenderContext } from "./render-context.ts";
@@ -15,7 +21,7 @@ export const createReadOnlyContext = ({
   graded,
   mark,
   ...context
-}: Omit<RenderContext, "renderInteraction" | "renderGap"> & {
+}: Omit<RenderContext, "renderInteraction" | "renderGap" | "renderHottext"> & {
   responses: ResponseMap;
   graded?: GradedResponses | undefined;
   mark: Mark;
@@ -33,6 +39,7 @@ export const createReadOnlyContext = ({
   renderGap: (_, { language }) => (
     <BlankAnswer value={undefined} hasResponse={responses !== undefined} language={language} />
   ),
+  renderHottext: ({ content }, currentContext) => <Inlines nodes={content} context={currentContext} />,
 });
 
 /**
@@ -88,8 +95,37 @@ function ReadOnlyInteraction({
         </p>
       );
     }
+    case "associateInteraction":
+      return <Associate node={node} responses={responses} graded={graded} context={context} />;
+    case "hottextInteraction":
+      return <Hottext node={node} responses={responses} graded={graded} mark={mark} context={context} />;
+    case "graphicOrderInteraction":
+      return <GraphicOrder node={node} responses={responses} graded={graded} context={context} />;
+    case "graphicAssociateInteraction":
+      return <GraphicAssociate node={node} responses={responses} graded={graded} context={context} />;
+    case "graphicGapMatchInteraction":
+      return <GraphicGapMatch node={node} responses={responses} graded={graded} context={context} />;
+    case "positionObjectInteraction":
+      return <PictureAnswer node={node} value={value} graded={graded} mark={mark} context={context} />;
+    case "uploadInteraction":
+    case "drawingInteraction":
+      return <FileCount value={value} hasResponse={hasResponse} language={language} />;
+    case "mediaInteraction":
+      return <Recording node={node} value={value} hasResponse={hasResponse} context={context} />;
   }
 }
+
+const FileCount = ({ value, hasResponse, language }: BlankAnswerProps) => (
+  <BlankAnswer
+    value={
+      Array.isArray(value) && value.length > 0
+        ? getMoreLanguage(language).text("files", { n: value.length })
+        : null
+    }
+    hasResponse={hasResponse}
+    language={language}
+  />
+);
 
 const LongText = ({ value, hasResponse, language }: BlankAnswerProps) =>
   typeof value === "string" && value !== "" ? (

@@ -16,4 +16,6 @@ export type RenderContext = {
   renderInteraction: (node: InteractionNode, context: RenderContext) => ReactNode;
   /** Renders a gap in the gap match that the context was created for. */
   renderGap: (node: DocNode<"gap">, context: RenderContext) => ReactNode;
+  /** Renders a text that can be selected, in the hottext interaction that the context was created for. */
+  renderHottext: (node: DocNode<"hottext">, context: RenderContext) => ReactNode;
 };

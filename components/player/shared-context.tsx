@@ -15,6 +15,7 @@ export function SharedContext({ value, context }: { value: unknown; context: Pla
     getImageUrl,
     renderInteraction: renderNothing,
     renderGap: renderNothing,
+    renderHottext: renderNothing,
   };
   return (
     <aside

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type BuildOptions, build, type OutputFile, type Plugin, stop } from "esbuild";
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, stop } from "esbuild";
+import { SHARED_MODULES } from "../../embed/shared-modules.ts";
 import { ROOT } from "../run-tool.ts";
 import { buildEmbedStyles, readThemeValue } from "./styles.ts";
 
@@ -43,6 +44,22 @@ const PLAYER = {
 } satisfies BuildOptions;
 
 /**
+ * The controls that the player loads on demand. They become a function that takes `require`, with which the player
+ * passes its own modules to them, because they have to share its Preact.
+ */
+const MORE_CONTROLS = {
+  ...COMMON,
+  entryPoints: { "embed-more-controls": "embed/more-controls.ts" },
+  entryNames: "[name]-[hash]",
+  format: "cjs",
+  banner: { js: "export default(require)=>{const module={exports:{}};let exports=module.exports;" },
+  footer: { js: "return module.exports}" },
+  metafile: true,
+  jsx: "automatic",
+  define: { "process.env.NODE_ENV": '"production"' },
+} satisfies BuildOptions;
+
+/**
  * Builds public/embed.js and the player that it loads, whose file names contain a hash of their content. Removes the
  * files of earlier builds.
  * @throws Error that describes the problem in the sources
@@ -57,16 +74,15 @@ export async function buildEmbed(): Promise<void> {
 }
 
 async function buildOutputs(): Promise<OutputFile[]> {
-  const sources = await build({ ...PLAYER, minify: false, plugins: [createStylesPlugin("")] });
-  const inputs = Object.keys(sources.metafile.inputs).filter((file) =>
-    /^(?:app|components|embed)\//.test(file),
-  );
-  const css = await buildEmbedStyles(
-    inputs.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(ROOT, file)),
-    TARGET,
-  );
-
-  const player = await build({ ...PLAYER, plugins: [createStylesPlugin(css)] });
+  const [playerFiles, moreFiles] = await Promise.all([
+    buildPlayer({ css: "", moreFile: "" }).then(listSources),
+    buildMoreControls("").then(listSources),
+  ]);
+  const more = await buildMoreControls(await buildEmbedStyles([...playerFiles, ...moreFiles], TARGET));
+  const player = await buildPlayer({
+    css: await buildEmbedStyles(playerFiles, TARGET),
+    moreFile: path.basename(more.outputFiles[0]?.path ?? ""),
+  });
   const entry = player.outputFiles.find(({ path: file }) => path.basename(file).startsWith("embed-player-"));
   if (!entry) throw new Error("The embed's player wasn't built");
   const loader = await build({
@@ -78,8 +94,20 @@ async function buildOutputs(): Promise<OutputFile[]> {
       INK: JSON.stringify(readThemeValue("ink")),
     },
   });
-  return [...player.outputFiles, ...loader.outputFiles];
+  return [...more.outputFiles, ...player.outputFiles, ...loader.outputFiles];
 }
+
+const buildPlayer = ({ css, moreFile }: { css: string; moreFile: string }) =>
+  build({ ...PLAYER, plugins: [createStylesPlugin(css), createMoreControlsPlugin(moreFile)] });
+
+const buildMoreControls = (css: string) =>
+  build({ ...MORE_CONTROLS, plugins: [createStylesPlugin(css), createSharedModulesPlugin()] });
+
+/** Lists our own sources in an output, which name the classes that it uses. */
+const listSources = ({ metafile }: { metafile: Metafile }): string[] =>
+  Object.keys(metafile.inputs)
+    .filter((file) => /^(?:app|components|embed)\/.*\.tsx?$/.test(file))
+    .map((file) => path.join(ROOT, file));
 
 /** Creates a plugin that makes `import css from "touchstone:styles"` import the style sheet as text. */
 const createStylesPlugin = (css: string): Plugin => ({
@@ -87,6 +115,35 @@ const createStylesPlugin = (css: string): Plugin => ({
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^touchstone:styles$/ }, () => ({ path: "styles", namespace: "touchstone" }));
     onLoad({ filter: /.*/, namespace: "touchstone" }, () => ({ contents: css, loader: "text" }));
+  },
+});
+
+/** Creates a plugin that leaves the player's modules out of the controls that it loads on demand. */
+const createSharedModulesPlugin = (): Plugin => ({
+  name: "shared modules",
+  setup({ onResolve, resolve }) {
+    onResolve(
+      { filter: /^(?:react(?:\/|$)|#components\/|\.)/ },
+      async ({ path: specifier, pluginData, ...from }) => {
+        if (pluginData === "resolved" || from.kind === "entry-point") return undefined;
+        if (isSharedModule(specifier)) return { path: specifier, external: true };
+        const { importer, resolveDir, kind } = from;
+        const resolved = await resolve(specifier, { importer, resolveDir, kind, pluginData: "resolved" });
+        const name = path.relative(ROOT, resolved.path);
+        return isSharedModule(name) ? { path: name, external: true } : undefined;
+      },
+    );
+  },
+});
+
+const isSharedModule = (name: string): boolean => SHARED_MODULES.some((shared) => shared === name);
+
+/** Creates a plugin that makes the player load the controls from their file, and pass its modules to them. */
+const createMoreControlsPlugin = (file: string): Plugin => ({
+  name: "more controls",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/import-more\.ts$/ }, () => ({ path: path.join(ROOT, "embed/import-more.ts") }));
+    onResolve({ filter: /^touchstone:more-controls$/ }, () => ({ path: `./${file}`, external: true }));
   },
 });
 

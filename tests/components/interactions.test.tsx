@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadMoreControls } from "#components/content/answer/more-control.tsx";
 import { addPair, hasPair, type Pair } from "#components/content/answer/pairing.ts";
 import { getCompleteness, listInteractions, setAnswer } from "#components/content/answers.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
@@ -18,12 +19,15 @@ import {
 } from "#lib/core/grading/index.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
 import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
+import { LISTENING_QUESTION, MORE_QUESTIONS } from "#tests/support/more-questions.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
 const transport = { save: async () => {}, submit: () => new Promise<never>(() => {}) };
 
-describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
+beforeAll(loadMoreControls);
+
+describe.each([...TEN_QUESTIONS, ...MORE_QUESTIONS])("$interaction", ({ question, right }) => {
   const { content_ast: content } = question;
   const interactions = listInteractions(content);
   const answered = setAnswer(interactions, [], { responseId: "r1", value: right });
@@ -111,6 +115,21 @@ test("names each interaction by its line, or by the text since the previous one"
   expect(prompts.get("from")).toBe("From ____ to ____., blank 1 of 2");
   expect(prompts.get("to")).toBe("From ____ to ____., blank 2 of 2");
   expect(prompts.get("listed")).toMatch(/^long .{150,200}…$/);
+});
+
+test("counts a recording neither as answered nor as unanswered, and names the next interaction by its text", () => {
+  const content = LISTENING_QUESTION.content_ast;
+  const interactions = listInteractions(content);
+  const played = setAnswer(interactions, [], { responseId: "m1", value: 2 });
+  expect(played).toEqual([{ responseId: "m1", value: 2 }]);
+  expect(getCompleteness(interactions, played)).toBe("unanswered");
+  const answered = setAnswer(interactions, [], { responseId: "r1", value: "b" });
+  expect(getCompleteness(interactions, answered)).toBe("answered");
+  const prompts = buildPrompts(content as unknown as Doc, {
+    language: getServerLanguage("en"),
+    getFormula: renderMathTree,
+  });
+  expect(prompts.get("r1")).toBe("Listen. Which language do you hear?");
 });
 
 describe("shuffling", () => {

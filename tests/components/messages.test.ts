@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { MORE_MESSAGES } from "#components/content/messages/more-language.ts";
 import { getServerLanguage, MESSAGES } from "#components/content/messages/server-language.ts";
 import { HOSTED_MESSAGES } from "#components/take/language.ts";
 
@@ -8,7 +9,7 @@ const listPlaceholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""));
 
 type Catalog = Readonly<Record<string, string | object>>;
-const CATALOGS = [MESSAGES, HOSTED_MESSAGES].flatMap((catalogs) =>
+const CATALOGS = [MESSAGES, MORE_MESSAGES, HOSTED_MESSAGES].flatMap((catalogs) =>
   Object.entries<Catalog>(catalogs).map(([locale, messages]) => ({ locale, messages, english: catalogs.en })),
 );
 /** The English messages that contain the API's own English description of a problem. */

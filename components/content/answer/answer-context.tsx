@@ -7,6 +7,7 @@ import { GapMatch } from "./gap-match.tsx";
 import { Hotspots } from "./hotspots.tsx";
 import { InlineChoice } from "./inline-choice.tsx";
 import { Match } from "./match.tsx";
+import { MoreControl, type MoreNode } from "./more-control.tsx";
 import { Order } from "./order.tsx";
 import type { AnswerProps, ResponseHandlers } from "./response-handlers.ts";
 import { SelectPoint } from "./select-point.tsx";
@@ -15,7 +16,7 @@ import { TextEntry } from "./text-entry.tsx";
 
 type Control<N extends InteractionNode = InteractionNode> = (props: AnswerProps<N>) => ReactNode;
 
-const CONTROLS: { [N in InteractionNode as N["type"]]?: Control<N> } = {
+const CONTROLS: { [N in Exclude<InteractionNode, MoreNode> as N["type"]]: Control<N> } = {
   choiceInteraction: Choice,
   inlineChoiceInteraction: InlineChoice,
   textEntryInteraction: TextEntry,
@@ -32,17 +33,17 @@ const CONTROLS: { [N in InteractionNode as N["type"]]?: Control<N> } = {
 export const createAnswerContext = ({
   handlers,
   ...context
-}: Omit<RenderContext, "renderInteraction" | "renderGap"> & {
+}: Omit<RenderContext, "renderInteraction" | "renderGap" | "renderHottext"> & {
   handlers: ResponseHandlers;
 }): RenderContext => ({
   ...context,
-  // Gaps occur only within a gap match, which replaces this function.
+  // These occur only within a gap match or a hottext interaction, which replace the functions.
   renderGap: () => null,
+  renderHottext: () => null,
   renderInteraction: (node, currentContext) => {
     const { responseId } = node.attrs;
     // TypeScript can't relate the node's type to the type of its control.
-    const Control = CONTROLS[node.type] as Control | undefined;
-    if (!Control) return null;
+    const Control = ((CONTROLS as Partial<Record<string, unknown>>)[node.type] ?? MoreControl) as Control;
     return (
       <Control
         node={node}

@@ -26,7 +26,8 @@ export const EMBED_THEME = `touchstone-assessment {
 export const buildEmbedPolicy = (publicUrl: string): string =>
   `script-src ${publicUrl};
 connect-src ${publicUrl} 'self';
-img-src ${publicUrl}`;
+img-src ${publicUrl};
+media-src ${publicUrl}`;
 
 /** Returns the link that anyone can use, and the link for a specific learner, which contains a token. */
 export const buildHostedAddresses = (publicUrl: string): string => `${publicUrl}/take/MN3FZ5X3

@@ -14,6 +14,7 @@ import {
   Scoring,
 } from "./common.ts";
 import { compileSelection } from "./selection.ts";
+import { sortPair } from "./sort-pair.ts";
 
 /** A source and the target it belongs to, in that order. If the key isn't directed, the order means nothing. */
 export type Pair = [string, string];
@@ -59,9 +60,6 @@ export type MatchKey = z.infer<typeof MatchKey>;
 
 /** Encodes a pair as one string. The length at the beginning distinguishes ["a", "bc"] from ["ab", "c"]. */
 export const encodePair = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
-
-/** Puts the ids of a pair without a direction in a fixed order. */
-export const sortPair = ([a, b]: Pair): Pair => (b < a ? [b, a] : [a, b]);
 
 const encodeUndirected = (pair: Pair): string => encodePair(sortPair(pair));
 

@@ -1,5 +1,6 @@
 import type { ChoiceKey } from "../keys/choice.ts";
-import { getPairEncoder, type MatchKey, type Pair, sortPair } from "../keys/match.ts";
+import { getPairEncoder, type MatchKey, type Pair } from "../keys/match.ts";
+import { sortPair } from "../keys/sort-pair.ts";
 import { fromNumber, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 import type { ResponseTrace, TracedEntry } from "./entries.ts";
 

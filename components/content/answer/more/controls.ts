@@ -1,0 +1,19 @@
+import type { MoreControls } from "../more-control.tsx";
+import { Associate } from "./associate.tsx";
+import { GraphicAssociate } from "./graphic-associate.tsx";
+import { GraphicGapMatch } from "./graphic-gap-match.tsx";
+import { GraphicOrder } from "./graphic-order.tsx";
+import { Hottext } from "./hottext.tsx";
+import { Media } from "./media.tsx";
+import { PositionObject } from "./position-object.tsx";
+
+/** The controls that are loaded on demand. */
+export const MORE_CONTROLS: MoreControls = {
+  associateInteraction: Associate,
+  hottextInteraction: Hottext,
+  graphicOrderInteraction: GraphicOrder,
+  graphicAssociateInteraction: GraphicAssociate,
+  graphicGapMatchInteraction: GraphicGapMatch,
+  positionObjectInteraction: PositionObject,
+  mediaInteraction: Media,
+};

@@ -1,0 +1,79 @@
+import type { DocNode } from "#lib/core/content/nodes.ts";
+import { getCenter } from "./area.tsx";
+import type { RenderContext } from "./render-context.ts";
+import { readShortName } from "./responses.ts";
+
+type Node = DocNode<"graphicGapMatchInteraction">;
+
+/** A text or an image that can be placed on an area. */
+export type Label = NonNullable<Node["content"]>[number];
+
+/** Returns a label's text or its image's description, or its number, from 1. */
+export const getLabelName = (
+  labels: readonly Label[],
+  id: string,
+  context: Pick<RenderContext, "getFormula">,
+): string => {
+  const at = labels.findIndex(({ attrs }) => attrs.id === id);
+  const label = labels[at];
+  return label ? readShortName(label, at + 1, context) : "";
+};
+
+/** Draws the labels on their areas, one below another. */
+export function PlacedLabels({
+  node,
+  pairs,
+  context,
+}: {
+  node: Node;
+  pairs: readonly (readonly [string, string])[];
+  context: RenderContext;
+}) {
+  const { image, hotspots } = node.attrs;
+  const labels = node.content ?? [];
+  const size = Math.max(10, image.width / 28);
+  return (
+    <g className="pointer-events-none">
+      {hotspots.flatMap(({ id, shape, coords }) => {
+        const [x, y] = getCenter(shape, coords);
+        let top = y;
+        return pairs
+          .filter(([, area]) => area === id)
+          .map(([labelId]) => {
+            const label = labels.find(({ attrs }) => attrs.id === labelId);
+            const from = top;
+            if (label?.type === "gapImg") {
+              const { src, width, height } = label.attrs.image;
+              top += height;
+              return (
+                <image
+                  key={labelId}
+                  href={context.getImageUrl(src)}
+                  x={x - width / 2}
+                  y={from - height / 2}
+                  width={width}
+                  height={height}
+                />
+              );
+            }
+            top += size * 1.2;
+            return (
+              <text
+                key={labelId}
+                x={x}
+                y={from}
+                fontSize={size}
+                textAnchor="middle"
+                dominantBaseline="central"
+                strokeWidth={size / 4}
+                paintOrder="stroke"
+                className="fill-ink stroke-paper font-semibold"
+              >
+                {getLabelName(labels, labelId, context)}
+              </text>
+            );
+          });
+      })}
+    </g>
+  );
+}
