@@ -20,6 +20,8 @@ export const SubmissionFile = z
   .meta({ id: "SubmissionFile" });
 export type SubmissionFile = z.infer<typeof SubmissionFile>;
 
+export const SubmissionFiles = z.object({ files: z.array(SubmissionFile) }).meta({ id: "SubmissionFiles" });
+
 const filename = z
   .string()
   .min(1)

@@ -30,6 +30,10 @@ export const EMBED: RequestEntries = {
     },
     places: {},
   },
+  "GET /v1/embed/files": {
+    sample: async ({ api, ids }) => ({ query: { token: await mintToken(api, ids.assessment) } }),
+    places: {},
+  },
   "POST /v1/embed/files": {
     sample: async ({ api }) => {
       const { id } = await createFileQuiz(api);

@@ -1,12 +1,23 @@
 import { fileExamples } from "#lib/contract/examples/files.ts";
-import { EmbedFileQuery, SubmissionFile } from "#lib/contract/files.ts";
+import { EmbedFileQuery, SubmissionFile, SubmissionFiles } from "#lib/contract/files.ts";
 import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
-import { uploadEmbeddedFile } from "#lib/domains/delivery/embed/files.ts";
+import { listEmbeddedFiles, uploadEmbeddedFile } from "#lib/domains/delivery/embed/files.ts";
 import { receiveFile } from "#lib/platform/http/receive-file.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 export const embedFiles = route("/v1/embed/files", {
+  GET: {
+    auth: embedToken(),
+    tag: "Embed",
+    operationId: "listEmbeddedFiles",
+    summary: "List the uploaded files of an attempt",
+    description: `Returns the files of the token's attempt, oldest first, also those that no answer names. Send the token in the header
+\`X-Embed-Token\` or as \`?token=\`.`,
+    data: SubmissionFiles,
+    examples: fileExamples.list,
+    handle: (ctx) => listEmbeddedFiles(ctx, ctx.presented),
+  },
   POST: {
     auth: embedToken(),
     tag: "Embed",

@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { SubmissionFile } from "#lib/contract/files.ts";
 import { loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
 import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
-import { readAttemptFile, type ServedFile } from "#lib/domains/files/read.ts";
+import { listAttemptFiles, readAttemptFile, type ServedFile } from "#lib/domains/files/read.ts";
 import { type FileUpload, uploadFile } from "#lib/domains/files/upload.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
@@ -32,6 +32,17 @@ export async function uploadEmbeddedFile(
   // Otherwise, any assessment would be storage for anyone who can open it.
   if (!asksForFile) throw new AppError("invalid_request", FILE_ERRORS.noFileQuestion);
   return uploadFile(ctx, { ...upload, assessmentId, attemptId: attempt.id });
+}
+
+/** Returns the files of the token's attempt, oldest first, without their bytes. */
+export async function listEmbeddedFiles(
+  ctx: Ctx,
+  { attempt }: TokenLookup,
+): Promise<{ files: SubmissionFile[] }> {
+  require(ctx, "attempts.take");
+  if (!attempt?.isOwn) return { files: [] };
+  const files = await listAttemptFiles(ctx, { attemptIds: [attempt.id] });
+  return { files: files.map(({ attemptId: _, submissionId: __, ...file }) => file) };
 }
 
 /** Returns a file of the token's attempt, also after the token was used. Throws 404. */

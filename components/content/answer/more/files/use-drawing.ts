@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import type { FileAccess } from "#components/content/file-access.ts";
+import { type Drawing, exportDrawing, getDrawing, keepDrawing } from "./drawing-board.ts";
+import { loadFile, sendFile } from "./send-file.ts";
+
+/** How long after the last stroke a drawing is saved, in milliseconds. */
+const SAVE_DELAY_MS = 1_000;
+
+type Ref<T> = { readonly current: T | null };
+type UseDrawing = {
+  seed: string;
+  savedId: string | undefined;
+  answer: (ids: string[] | null) => void;
+  access: FileAccess | undefined;
+  canvas: Ref<HTMLCanvasElement>;
+  picture: Ref<HTMLImageElement>;
+};
+
+/** Keeps a drawing while its control isn't shown, saves it after each change, and loads it after a reload. */
+export function useDrawing({ seed, savedId, answer, access, canvas, picture }: UseDrawing) {
+  const [drawing, setDrawing] = useState(() => getDrawing(seed));
+  const [status, setStatus] = useState<"saving" | "saved" | "failed">();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ answer, access });
+  latest.current = { answer, access };
+  const set = (next: Drawing) => {
+    keepDrawing(seed, next);
+    setDrawing(next);
+  };
+
+  useEffect(() => {
+    const own = getDrawing(seed);
+    if (!savedId || own.savedId === savedId || !access) return;
+    void loadPicture(access, savedId).then((base) => {
+      // A stroke in the meantime began a new drawing.
+      if (!base || getDrawing(seed).strokes.length > 0) return;
+      const next = { ...getDrawing(seed), base, savedId };
+      keepDrawing(seed, next);
+      setDrawing(next);
+    });
+  }, [seed, savedId, access]);
+
+  const save = async (blob: Blob, name: string, drawn: Drawing) => {
+    const { access: current, answer: setAnswer } = latest.current;
+    if (!current) return;
+    setStatus("saving");
+    try {
+      const options = { name, signal: new AbortController().signal, onProgress: () => {} };
+      const { id } = await sendFile(current, blob, options);
+      // Another change has begun a save of its own.
+      const now = getDrawing(seed);
+      if (now.strokes !== drawn.strokes || now.base !== drawn.base) return;
+      keepDrawing(seed, { ...now, savedId: id });
+      setAnswer([id]);
+      setStatus("saved");
+    } catch {
+      setStatus("failed");
+    }
+  };
+  const saveNow = async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const drawn = getDrawing(seed);
+    if (drawn.strokes.length === 0 && !drawn.base) return latest.current.answer(null);
+    const blob = canvas.current && (await exportDrawing(canvas.current, picture.current));
+    if (blob) await save(blob, "drawing.png", drawn);
+  };
+  const saveLatest = useRef(saveNow);
+  saveLatest.current = saveNow;
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) void saveLatest.current();
+    },
+    [],
+  );
+  return {
+    drawing,
+    status,
+    change(next: Drawing) {
+      set(next);
+      setStatus("saving");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void saveLatest.current(), SAVE_DELAY_MS);
+    },
+    /** Answers with a picture instead of a drawing. */
+    async attach(file: File) {
+      const base = await createImageBitmap(file).catch(() => undefined);
+      if (!base) return setStatus("failed");
+      const next: Drawing = { strokes: [], undone: [], base, savedId: undefined };
+      set(next);
+      await save(file, file.name, next);
+    },
+  };
+}
+
+async function loadPicture(access: FileAccess, id: string): Promise<ImageBitmap | undefined> {
+  const blob = await loadFile(access, id);
+  return blob && createImageBitmap(blob).catch(() => undefined);
+}
