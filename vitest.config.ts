@@ -72,6 +72,7 @@ const SAME_ON_BOTH_SERVERS = [
   "learner-rename",
   "lost-statements",
   "maintenance",
+  "more-interactions",
   "organization",
   "pool",
   "pools",

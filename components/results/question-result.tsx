@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { ExplainedQuestion } from "#lib/domains/submissions/explain.ts";
 import { formatPoints, formatScore } from "#lib/messages/format-score.ts";
@@ -16,8 +15,7 @@ export function QuestionResult({ question, action }: { question: ExplainedQuesti
     <article id={label} aria-labelledby={`${label}-title`} className="card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
         <h2 id={`${label}-title`} className="flex items-center gap-2.5 font-semibold">
-          {label}{" "}
-          {scoredBy !== "drop" && <OutcomeBadge outcome={outcome} isAnswered={!areSkipped(answers ?? [])} />}
+          {label} {scoredBy !== "drop" && <OutcomeBadge outcome={outcome} isAnswered={question.isAnswered} />}
         </h2>
         {question.drawn && <p className="mr-auto text-sm text-muted">{formatOrigin(question.drawn)}</p>}
         <p className="text-sm tabular-nums">

@@ -47,7 +47,7 @@ a number as an exact fraction, an expression as it was parsed, ids and pairs sor
     answered: z.boolean(),
     rule: z.enum(TRACE_RULES).meta({
       description: `How \`entries\` give \`raw_fraction\`. \`best_match\`: the fraction of the first \`match\`, or 0. \`sum\`: the fractions of \`match\`, \`partial\` and \`unlisted\`,
-added up. \`all_or_nothing\`: 1 if every entry is a \`match\`, or else 0. \`none\`: 0, because a draft has no key here. \`teacher\`: a teacher grades the answer, so there is no
+added up. \`all_or_nothing\`: 1 if every entry is a \`match\`, or else 0. \`none\`: nothing is earned, because a draft has no key here, or a recording was played. \`teacher\`: a teacher grades the answer, so there is no
 fraction. \`recorded\`: the learner was erased, or the grading rules have changed since; \`fraction\` is as it was recorded.`,
     }),
     entries: z.array(TracedEntry).meta({
@@ -58,10 +58,10 @@ fraction. \`recorded\`: the learner was erased, or the grading rules have change
     min_fraction: exact("The key's `min_fraction`. A lower `raw_fraction` is raised to it"),
     max_fraction: exact("Always 1. A higher `raw_fraction` is lowered to it"),
     fraction: Exact.nullable().meta({
-      description: "The fraction earned; null if a teacher grades the answer",
+      description: "The fraction earned; null if a teacher grades the answer, or for a recording",
       examples: ["2/3"],
     }),
-    weight: exact("The key's `weight`"),
+    weight: exact("The key's `weight`. 0 for a recording"),
   })
   .meta({ id: "TracedInteraction" });
 

@@ -1,11 +1,11 @@
 import { type JsonObject, RESPONSE_ID } from "./table.ts";
 
 const responseId = RESPONSE_ID;
-const text = (value: string): JsonObject => ({ type: "text", text: value });
-const paragraph = (...content: JsonObject[]): JsonObject => ({ type: "paragraph", content });
+export const text = (value: string): JsonObject => ({ type: "text", text: value });
+export const paragraph = (...content: JsonObject[]): JsonObject => ({ type: "paragraph", content });
 const createBlocks = (type: string, ids: string): JsonObject[] =>
   [...ids].map((id) => ({ type, attrs: { id }, content: [paragraph(text(`Choice ${id}`))] }));
-const IMAGE = { src: "https://example.com/map.png", alt: "A map", width: 200, height: 100 };
+export const IMAGE = { src: "https://example.com/map.png", alt: "A map", width: 200, height: 100 };
 
 /** Multiple choice with an id for each letter. `maxChoices` is 0 for any number. */
 export const choices = (ids: string, maxChoices: number): JsonObject => ({

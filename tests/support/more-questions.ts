@@ -154,24 +154,22 @@ export const MORE_QUESTIONS: readonly MoreQuestion[] = [
   },
 ];
 
+export const RECORDING = {
+  type: "mediaInteraction",
+  attrs: { responseId: "m1", src: RECORDING_URL, kind: "audio", title: "A greeting", maxPlays: 2 },
+};
+
 /** A question about a recording, which can be played twice. */
 export const LISTENING_QUESTION = {
-  content_ast: doc(
-    paragraph("Listen. Which language do you hear?"),
-    {
-      type: "mediaInteraction",
-      attrs: { responseId: "m1", src: RECORDING_URL, kind: "audio", title: "A greeting", maxPlays: 2 },
-    },
-    {
-      type: "choiceInteraction",
-      attrs: { responseId: "r1" },
-      content: ["Danish", "Dutch"].map((text, i) => ({
-        type: "simpleChoice",
-        attrs: { id: "ab".charAt(i) },
-        content: [paragraph(text)],
-      })),
-    },
-  ),
+  content_ast: doc(paragraph("Listen. Which language do you hear?"), RECORDING, {
+    type: "choiceInteraction",
+    attrs: { responseId: "r1" },
+    content: ["Danish", "Dutch"].map((text, i) => ({
+      type: "simpleChoice",
+      attrs: { id: "ab".charAt(i) },
+      content: [paragraph(text)],
+    })),
+  }),
   answer_keys: [{ type: "choice", response_id: "r1", correct: ["b"] }],
   points: 1,
 };

@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
+import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
+import { isScored } from "#lib/core/grading/interaction.ts";
 import { formatVectors } from "#scripts/vectors/format.ts";
 import { listVectors, type Vector } from "#scripts/vectors/list.ts";
 import { RULES_BY_TOPIC } from "#scripts/vectors/sources/index.ts";
@@ -28,7 +30,8 @@ describe("public/scoring-vectors.json", () => {
     expect([...types].sort()).toEqual(
       ["choice", "expression", "match", "numeric", "open", "order", "point", "text"].sort(),
     );
-    expect(nodes.size).toBe(11);
+    const scored = INTERACTION_KINDS.filter((kind) => isScored({ kind }));
+    expect(new Set([...nodes].map((node) => node ?? "custom"))).toEqual(new Set([...scored, "custom"]));
     expect([...outcomes].sort()).toEqual(["correct", "incorrect", "partial", "pending", "skipped"]);
   });
 

@@ -29,6 +29,7 @@ export { type InteractionTrace, type KeysTrace, traceKeys } from "./trace/questi
 export {
   findMissingKeys,
   findUnreachableKeys,
+  isTeacherGraded,
   needsTeacher,
   validateKeys,
 } from "./validate-keys.ts";

@@ -51,6 +51,8 @@ export type CompiledQuestion = {
   readonly needsTeacher: boolean;
   readonly slots: readonly Slot[];
   readonly slotById: ReadonlyMap<string, number>;
+  /** The response ids of the slots that aren't scored. */
+  readonly unscoredIds: ReadonlySet<string>;
   /** True for opaque content without keys. It accepts any responses, for a teacher to read. */
   readonly freeForm: boolean;
   readonly openKeys: readonly OpenKey[];
@@ -90,6 +92,7 @@ export function compileQuestion({ points, form, interactions, keys }: QuestionSo
     needsTeacher: needsTeacher(form, interactions, keys),
     slots: Object.freeze(slots),
     slotById: new Map(slots.map(({ responseId }, i) => [responseId, i])),
+    unscoredIds: new Set(slots.flatMap(({ isScored, responseId }) => (isScored ? [] : [responseId]))),
     freeForm: form === "opaque" && keys.length === 0,
     openKeys: Object.freeze(keys.filter((key) => key.type === "open")),
     alternatives: [],

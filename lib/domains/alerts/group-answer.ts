@@ -1,4 +1,5 @@
 import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { sortPair } from "#lib/core/grading/keys/sort-pair.ts";
 import { parseNumber } from "#lib/core/grading/number-match.ts";
 import { toNumber } from "#lib/core/grading/rational.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
@@ -22,7 +23,7 @@ function getComparable(key: AnswerKey, value: unknown): unknown {
     case "match":
       return Array.isArray(value)
         ? value
-            .map((pair) => JSON.stringify(pair))
+            .map((pair) => JSON.stringify(key.directed === false && isPair(pair) ? sortPair(pair) : pair))
             .sort()
             .map(parsePair)
         : null;
@@ -47,6 +48,8 @@ function getComparable(key: AnswerKey, value: unknown): unknown {
   }
 }
 
+const isPair = (pair: unknown): pair is [string, string] =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === "string");
 const parsePair = (pair: string): unknown => JSON.parse(pair);
 const limit = (text: string): string | null => (text === "" || text.length > MAX_TEXT ? null : text);
 

@@ -2,7 +2,7 @@ import { type DocNode, type FormulaReader, parseContent, plainText } from "#lib/
 import { descendants } from "#lib/core/content/traverse.ts";
 import type { CompiledQuestion } from "#lib/core/grading/index.ts";
 
-/** An interaction whose options are counted: a choice, an inline dropdown or hotspots. */
+/** An interaction whose options are counted: a choice, an inline dropdown, hotspots or hottexts. */
 export type Choice = {
   responseId: string;
   /** Its index in the question's responses. */
@@ -48,6 +48,23 @@ function readOptions(node: DocNode, formula: FormulaReader): Omit<Choice, "slot"
       return {
         responseId: node.attrs.responseId,
         options: node.attrs.hotspots.map(({ id }) => ({ id, text: "" })),
+      };
+    case "hottextInteraction":
+      return {
+        responseId: node.attrs.responseId,
+        options: [...descendants(node)].flatMap(({ node: part }) =>
+          part.type === "hottext"
+            ? [
+                {
+                  id: part.attrs.id,
+                  text: plainText(
+                    { type: "doc", content: [{ type: "paragraph", content: part.content }] },
+                    formula,
+                  ),
+                },
+              ]
+            : [],
+        ),
       };
     default:
       return null;

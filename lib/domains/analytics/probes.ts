@@ -53,7 +53,7 @@ function buildProbeSql({ question, choice }: Probe): SQL {
   const answer = sql`s.whole_answers->${sql.raw(String(question.index))}`;
   if (!choice) {
     return sql`case jsonb_typeof(${answer})
-      when 'array' then not jsonb_path_exists(${answer}, ${ANSWERED}::jsonpath, '{}', true) else true end`;
+      when 'array' then not jsonb_path_exists(${answer}, ${buildAnsweredPath(question)}::jsonpath, '{}', true) else true end`;
   }
   const { slot, responseId } = choice;
   if (question.compiled.slots.length === 1) return sql`coalesce(${answer}->0->>'value', ${answer}->>0, '')`;
@@ -63,10 +63,11 @@ function buildProbeSql({ question, choice }: Probe): SQL {
     case when jsonb_typeof(${answer}->${at}) <> 'object' then ${answer}->>${at} end, '')`;
 }
 
-const ANSWERED = `strict $[*] ? (
+/** Builds the path of the elements that answer something. A recording has nothing to answer. */
+const buildAnsweredPath = ({ compiled }: QuestionShape): string => `strict $[*] ? (
   (@.type() == "string" && @ != "") || @.type() == "number" || @.type() == "boolean"
   || (@.type() == "array" && @.size() > 0)
-  || (@.type() == "object" && ((@.value.type() == "string" && @.value != "") || @.value.type() == "number"
+  || (@.type() == "object"${[...compiled.unscoredIds].map((id) => ` && @.responseId != "${id}"`).join("")} && ((@.value.type() == "string" && @.value != "") || @.value.type() == "number"
     || @.value.type() == "boolean" || (@.value.type() == "array" && @.value.size() > 0))))`;
 
 export const splitProbed = (probed: string): string[] => probed.split(SEPARATOR);

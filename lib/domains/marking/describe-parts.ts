@@ -16,16 +16,21 @@ export function describeParts(
   const names = readPartNames(content, createFormulaReader());
   if (compiled.freeForm)
     return values.map((value) => ({ response_id: null, open: true, text: formatValue(value, (id) => id) }));
-  return compiled.slots.map(({ responseId, grade }, i) => ({
+  return compiled.slots.map(({ responseId, grade, isScored, key }, i) => ({
     response_id: responseId,
-    open: grade === null,
-    text: formatValue(values[i] ?? null, (id, side) => names.part(responseId, id, side)),
+    open: isScored && grade === null,
+    text: formatValue(
+      values[i] ?? null,
+      (id, side) => names.part(responseId, id, side),
+      key?.type === "match" && key.directed === false ? " – " : " → ",
+    ),
   }));
 }
 
 type NamePart = (id: string, side?: "target") => string;
 
-function formatValue(value: unknown, name: NamePart): string | null {
+/** `link` is between the parts of a pair. */
+function formatValue(value: unknown, name: NamePart, link = " → "): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return name(value);
   if (typeof value === "number") return String(value);
@@ -34,8 +39,8 @@ function formatValue(value: unknown, name: NamePart): string | null {
   return value
     .map((item) =>
       isPair(item, "string")
-        ? item.map((id, at) => name(String(id), at === 1 ? "target" : undefined)).join(" → ")
-        : (formatValue(item, name) ?? ""),
+        ? item.map((id, at) => name(String(id), at === 1 ? "target" : undefined)).join(link)
+        : (formatValue(item, name, link) ?? ""),
     )
     .join(", ");
 }

@@ -1,6 +1,12 @@
 import { parseContent, plainText, readPartNames } from "#lib/core/content/index.ts";
 import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
-import { type AnswerKey, type Interaction, needsTeacher } from "#lib/core/grading/index.ts";
+import {
+  type AnswerKey,
+  type Interaction,
+  isScored,
+  isTeacherGraded,
+  needsTeacher,
+} from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import {
   correctQuestion,
@@ -113,11 +119,11 @@ function readParts(
   const names = readPartNames(content, createFormulaReader());
   const { form, interactions } = parsed.ok ? parsed : { form: "opaque" as const, interactions: [] };
   const openIds = new Set(keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])));
-  const inDocument = interactions.map((interaction) => ({
+  const inDocument = interactions.filter(isScored).map((interaction) => ({
     responseId: interaction.responseId,
     name: names.interaction(interaction.responseId),
     interaction,
-    isTeacherGraded: interaction.kind === "extendedTextInteraction" || openIds.has(interaction.responseId),
+    isTeacherGraded: isTeacherGraded(interaction) || openIds.has(interaction.responseId),
   }));
   const inCustomFormat = keys.map(({ response_id: id }) => ({
     responseId: id,

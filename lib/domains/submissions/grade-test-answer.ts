@@ -35,7 +35,7 @@ export async function testAnswer(
   const read = readAnswers(question.compiled, answers);
   if ("issues" in read) throw invalidRequest(prefixIssues(["answers"], read.issues));
   const fractions = gradeResponses(question.compiled, read.responses);
-  const isSkipped = !gradeSkipped && areSkipped(answers);
+  const isSkipped = !gradeSkipped && areSkipped(answers, question.compiled.unscoredIds);
   const decision = decide(
     question,
     scoreQuestion(question.compiled, fractions, read.responses, { isSkipped }),

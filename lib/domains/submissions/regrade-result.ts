@@ -95,7 +95,7 @@ export class Regrader {
     if (compiled.ruling === "full_credit") return markedIds.has(id) ? PENDING : INCORRECT;
     if (outcome === PENDING) return PENDING;
     // A correction that settled the question has replaced what was recorded of it.
-    return areSkipped(row.answers[index] ?? []) ? SKIPPED : INCORRECT;
+    return areSkipped(row.answers[index] ?? [], compiled.unscoredIds) ? SKIPPED : INCORRECT;
   }
 
   #grade({ id, compiled }: GradableQuestion, elements: readonly unknown[]) {

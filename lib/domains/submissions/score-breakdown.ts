@@ -1,5 +1,6 @@
 import { type FormulaReader, type PartNames, readPartNames } from "#lib/core/content/index.ts";
 import {
+  areSkipped,
   type ExpectedAnswer,
   explainResponse,
   formatGiven,
@@ -15,7 +16,7 @@ import { roundScore } from "#lib/core/grading/round.ts";
 import type { Correction } from "#lib/domains/assessments/corrections.ts";
 import { SCORE_BREAKDOWN } from "#lib/messages/score-breakdown.ts";
 import type { ScoredBy } from "./decide.ts";
-import { computePoints, formatOtherKeys, formatTotal } from "./score-sentences.ts";
+import { computePoints, formatOtherKeys, formatTotal, isPart } from "./score-sentences.ts";
 import type { QuestionTrace } from "./trace.ts";
 
 /** How one interaction earned its points. Points are rounded to 4 decimals. */
@@ -53,6 +54,7 @@ export type QuestionBreakdown = {
   content: unknown;
   /** The answers as stored. Null if the question was omitted. */
   answers: readonly unknown[] | null;
+  isAnswered: boolean;
   parts: readonly PartBreakdown[];
   /** A sentence that explains how the parts add up to the question's score. */
   sum: string;
@@ -89,9 +91,10 @@ export function buildScoreBreakdown({
     correction: trace.correction,
     content,
     answers: trace.answers,
+    isAnswered: !areSkipped(trace.answers ?? [], question.compiled.unscoredIds),
     parts: question.compiled.freeForm
       ? []
-      : trace.interactions.map((each) => buildPart(trace, each, names, maySeeKeys)),
+      : trace.interactions.filter(isPart).map((each) => buildPart(trace, each, names, maySeeKeys)),
     sum: formatTotal(trace),
     otherKeys: maySeeKeys ? formatOtherKeys(trace) : null,
     messages: judgment.messages,
@@ -155,7 +158,7 @@ function getPartOutcome({ fraction, isAnswered }: InteractionTrace, scoredBy: Sc
  */
 function formatWeight({ question, interactions }: QuestionTrace, { slot }: InteractionTrace): string {
   const total = formatPoints(question.compiled.points);
-  if (interactions.length < 2) return total;
+  if (interactions.filter(isPart).length < 2) return total;
   const weights = interactions.map((each) => each.slot?.weight ?? rational.ONE);
   const all = formatNumber(weights.reduce(rational.add, rational.ZERO));
   return SCORE_BREAKDOWN.weight(formatNumber(slot?.weight ?? rational.ONE), all, total);

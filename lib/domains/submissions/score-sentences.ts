@@ -41,9 +41,10 @@ function formatKeysTotal(
   interactions: readonly InteractionTrace[],
   score: rational.Rational,
 ): string {
-  const terms = interactions.map(computePoints);
+  const parts = interactions.filter(isPart);
+  const terms = parts.map(computePoints);
   const sum = terms.reduce(rational.add, rational.ZERO);
-  const [first] = interactions;
+  const [first] = parts;
   const equation =
     terms.length === 1
       ? `${formatPoints(points)} × ${formatNumber(first?.fraction ?? 0)} = `
@@ -53,6 +54,9 @@ function formatKeysTotal(
   const isRounded = !rational.equals(rational.fromNumber(roundScore(score)), score);
   return isRounded ? `${total} ${SCORE_BREAKDOWN.exactly(rational.formatRational(score))}` : total;
 }
+
+/** Checks whether an interaction is a part of the score, which a recording isn't. */
+export const isPart = ({ slot }: InteractionTrace): boolean => slot?.isScored !== false;
 
 /** Computes the exact points that a part adds to the question's score. */
 export const computePoints = ({ slot, fraction }: InteractionTrace): rational.Rational =>

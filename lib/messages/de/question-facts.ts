@@ -13,6 +13,17 @@ export const INTERACTION_SETTINGS = {
   lowerBound: "Minimum",
   upperBound: "Maximum",
   step: "Schrittweite",
+  maxAssociations: "maximale Paare",
+  minAssociations: "minimale Paare",
+  accept: "Dateitypen",
+  maxFiles: "maximale Dateien",
+  kind: "Aufnahme",
+  src: "Adresse",
+  title: "Titel",
+  maxPlays: "maximale Wiedergaben",
+  minPlays: "minimale Wiedergaben",
+  loop: "wiederholt",
+  autostart: "startet automatisch",
 };
 
 export const QUESTION_FACTS = {

@@ -14,6 +14,17 @@ export const INTERACTION_SETTINGS = {
   lowerBound: "minimum",
   upperBound: "maximum",
   step: "step",
+  maxAssociations: "maximum pairs",
+  minAssociations: "minimum pairs",
+  accept: "file types",
+  maxFiles: "maximum files",
+  kind: "recording",
+  src: "address",
+  title: "title",
+  maxPlays: "maximum plays",
+  minPlays: "minimum plays",
+  loop: "repeated",
+  autostart: "starts automatically",
 };
 
 /** Facts about a question that are listed in addition to its text, one per line. */

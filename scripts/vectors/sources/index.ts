@@ -10,6 +10,7 @@ import { LOGARITHM_RULES } from "./expression-logarithms.ts";
 import { OPERATOR_RULES } from "./expression-operators.ts";
 import { UNREADABLE_RULES } from "./expression-unreadable.ts";
 import { MATCH_RULES } from "./match.ts";
+import { ASSOCIATE_RULES, MORE_RULES } from "./more.ts";
 import { NUMERIC_RULES } from "./numeric.ts";
 import { NOTATION_RULES } from "./numeric-notation.ts";
 import { TOLERANCE_RULES } from "./numeric-tolerance.ts";
@@ -33,6 +34,7 @@ export const RULES_BY_TOPIC: readonly { title: string; rules: readonly Rule[] }[
   { title: "Numeric: tolerance", rules: TOLERANCE_RULES },
   { title: "Numeric: notation", rules: NOTATION_RULES },
   { title: "Match", rules: MATCH_RULES },
+  { title: "Match: pairs without a direction", rules: ASSOCIATE_RULES },
   { title: "Order", rules: ORDER_RULES },
   { title: "Point", rules: POINT_RULES },
   { title: "Point: several areas", rules: POINT_SUM_RULES },
@@ -44,4 +46,5 @@ export const RULES_BY_TOPIC: readonly { title: string; rules: readonly Rule[] }[
   { title: "Expression: notation", rules: GRAMMAR_RULES },
   { title: "Expression: unreadable answers", rules: UNREADABLE_RULES },
   { title: "Expression: forms", rules: FORM_RULES },
+  { title: "Texts and images", rules: MORE_RULES },
 ];

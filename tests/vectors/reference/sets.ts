@@ -38,13 +38,15 @@ export function gradeChoice(key: ChoiceKey, value: string | string[]): Fraction 
 
 export type MatchKey = {
   pairs?: [string, string][];
+  directed?: boolean;
   scoring?: string;
   mapping?: { pair: [string, string]; fraction: number }[];
   mapping_default?: number;
 };
 
 export function gradeMatch(key: MatchKey, value: [string, string][]): Fraction {
-  const name = (pair: [string, string]) => JSON.stringify(pair);
+  // Without a direction, both orders of a pair have the same name.
+  const name = (pair: [string, string]) => JSON.stringify(key.directed === false ? pair.toSorted() : pair);
   return gradeSet(value.map(name), {
     correct: (key.pairs ?? []).map(name),
     scoring: key.scoring,

@@ -7,6 +7,8 @@ import type { GetPartName } from "./format.ts";
 /** Formats an answer as it came, with the names of what it picks. Returns null if there is none. */
 export function formatGiven(type: KeyType, value: unknown, getName: GetPartName): string | null {
   if (value === null) return null;
+  // The ids of files mean nothing to readers, who see the files themselves.
+  if (type === "open" && Array.isArray(value)) return null;
   if (type === "choice" || type === "order") return listItems(value, (id) => formatQuoted(getName(id)));
   if (type === "match")
     return [value]

@@ -1,5 +1,4 @@
 import type { Submission } from "#lib/contract/submissions.ts";
-import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { isOpen } from "#lib/domains/assessments/rules.ts";
@@ -10,11 +9,19 @@ import type { HostedVisit } from "./visit.ts";
 
 export type QuestionOutcome = Pick<
   LearnerQuestion,
-  "id" | "outcome" | "scoredBy" | "correction" | "isCorrectedAfter" | "parts" | "sum" | "comment" | "rubric"
+  | "id"
+  | "outcome"
+  | "isAnswered"
+  | "scoredBy"
+  | "correction"
+  | "isCorrectedAfter"
+  | "parts"
+  | "sum"
+  | "comment"
+  | "rubric"
 > & {
   /** The question's position in the assessment, starting at 1. */
   number: number;
-  isAnswered: boolean;
   score: number;
   points: number;
   /** Null if the learner can't see solutions. */
@@ -75,7 +82,6 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
         ({ keys, content, answers, messages, score, points, ...question }): QuestionOutcome => ({
           ...question,
           number: ++number,
-          isAnswered: !areSkipped(answers ?? []),
           score: roundScore(score),
           points: roundScore(points),
           solved: keys && buildSolution({ content, keys }, answers ?? [], messages, formula),
