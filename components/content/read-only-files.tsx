@@ -1,9 +1,11 @@
-import { formatBytes } from "./format-bytes.ts";
 import type { ShownFile } from "./file-access.ts";
+import { formatBytes } from "./format-bytes.ts";
+import { Picture } from "./inlines.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parseIds } from "./responses.ts";
 
 const PICTURE = /^image\//;
+const OWN_ADDRESSES = { getImageUrl: (src: string) => src };
 
 /** Renders the files of an answer: images in place, and all as links. */
 export function FileList({ value, context }: { value: unknown; context: RenderContext }) {
@@ -17,19 +19,10 @@ export const Files = ({ files, locale }: { files: readonly ShownFile[]; locale: 
       <li key={id} className="space-y-1">
         {PICTURE.test(mediaType) && (
           <a href={href} target="_blank" rel="noreferrer">
-            <img
-              src={href}
-              alt={name}
-              className="h-auto max-h-[70vh] max-w-full rounded border border-line bg-white"
-            />
+            <Picture node={{ type: "image", attrs: { src: href, alt: name } }} context={OWN_ADDRESSES} />
           </a>
         )}
-        {/^audio\//.test(mediaType) && (
-          <audio src={href} controls preload="none" aria-label={name} className="w-full max-w-lg" />
-        )}
-        {/^video\//.test(mediaType) && (
-          <video src={href} controls preload="metadata" aria-label={name} className="max-h-96 max-w-full" />
-        )}
+        <Recording file={{ name, mediaType, href }} />
         <p className="text-sm wrap-anywhere">
           <a className="link" href={href} target="_blank" rel="noreferrer">
             {name}
@@ -40,3 +33,23 @@ export const Files = ({ files, locale }: { files: readonly ShownFile[]; locale: 
     ))}
   </ul>
 );
+
+/** Renders a player for audio and video, and nothing for other files. */
+function Recording({
+  file: { name, mediaType, href },
+}: {
+  file: Pick<ShownFile, "name" | "mediaType" | "href">;
+}) {
+  const [kind] = mediaType.split("/");
+  if (kind !== "audio" && kind !== "video") return null;
+  const Player = kind;
+  return (
+    <Player
+      src={href}
+      controls
+      preload="none"
+      aria-label={name}
+      className={kind === "audio" ? "w-full max-w-lg" : "max-h-96 max-w-full"}
+    />
+  );
+}

@@ -38,14 +38,24 @@ export async function readSubmission(ctx: Ctx, input: { id: string }): Promise<S
     version,
     rebuildJudgments(row, version),
   );
+  return addFiles(ctx, submission, version);
+}
+
+/** Adds the files of a submission, if the version asks for any. */
+export async function addFiles(
+  ctx: Ctx,
+  submission: Submission,
+  version: CompiledVersion,
+): Promise<Submission> {
   if (!asksForFiles(version)) return submission;
-  const isAnonymous = await hidesLearner(ctx, row);
-  const files = await listSubmissionFiles(ctx, { submissionIds: [row.id], isAnonymous });
-  return { ...submission, files: files.get(row.id) ?? [] };
+  const { id, assessment_id: assessmentId } = submission;
+  const isAnonymous = await hidesLearner(ctx, { assessmentId });
+  const files = await listSubmissionFiles(ctx, { submissionIds: [id], isAnonymous });
+  return { ...submission, files: files.get(id) ?? [] };
 }
 
 /** Checks whether a learner can answer a question with files. */
-export const asksForFiles = ({ questions }: CompiledVersion): boolean =>
+const asksForFiles = ({ questions }: CompiledVersion): boolean =>
   questions.some(({ compiled }) => compiled.slots.some(({ holdsFiles }) => holdsFiles));
 
 /** Checks whether the actor isn't allowed to know whose submission it is. */

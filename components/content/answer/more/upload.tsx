@@ -17,14 +17,13 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
   const queue = getFileQueue(seed);
   const [files, setFiles] = useState(queue.files);
   const [isOver, setIsOver] = useState(false);
-  const ids = parseIds(value);
+  const ids = parseIds(value).join();
   if (access) queue.connect({ access, answer, isAccepted: (type) => isAcceptedType(type, accept) });
   useEffect(() => queue.subscribe(() => setFiles(queue.files)), [queue]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are compared by their values
   useEffect(() => {
-    queue.adopt(ids);
+    queue.adopt(ids === "" ? [] : ids.split(","));
     setFiles(queue.files);
-  }, [queue, ids.join()]);
+  }, [queue, ids]);
   const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - files.length;
   const add = (chosen: FileList | null | undefined) => {
     const accepted = [...(chosen ?? [])].slice(0, Math.max(0, room));
@@ -59,8 +58,8 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
         </ul>
       )}
       {room > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file has the button as its alternative
-        <div
+        <section
+          aria-label={language.text("dropZone")}
           className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-4 ${isOver ? "border-accent bg-accent/12" : "border-edge"}`}
           onDragOver={(event) => {
             event.preventDefault();
@@ -86,7 +85,7 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
             />
           </label>
           <span className="text-sm text-muted">{language.text("dropFiles")}</span>
-        </div>
+        </section>
       )}
       <p id={`${id}-limit`} dir="auto" className="text-sm text-muted">
         {maxFiles > 0 ? language.text("filesUpTo", { n: maxFiles }) : language.text("filesAny")}

@@ -105,6 +105,7 @@ export const ar: MoreMessages = {
   removeFile: "إزالة {name}",
   chooseFile: "اختيار ملف",
   chooseFiles: "اختيار ملفات",
+  dropZone: "إضافة ملفات",
   dropFiles: "أو أفلِت هنا",
   filesUpTo: {
     zero: "لا يمكنك إرفاق ملفات.",

@@ -65,6 +65,7 @@ export const de: MoreMessages = {
   removeFile: "{name} entfernen",
   chooseFile: "Datei auswählen",
   chooseFiles: "Dateien auswählen",
+  dropZone: "Dateien hinzufügen",
   dropFiles: "oder hierher ziehen",
   filesUpTo: { one: "Sie können {n} Datei anhängen.", other: "Sie können bis zu {n} Dateien anhängen." },
   filesAny: "Sie können beliebig viele Dateien anhängen.",

@@ -75,6 +75,7 @@ export const en = {
   removeFile: "Remove {name}",
   chooseFile: "Choose file",
   chooseFiles: "Choose files",
+  dropZone: "Add files",
   dropFiles: "or drop here",
   filesUpTo: { one: "You can attach {n} file.", other: "You can attach up to {n} files." },
   filesAny: "You can attach any number of files.",

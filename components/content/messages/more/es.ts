@@ -70,6 +70,7 @@ export const es: MoreMessages = {
   removeFile: "Quitar {name}",
   chooseFile: "Elegir archivo",
   chooseFiles: "Elegir archivos",
+  dropZone: "Añadir archivos",
   dropFiles: "o suéltalos aquí",
   filesUpTo: { one: "Puedes adjuntar {n} archivo.", other: "Puedes adjuntar hasta {n} archivos." },
   filesAny: "Puedes adjuntar cualquier número de archivos.",

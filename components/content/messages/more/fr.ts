@@ -67,6 +67,7 @@ export const fr: MoreMessages = {
   removeFile: "Retirer {name}",
   chooseFile: "Choisir un fichier",
   chooseFiles: "Choisir des fichiers",
+  dropZone: "Ajouter des fichiers",
   dropFiles: "ou déposer ici",
   filesUpTo: { one: "Vous pouvez joindre {n} fichier.", other: "Vous pouvez joindre jusqu’à {n} fichiers." },
   filesAny: "Vous pouvez joindre autant de fichiers que vous voulez.",

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import type { FileAccess } from "#components/content/file-access.ts";
-import { type Drawing, exportDrawing, getDrawing, keepDrawing } from "./drawing-board.ts";
+import { type Drawing, exportDrawing, getDrawing, keepDrawing, renderStrokes } from "./drawing-board.ts";
 import { loadFile, sendFile } from "./send-file.ts";
 
 /** How long after the last stroke a drawing is saved, in milliseconds. */
 const SAVE_DELAY_MS = 1_000;
 
-type Ref<T> = { readonly current: T | null };
 type UseDrawing = {
   seed: string;
   savedId: string | undefined;
   answer: (ids: string[] | null) => void;
   access: FileAccess | undefined;
-  canvas: Ref<HTMLCanvasElement>;
-  picture: Ref<HTMLImageElement>;
+  size: { width: number; height: number; scale: number };
+  /** The image below the drawing. `isOurs`: it comes from the service, which lets every page read it. */
+  image: { src: string; isOurs: boolean };
 };
 
 /** Keeps a drawing while its control isn't shown, saves it after each change, and loads it after a reload. */
-export function useDrawing({ seed, savedId, answer, access, canvas, picture }: UseDrawing) {
+export function useDrawing({ seed, savedId, answer, access, size, image }: UseDrawing) {
   const [drawing, setDrawing] = useState(() => getDrawing(seed));
   const [status, setStatus] = useState<"saving" | "saved" | "failed">();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,7 +62,11 @@ export function useDrawing({ seed, savedId, answer, access, canvas, picture }: U
     timer.current = undefined;
     const drawn = getDrawing(seed);
     if (drawn.strokes.length === 0 && !drawn.base) return latest.current.answer(null);
-    const blob = canvas.current && (await exportDrawing(canvas.current, picture.current));
+    // The control's own canvas is gone if the learner has moved on to another question.
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: size.width, height: size.height });
+    renderStrokes(canvas, drawn, size.scale);
+    const blob = await exportDrawing(canvas, await loadImage(image));
     if (blob) await save(blob, "drawing.png", drawn);
   };
   const saveLatest = useRef(saveNow);
@@ -92,6 +96,17 @@ export function useDrawing({ seed, savedId, answer, access, canvas, picture }: U
     },
   };
 }
+
+/** Loads the image to store the drawing on it. Resolves to null if that fails. */
+const loadImage = ({ src, isOurs }: UseDrawing["image"]): Promise<HTMLImageElement | null> =>
+  new Promise((resolve) => {
+    const loaded = new Image();
+    // Without this, the browser wouldn't let the page store the drawing together with the image.
+    if (isOurs) loaded.crossOrigin = "anonymous";
+    loaded.onload = () => resolve(loaded);
+    loaded.onerror = () => resolve(null);
+    loaded.src = src;
+  });
 
 async function loadPicture(access: FileAccess, id: string): Promise<ImageBitmap | undefined> {
   const blob = await loadFile(access, id);
