@@ -109,12 +109,12 @@ function Parameters({ entry: { operation }, document }: SectionProps) {
 
 function BodySection({ entry: { operation }, document }: SectionProps) {
   const content = operation.requestBody?.content ?? {};
-  if (content["image/*"]) {
+  if (operation.requestBody && !content["application/json"]) {
     return (
       <section className="space-y-1">
         <Caption>Body</Caption>
         <p className="text-sm">
-          The bytes of the image, with its type as <code>Content-Type</code>.
+          The bytes of the file, with its type as <code>Content-Type</code>.
         </p>
       </section>
     );

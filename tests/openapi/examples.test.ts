@@ -30,7 +30,10 @@ const ELSEWHERE = new Set([
   "listRegrades",
   "previewRegrade",
   "revertRegrade",
+  "listEmbeddedFiles",
   "uploadAsset",
+  "uploadEmbeddedFile",
+  "uploadFile",
   "verifyReceipt",
 ]);
 /** Members whose values differ in every run. */

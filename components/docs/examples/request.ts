@@ -43,7 +43,7 @@ export function buildSampleRequest(entry: OperationEntry, baseUrl: string): Samp
     `${baseUrl}${path}`,
   );
   const body = requestBody?.content["application/json"]?.example;
-  const file = requestBody?.content["image/*"] ? EXAMPLE_FILE : undefined;
+  const file = requestBody && !requestBody.content["application/json"] ? EXAMPLE_FILE : undefined;
   const token = parameters.find(({ name }) => name === "X-Embed-Token");
   const isEmbed = operation.security?.length === 0 && (token !== undefined || body !== undefined);
   return {

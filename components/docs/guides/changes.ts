@@ -7,6 +7,14 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Files",
+        changes: [
+          "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",
+          "`POST /assets` also accepts recordings, for a `mediaInteraction`.",
+          "New error code `unknown_file` (422): an answer names a file that the submission can't have.",
+        ],
+      },
+      {
         title: "Item bank",
         changes: [
           "`/items` keeps questions outside of assessments, with [revisions, tags and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",
