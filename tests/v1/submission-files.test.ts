@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { sweepFiles } from "#lib/domains/files/sweep.ts";
+import { deleteOrphans } from "#lib/domains/files/sweep.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { browser, load, mintToken } from "#tests/support/embed-requests.ts";
@@ -23,7 +23,7 @@ const listIds = async (where: { submission: string }): Promise<string[]> => {
 };
 const exists = async (id: string): Promise<boolean> =>
   (await testDatabase().sql`select from submission_files where id = ${id}`).length > 0;
-const sweep = () => sweepFiles(testDatabase(), new AbortController().signal);
+const sweep = () => deleteOrphans(testDatabase(), new AbortController().signal);
 const age = (id: string) =>
   testDatabase().sql`update submission_files set created_at = now() - interval '25 hours',
     claimed_at = claimed_at - interval '25 hours' where id = ${id}`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
-import { requireObjectStorage } from "#lib/platform/storage/object-storage.ts";
+import { getObjectStorage, type ObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 
 /**
@@ -20,24 +20,29 @@ const DELETE_ORPHANS = sql`delete from submission_files where (organization_id, 
 
 type DeletedFile = { organization_id: string; file_id: string };
 
-/** Deletes files that nobody needs, and the bytes of deleted files from the bucket. */
-export async function sweepFiles(database: Database, signal: AbortSignal): Promise<void> {
-  const { db } = database;
-  await deleteInBatches(db, DELETE_ORPHANS, signal);
-  while (!signal.aborted && (await deleteNextObject(db))) {
-    // Each object has a transaction of its own, so that a failure doesn't repeat the work of the others.
-  }
+/** Deletes files that nobody needs anymore. */
+export const deleteOrphans = ({ db }: Pick<Database, "db">, signal: AbortSignal): Promise<number> =>
+  deleteInBatches(db, DELETE_ORPHANS, signal);
+
+/**
+ * Deletes the bytes of deleted files from the bucket, if one is configured. Each object has a transaction of its own, so
+ * that a failure doesn't repeat the work of the others.
+ */
+export async function deleteObjects({ db }: Pick<Database, "db">, signal: AbortSignal): Promise<void> {
+  const bucket = await getObjectStorage();
+  if (!bucket) return;
+  let hasMore = true;
+  while (hasMore && !signal.aborted) hasMore = await deleteNextObject(db, bucket);
 }
 
 /** Returns false if nothing is left. */
-const deleteNextObject = (db: Db): Promise<boolean> =>
+const deleteNextObject = (db: Db, bucket: ObjectStorage): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const [row] = await tx.execute<DeletedFile>(sql`
       delete from deleted_files where (organization_id, file_id) = (
         select organization_id, file_id from deleted_files limit 1 for update skip locked)
       returning organization_id, file_id`);
     if (!row) return false;
-    const bucket = await requireObjectStorage();
     await bucket.delete(buildKey(row.organization_id, row.file_id));
     return true;
   });
