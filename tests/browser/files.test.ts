@@ -80,7 +80,7 @@ describe("a learner", () => {
     await page.getByText("report.pdf").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("button", { name: "Review and submit" }).click();
-    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await page.getByRole("button", { name: "Submit answers" }).click();
     await page.waitForURL("**/result");
     const link = page.getByRole("link", { name: "report.pdf" });
     const href = await link.getAttribute("href");

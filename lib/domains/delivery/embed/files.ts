@@ -18,9 +18,10 @@ type EmbeddedUpload = { lookup: TokenLookup } & Omit<FileUpload, "assessmentId" 
  */
 export async function uploadEmbeddedFile(
   ctx: Ctx,
-  { lookup: { token, attempt }, ...upload }: EmbeddedUpload,
+  { lookup, ...upload }: EmbeddedUpload,
 ): Promise<SubmissionFile> {
   require(ctx, "attempts.take");
+  const { token, attempt } = lookup;
   requireLive(token, ctx.now);
   if (!attempt) throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notStarted);
   if (attempt.state !== "open") throw createAttemptClosedError();
@@ -48,9 +49,10 @@ export async function listEmbeddedFiles(
 /** Returns a file of the token's attempt, also after the token was used. Throws 404. */
 export async function readEmbeddedFile(
   ctx: Ctx,
-  { lookup: { attempt }, id }: { lookup: TokenLookup; id: string },
+  { lookup, id }: { lookup: TokenLookup; id: string },
 ): Promise<ServedFile> {
   require(ctx, "attempts.take");
+  const { attempt } = lookup;
   if (!attempt?.isOwn) throw notFound("File");
   return readAttemptFile(ctx, { attemptId: attempt.id, id });
 }
