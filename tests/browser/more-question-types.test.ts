@@ -90,7 +90,7 @@ test("an author makes one question of each further type, and publishes them", as
     await labels.locator(".part-content").nth(index).click();
     await page.keyboard.type(word);
   }
-  await labels.locator("[data-answer-key] select").first().selectOption({ label: "North" });
+  await labels.locator("[data-answer-key]").getByRole("checkbox", { name: "North" }).first().check();
 
   const place = await begin(page, "Object on an image", "positionObjectInteraction");
   await addPicture(place, 40);
@@ -111,15 +111,19 @@ test("an author makes one question of each further type, and publishes them", as
     .setInputFiles({ name: "speech.wav", mimeType: "audio/wav", buffer: WAV });
   await media.getByLabel("Title").fill("A speech");
   await media.getByLabel("Max plays").fill("2");
+  // A recording alone is no question.
+  await page.getByText("1 issue").first().waitFor();
+  await text(page).focus();
+  await insertFromMenu(page, "Question type", "Long answer");
 
   await expect.poll(() => page.getByText("Ready to publish").first().isVisible()).toBe(true);
   await waitForSaved(page);
-  await page.getByRole("button", { name: "Publish" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version 1" }).click();
   await expect
-    .poll(async () => (await who.request("GET", `/assessments/${id}`)).data.status)
+    .poll(async () => (await who.request("GET", `/v1/assessments/${id}`)).data?.status)
     .toBe("published");
-  const { data } = await who.request("GET", `/assessments/${id}/answer-keys`);
+  const { data } = await who.request("GET", `/v1/assessments/${id}/answer-keys`);
   const keys = data.exercises[0].questions.flatMap(
     ({ answer_keys }: { answer_keys: { type: string; directed?: boolean }[] }) => answer_keys,
   );

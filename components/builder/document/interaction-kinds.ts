@@ -1,3 +1,5 @@
+import type { DocumentNode } from "./draft.ts";
+
 /*
  * What the editor must know of an interaction's type in several places.
  */
@@ -13,6 +15,13 @@ const WITH_PICTURE: ReadonlySet<string> = new Set([
 ]);
 /** Checks whether learners answer on an image. */
 export const hasPicture = (type: string): boolean => WITH_PICTURE.has(type);
+
+/** Checks whether an interaction still needs an image, without which learners can't answer. */
+export function lacksPicture({ type, attrs = {}, content = [] }: DocumentNode): boolean {
+  if (hasPicture(type) && !attrs.image) return true;
+  if (type === "positionObjectInteraction" && !attrs.object) return true;
+  return content.some((part) => part.type === "gapImg" && !part.attrs?.image);
+}
 
 const WITH_HOTSPOTS: ReadonlySet<string> = new Set([
   "hotspotInteraction",

@@ -48,7 +48,9 @@ export function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
   );
   const isEmpty = getNodeText(question) === "" && pictures.length === 0;
   return [
-    ...(interactions.length === 0 ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)] : []),
+    ...(!interactions.some(({ type }) => hasKey(type))
+      ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)]
+      : []),
     ...foundIssues,
     ...pictures.map(() => createSuggestion(ISSUES.decorativeImage)),
     ...formulas.map(() => createSuggestion(ISSUES.emptyFormula)),

@@ -11,7 +11,7 @@ import {
   PAIR_ROWS,
 } from "#lib/messages/editor-interactions.ts";
 import { HOTTEXT_FIELDS, LABEL_FIELDS } from "#lib/messages/editor-kinds.ts";
-import { hasKey, hasPicture, isGradedByTeacher } from "../document/interaction-kinds.ts";
+import { hasKey, hasPicture, isGradedByTeacher, lacksPicture } from "../document/interaction-kinds.ts";
 import { appendLabel, appendPart, setPartAttributes } from "../editing/add-part.ts";
 import { insertHottext } from "../editing/hottext.ts";
 import { toJson } from "../editing/insert.ts";
@@ -118,9 +118,9 @@ const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) =
 function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
   const question = getQuestionId(editor, getPos());
   const { name } = node.type;
-  const lacksPicture = hasPicture(name) && !node.attrs.image;
-  if (question === undefined || lacksPicture) return null;
   const interaction = toJson(node);
+  // The key's fields show the interaction as learners see it.
+  if (question === undefined || lacksPicture(interaction)) return null;
   const isMarked = name === "choiceInteraction" || name === "orderInteraction";
   return (
     <KeyDisclosure
