@@ -66,12 +66,20 @@ function fitAssociations(interaction: Association, key: KeyByType<"match">): Ans
   const { pairs, mapping, mapping_default, scoring, ...rest } = key;
   const most = interaction.maxAssociations || Number.POSITIVE_INFINITY;
   const knownCorrect = withinAssociationLimits((pairs ?? []).filter(isKnown), limits).slice(0, most);
-  const knownMapping = (mapping ?? []).filter(({ pair }) => isKnown(pair));
+  const unique = new Set(
+    withinAssociationLimits(
+      (mapping ?? []).map(({ pair }) => pair),
+      NO_LIMITS,
+    ),
+  );
+  const knownMapping = (mapping ?? []).filter(({ pair }) => isKnown(pair) && unique.has(pair));
   const solution = { directed: false, ...(knownCorrect.length > 0 ? { pairs: knownCorrect } : {}) };
   if (knownMapping.length > 0)
     return { ...rest, ...solution, mapping: knownMapping, ...omitUndefined({ mapping_default }) };
   return knownCorrect.length > 0 ? { ...rest, ...solution, ...omitUndefined({ scoring }) } : undefined;
 }
+
+const NO_LIMITS: Limits = new Map();
 
 /** Returns the pairs without repeated ones and those that use a part more often than it can be paired. */
 export function withinAssociationLimits<P extends Pair>(pairs: readonly P[], limits: Limits): P[] {

@@ -1,7 +1,8 @@
 "use client";
 
+import { Suspense } from "react";
 import { KEYS, MATCH_KEY, SCORING } from "#lib/messages/editor-keys.ts";
-import { AssociationFields } from "./association-fields.tsx";
+import { lazyView } from "../lazy-view.tsx";
 import { describeMatchScoring } from "./describe-scoring.ts";
 import { isSamePair, setMatchScoring } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -11,6 +12,10 @@ import { ShareField } from "./number-field.tsx";
 import { PairFields, type PairInteraction } from "./pair-fields.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
+
+const AssociationFields = lazyView(() =>
+  import("./association-fields.tsx").then(({ AssociationFields: view }) => view),
+);
 
 type MatchKeyProps = EditorProps<"match"> & { hasPairRows: boolean };
 
@@ -30,13 +35,15 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPai
             {pairInteraction?.kind === "gapMatchInteraction" ? MATCH_KEY.gaps : MATCH_KEY.pairs}
           </p>
           {association ? (
-            <AssociationFields
-              interaction={association}
-              parts={parts}
-              pairs={draft.pairs}
-              disabled={disabled}
-              onChange={(pairs) => onChange({ ...draft, pairs })}
-            />
+            <Suspense>
+              <AssociationFields
+                interaction={association}
+                parts={parts}
+                pairs={draft.pairs}
+                disabled={disabled}
+                onChange={(pairs) => onChange({ ...draft, pairs })}
+              />
+            </Suspense>
           ) : pairInteraction ? (
             <PairFields
               interaction={pairInteraction}

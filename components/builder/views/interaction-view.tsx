@@ -10,7 +10,6 @@ import {
   INTERACTION_LABELS,
   PAIR_ROWS,
 } from "#lib/messages/editor-interactions.ts";
-import { HOTTEXT_FIELDS, LABEL_FIELDS } from "#lib/messages/editor-kinds.ts";
 import { hasKey, hasPicture, isGradedByTeacher, lacksPicture } from "../document/interaction-kinds.ts";
 import { appendLabel, appendPart, setPartAttributes } from "../editing/add-part.ts";
 import { insertHottext } from "../editing/hottext.ts";
@@ -90,17 +89,17 @@ export function InteractionView(props: ReactNodeViewProps) {
         {name === "graphicGapMatchInteraction" && (
           <>
             <AddButton
-              label={LABEL_FIELDS.addText}
+              label={INTERACTION.addLabel}
               onClick={() => appendLabel(editor, getPos(), "gapText")}
             />
             <AddButton
-              label={LABEL_FIELDS.addImage}
+              label={INTERACTION.addImageLabel}
               onClick={() => appendLabel(editor, getPos(), "gapImg")}
             />
           </>
         )}
         {name === "hottextInteraction" && (
-          <AddButton label={HOTTEXT_FIELDS.add} onClick={() => insertHottext(editor)} />
+          <AddButton label={INTERACTION.makeSelectable} onClick={() => insertHottext(editor)} />
         )}
         {hasKey(name) && <InteractionKey {...props} />}
       </div>

@@ -35,13 +35,10 @@ export const HOTTEXT_FIELDS = {
   text: (number: number) => `Auswählbare Textstelle ${number}`,
   makePlain: (number: number) => `Textstelle ${number} in normalen Text umwandeln`,
   remove: "Umwandeln",
-  add: "Markierung auswählbar machen",
   hint: "Oben Wörter markieren und dann „Markierung auswählbar machen“ wählen.",
 };
 
 export const LABEL_FIELDS = {
-  addText: "Beschriftung hinzufügen",
-  addImage: "Bild als Beschriftung hinzufügen",
   image: "Bild",
   removeImage: "Bild entfernen",
 };

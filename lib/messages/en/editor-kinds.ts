@@ -38,14 +38,11 @@ export const HOTTEXT_FIELDS = {
   text: (number: number) => `Selectable text ${number}`,
   makePlain: (number: number) => `Make selectable text ${number} plain`,
   remove: "Make plain",
-  add: "Make selection selectable",
   hint: "Select words in the text above, then choose “Make selection selectable”.",
 };
 
 /** Labels that learners place on an image. */
 export const LABEL_FIELDS = {
-  addText: "Add label",
-  addImage: "Add image label",
   image: "image label",
   removeImage: "Remove image label",
 };
