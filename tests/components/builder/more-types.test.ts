@@ -1,6 +1,11 @@
 import { getSchema } from "@tiptap/core";
 import { describe, expect, test } from "vitest";
-import type { DocumentNode, DraftQuestion, Key } from "#components/builder/document/draft.ts";
+import {
+  type DocumentNode,
+  isReference,
+  type Key,
+  type OwnQuestion,
+} from "#components/builder/document/draft.ts";
 import { toQuestion } from "#components/builder/document/from-editor.ts";
 import { findQuestionIssues } from "#components/builder/document/question-issues.ts";
 import { toQuestionNode } from "#components/builder/document/to-editor.ts";
@@ -10,11 +15,13 @@ import { moreInteractions } from "#tests/content/fixtures/more-interactions.ts";
 const schema = getSchema(schemaExtensions);
 
 /** Passes a question through the editor's document. */
-const passThrough = (content: unknown[], keys: Key[] = []): DraftQuestion => {
+const passThrough = (content: unknown[], keys: Key[] = []): OwnQuestion => {
   const question = { id: "q", points: 1, content_ast: { type: "doc", content }, answer_keys: keys };
   const node = schema.nodeFromJSON(toQuestionNode(question));
   node.check();
-  return toQuestion(node.toJSON() as DocumentNode);
+  const saved = toQuestion(node.toJSON() as DocumentNode);
+  if (isReference(saved)) throw new Error("a question became a reference");
+  return saved;
 };
 
 test.each(moreInteractions.map((node) => [node.type, node]))(
@@ -24,7 +31,7 @@ test.each(moreInteractions.map((node) => [node.type, node]))(
     const expected = JSON.parse(JSON.stringify({ type: "doc", content: [node] }), (name, value) =>
       value === null && name !== "matchMax" ? undefined : value,
     );
-    expect("content_ast" in saved && saved.content_ast).toEqual(expected);
+    expect(saved.content_ast).toEqual(expected);
   },
 );
 
@@ -36,8 +43,8 @@ test("learners don't receive the areas of an ordering question in the correct or
     attrs: { responseId: "r1", image, hotspots },
   });
   const key: Key = { type: "order", response_id: "r1", correct: ["c", "a", "b"] };
-  const saved = passThrough([node(areas)], [key]) as { content_ast: DocumentNode; answer_keys: Key[] };
-  const [savedNode] = saved.content_ast.content ?? [];
+  const saved = passThrough([node(areas)], [key]);
+  const { content: [savedNode] = [] } = saved.content_ast as { content?: DocumentNode[] };
   expect(savedNode?.attrs?.hotspots).toEqual(areas.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   expect(saved.answer_keys).toEqual([key]);
   const shown = toQuestionNode({ id: "q", points: 1, content_ast: saved.content_ast, answer_keys: [key] });
