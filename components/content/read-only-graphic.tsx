@@ -115,6 +115,7 @@ export function GraphicGapMatch({
       node={node}
       context={context}
       drawing={<PlacedLabels node={node} pairs={pairs} context={context} />}
+      hasNumber={(id) => !pairs.some(([, area]) => area === id)}
     >
       {responses ? (
         <ul className="space-y-1">
@@ -155,11 +156,13 @@ type AreaFigureProps = {
   context: RenderContext;
   /** Is drawn on the image. */
   drawing: ReactNode;
+  /** Whether an area shows its number, which would cover a label. By default, all of them do. */
+  hasNumber?: (id: string) => boolean;
   children: ReactNode;
 };
 
 /** Renders an image with its numbered areas, and the answer below it in words. */
-function AreaFigure({ node, context, drawing, children }: AreaFigureProps) {
+function AreaFigure({ node, context, drawing, hasNumber = () => true, children }: AreaFigureProps) {
   const { image, hotspots } = node.attrs;
   return (
     <div className="space-y-1 text-sm">
@@ -183,14 +186,17 @@ function AreaFigure({ node, context, drawing, children }: AreaFigureProps) {
           )),
         )}
         {drawing}
-        {hotspots.map(({ id, shape, coords }, index) => (
-          <AreaNumber
-            key={id}
-            at={getCenter(shape, coords)}
-            width={image.width}
-            text={context.language.number(index + 1)}
-          />
-        ))}
+        {hotspots.map(
+          ({ id, shape, coords }, index) =>
+            hasNumber(id) && (
+              <AreaNumber
+                key={id}
+                at={getCenter(shape, coords)}
+                width={image.width}
+                text={context.language.number(index + 1)}
+              />
+            ),
+        )}
       </svg>
       {children}
     </div>

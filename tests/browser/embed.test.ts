@@ -4,6 +4,7 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { findAxeViolations } from "#tests/support/axe.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { type EmbedHost, startEmbedHost } from "#tests/support/embed-host.ts";
+import { MORE_QUESTIONS } from "#tests/support/more-questions.ts";
 import { getBrowser } from "#tests/support/pages.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
@@ -93,6 +94,31 @@ const submitAnswers = async (page: Page) => {
 };
 
 describe("an embedded assessment on another origin, under a strict CSP and hostile styles", () => {
+  test("loads the controls of more interactions with their styles when a question needs them", async () => {
+    const isRequested = () => relay.requests.some((line) => line.startsWith("GET /embed-more-controls-"));
+    const simple = await createPublishedAssessment(api, [choiceQuestion(1)]);
+    const [associate] = MORE_QUESTIONS.map(({ question }) => question);
+    const pairs = await createPublishedAssessment(api, [associate ?? {}]);
+    const page = await visitHost("<touchstone-assessment></touchstone-assessment>");
+    await setToken(page, await mint(simple.id, "ada"));
+    await page.getByRole("radio").first().waitFor();
+    expect(isRequested()).toBe(false);
+    await setToken(page, await mint(pairs.id, "ada"));
+    for (const name of ["Antonio", "Prospero"]) await page.getByRole("button", { name, exact: true }).click();
+    await page.getByText("Antonio – Prospero").waitFor();
+    expect(isRequested()).toBe(true);
+    const antonio = page.getByRole("button", { name: "Antonio", exact: true });
+    expect(await antonio.evaluate((button) => getComputedStyle(button).position)).toBe("absolute");
+    expect(await findAxeViolations(page, { within: ["touchstone-assessment"] })).toEqual([]);
+    await flush(page);
+
+    const again = await visitHost("<touchstone-assessment></touchstone-assessment>", {
+      context: page.context(),
+    });
+    await setToken(again, await mint(pairs.id, "ada"));
+    await again.getByText("Antonio – Prospero").waitFor();
+  });
+
   test("answers every interaction, survives a reload with a new token, and submits once although the response is lost", async () => {
     const receiver = await startReceiver();
     const { error } = await api.post("/v1/webhooks", { url: receiver.url, events: ["submission.graded"] });

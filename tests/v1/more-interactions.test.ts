@@ -52,6 +52,11 @@ describe("each of the six interactions that a key can grade", () => {
         ["c", "m"],
       ],
     });
+    const { data: analytics } = await api.get(`/v1/assessments/${quiz.id}/analytics`);
+    const picked = analytics.question_stats[1].option_stats[0].options.map(
+      ({ text, count }: { text: string; count: number }) => `${text}: ${count}`,
+    );
+    expect(picked).toEqual(["Their: 1", "solve: 0", "tow: 1"]);
   });
 
   test.each<[string, number, unknown, string]>([

@@ -19,8 +19,6 @@ type AreaPickerProps = {
   getState?: (hotspotId: string) => string;
   /** Whether the areas' numbers are always on the image. Otherwise they are while the list is open. */
   hasNumbers?: boolean;
-  /** The numbers of the areas, if they differ from the areas' positions. */
-  getNumber?: (hotspotId: string, index: number) => string;
   /** Whatever is drawn on the image, under the areas' numbers. It doesn't react to pointers. */
   children?: ReactNode;
   context: RenderContext;
@@ -79,7 +77,7 @@ export function AreaPicker(props: AreaPickerProps) {
               key={hotspotId}
               at={getCenter(shape, coords)}
               width={image.width}
-              text={props.getNumber?.(hotspotId, index) ?? language.number(index + 1)}
+              text={language.number(index + 1)}
             />
           ))}
       </svg>

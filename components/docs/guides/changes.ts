@@ -15,6 +15,14 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "More interactions",
+        changes: [
+          "[Nine more interactions](#content): `associateInteraction`, `hottextInteraction`, `graphicOrderInteraction`, `graphicAssociateInteraction`, `graphicGapMatchInteraction`, `positionObjectInteraction`, `uploadInteraction`, `drawingInteraction` and `mediaInteraction`. If you render documents yourself, learners need them, too.",
+          "`match` keys have `directed`. With `false`, [a, b] and [b, a] are the same pair.",
+          "A page with the embed needs `media-src` in its Content-Security-Policy if questions contain recordings.",
+        ],
+      },
+      {
         title: "Item bank",
         changes: [
           "`/items` keeps questions outside of assessments, with [revisions, tags and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",

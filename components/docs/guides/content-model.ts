@@ -27,7 +27,8 @@ export function listContainers(): { type: string; contains: string }[] {
     const note = canNest && !around.has("question") ? ", without interactions" : "";
     const isGapMatch = canNest && around.has("gapMatch") && !around.has("interaction");
     const gaps = isGapMatch ? ", with each `gap` in their text" : "";
-    return [{ type, contains: `${children.map(formatSlot).join(" and ")}${note}${gaps}` }];
+    const hottexts = type === "hottextInteraction" ? ", with each `hottext` in their text" : "";
+    return [{ type, contains: `${children.map(formatSlot).join(" and ")}${note}${gaps}${hottexts}` }];
   });
 }
 

@@ -61,7 +61,7 @@ null.`}
       rows={listGroups().map(({ name, types }) => [name, types.map((type) => `\`${type}\``).join(", ")])}
     />
     <Prose
-      text={`Interactions are allowed only in a question's own text: not inside another interaction, and not in a \`shared_context\`. A \`gap\` is allowed only in a \`gapMatchInteraction\`.`}
+      text={`Interactions are allowed only in a question's own text: not inside another interaction, and not in a \`shared_context\`. A \`gap\` is allowed only in a \`gapMatchInteraction\`, and a \`hottext\` only in a \`hottextInteraction\`. In every attribute called \`max...\`, 0 means any number.`}
     />
     {KINDS.flatMap(([kind, title, description]) => [
       <Subheading key={kind}>{title}</Subheading>,

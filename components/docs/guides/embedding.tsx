@@ -113,7 +113,7 @@ The element takes the width available and never takes the focus.`}
     />
     <Table label="Theme" head={["Property", "Styles"]} rows={VARIABLES} />
     <Prose
-      text={`Your Content-Security-Policy must allow the service's address for scripts and requests, and the sources of images in your content. The element uses no inline
+      text={`Your Content-Security-Policy must allow the service's address for scripts and requests, and the sources of images and recordings in your content. The element uses no inline
 styles, and no script but the module and what it imports.
 
 You can also call the operations without the element. Send the token in the header \`X-Embed-Token\` or as \`?token=\`, from one of the token's origins. The first

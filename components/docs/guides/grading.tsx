@@ -22,9 +22,10 @@ export const AnswerKeysGuide = ({ schemas }: { schemas: Schemas }) => (
   <Guide id="answer-keys" title={getGuideTitle("answer-keys")}>
     <Prose
       text={`Give each interaction one answer key. The key's \`response_id\` is the interaction's \`responseId\`. A draft may lack keys; to publish, every interaction of a document needs
-exactly one, except \`extendedTextInteraction\`.
+exactly one, except \`extendedTextInteraction\` and \`mediaInteraction\`. A recording has no key and earns nothing; an answer to it is the number of plays.
 
-A teacher grades a question that has an \`open\` key, an \`extendedTextInteraction\`, or custom content without keys.
+A teacher grades a question that has an \`open\` key, an \`extendedTextInteraction\`, or custom content without keys. The answer to an \`uploadInteraction\` or a
+\`drawingInteraction\` is a list of ids of files.
 
 Each interaction earns a fraction of the question's points, between \`min_fraction\` (default 0) and 1. A question's score is
 \`points × Σ(weight × fraction) / Σ(weight)\` and never below 0. A question is \`correct\` only when every fraction is 1.

@@ -73,10 +73,10 @@ function* listParts(interaction: InteractionNode, path: Path): Generator<IdLocat
 
 function findCountIssues(node: InteractionNode, path: Path): Issue[] {
   const choices = node.type === "choiceInteraction" ? (node.content ?? []) : listHottexts(node);
-  if ("minChoices" in node.attrs && choices && (node.attrs.minChoices ?? 0) > choices.length)
-    return [{ path: [...path, "attrs", "minChoices"], message: CONTENT_ISSUES.moreThanChoices }];
   if (node.type === "hottextInteraction" && choices?.length === 0)
     return [{ path: [...path, "content"], message: CONTENT_ISSUES.noHottext }];
+  if ("minChoices" in node.attrs && choices && (node.attrs.minChoices ?? 0) > choices.length)
+    return [{ path: [...path, "attrs", "minChoices"], message: CONTENT_ISSUES.moreThanChoices }];
   if (node.type === "gapMatchInteraction" && listGaps(node).length === 0)
     return [{ path: [...path, "content"], message: CONTENT_ISSUES.noGap }];
   return [];

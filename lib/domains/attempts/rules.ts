@@ -1,15 +1,21 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 
 export const createAttemptClosedError = () => new AppError("attempt_closed", ATTEMPT_ERRORS.closed);
 
-/** Counts the questions that have an answer. */
-export const countAnswered = ({ exerciseAnswers }: Answers): number =>
-  exerciseAnswers
+/** Counts the questions that have an answer. Playing a recording is none. */
+export function countAnswered({ exerciseAnswers }: Answers, questions: readonly GradableQuestion[]): number {
+  const compiledById = new Map(questions.map(({ id, compiled }) => [id, compiled]));
+  return exerciseAnswers
     .flatMap(({ questionAnswers }) => questionAnswers)
-    .filter(({ answers }) => !areSkipped(answers)).length;
+    .filter(
+      ({ questionId, answers }) =>
+        !areSkipped(answers, compiledById.get(questionId.toLowerCase())?.unscoredIds),
+    ).length;
+}
 
 export const NO_ANSWERS: Answers = { exerciseAnswers: [] };
 

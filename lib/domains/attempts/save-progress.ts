@@ -26,12 +26,13 @@ export async function validateAndSave(
 ): Promise<void> {
   // A correction of the keys doesn't change which answers are accepted.
   const version = await loadCompiledVersion(ctx, attempt.assessmentId, attempt.version, []);
-  validateAnswers(drawVersion(version, drawQuestions(version.plan, attempt)), answers);
+  const shown = drawVersion(version, drawQuestions(version.plan, attempt));
+  validateAnswers(shown, answers);
   const isSaved = await saveAttemptAnswers(ctx.db, {
     organizationId: ctx.organizationId,
     attemptId: attempt.id,
     answers: JSON.stringify(answers),
-    answeredCount: countAnswered(answers),
+    answeredCount: countAnswered(answers, shown.questions),
     now: ctx.now,
   });
   if (!isSaved) throw createAttemptClosedError();

@@ -36,7 +36,7 @@ export function Hottext(props: AnswerProps<DocNode<"hottextInteraction">>) {
         checked={selected.includes(attrs.id)}
         disabled={disabled || (isFull && !selected.includes(attrs.id))}
         onChange={() => toggle(attrs.id)}
-        className="sr-only"
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
       />
       <Inlines nodes={content} context={inner} />
     </label>
