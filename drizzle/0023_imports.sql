@@ -22,6 +22,8 @@ CREATE TABLE "import_rows" (
 	"title" text NOT NULL,
 	"question" jsonb,
 	"tags" text[] DEFAULT '{}' NOT NULL,
+	"metadata" jsonb,
+	"is_item" boolean DEFAULT false NOT NULL,
 	"losses" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_excess" boolean DEFAULT false NOT NULL,
 	"outcome" text GENERATED ALWAYS AS (case when question is null or is_excess then 'skipped'

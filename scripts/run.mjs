@@ -24,6 +24,7 @@ const SCRIPTS = [
   "screenshots",
   "sdk",
   "vectors",
+  "fidelity",
 ];
 /** The scripts that container images run. They don't need development packages. */
 const SERVING = ["start", "worker", "admin"];

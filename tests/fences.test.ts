@@ -15,7 +15,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/core": { ownPaths: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
   "lib/core/interchange": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
-    packages: /^(zod|saxes|parse5|csv-parse(\/.*)?|csv-stringify\/sync)$/,
+    packages: /^(zod|saxes|parse5|marked|csv-parse(\/.*)?|csv-stringify\/sync)$/,
   },
   "lib/client": {
     ownPaths: ["lib/contract", "lib/messages"],

@@ -32,6 +32,8 @@ import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
 import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
 import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
 import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
+import { importReportCsv } from "./imports/[id]/report.csv/route.ts";
+import { csvTemplate } from "./imports/template.csv/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
 import { invitation } from "./invitations/[id]/route.ts";
 import { invitations } from "./invitations/route.ts";
@@ -117,6 +119,8 @@ export const dashboardResources = [
   resultsCsv,
   assessmentResultsCsv,
   analyticsCsv,
+  importReportCsv,
+  csvTemplate,
   hostedStart,
   hostedToken,
 ] satisfies readonly Resource[];

@@ -12,6 +12,7 @@ import { assessmentAttempts } from "./assessments/[id]/attempts/route.ts";
 import { calibration } from "./assessments/[id]/calibration/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
 import { duplicate } from "./assessments/[id]/duplicate/route.ts";
+import { assessmentExport } from "./assessments/[id]/export/route.ts";
 import { assessmentFiles } from "./assessments/[id]/files/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
@@ -30,6 +31,7 @@ import { attempt } from "./attempts/[id]/route.ts";
 import { attemptSubmit } from "./attempts/[id]/submit/route.ts";
 import { authorLinks } from "./author-links/route.ts";
 import { collectionArchive } from "./collections/[id]/archive/route.ts";
+import { collectionExport } from "./collections/[id]/export/route.ts";
 import { collectionItem } from "./collections/[id]/items/[itemId]/route.ts";
 import { collectionItems } from "./collections/[id]/items/route.ts";
 import { reorder } from "./collections/[id]/reorder/route.ts";
@@ -47,11 +49,17 @@ import { embedToken } from "./embed/token/route.ts";
 import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { importCancel } from "./imports/[id]/cancel/route.ts";
+import { importReport } from "./imports/[id]/report/route.ts";
+import { importResource } from "./imports/[id]/route.ts";
+import { importStart } from "./imports/[id]/start/route.ts";
+import { imports } from "./imports/route.ts";
 import { itemArchive } from "./items/[id]/archive/route.ts";
 import { item } from "./items/[id]/route.ts";
 import { itemStatistics } from "./items/[id]/statistics/route.ts";
 import { itemUnarchive } from "./items/[id]/unarchive/route.ts";
 import { itemUsage } from "./items/[id]/usage/route.ts";
+import { itemsExport } from "./items/export/route.ts";
 import { items } from "./items/route.ts";
 import { learnerExport } from "./learners/[ref]/export/route.ts";
 import { learnerRename } from "./learners/[ref]/rename/route.ts";
@@ -90,6 +98,7 @@ export const routes = [
   assessmentVersions,
   publish,
   duplicate,
+  assessmentExport,
   notify,
   archive,
   unarchive,
@@ -138,7 +147,10 @@ export const routes = [
   collectionItem,
   reorder,
   collectionResults,
+  collectionExport,
   items,
+  // Before the path with an id, as in Next.js.
+  itemsExport,
   itemStatistics,
   item,
   itemArchive,
@@ -146,6 +158,11 @@ export const routes = [
   itemUsage,
   folders,
   folder,
+  imports,
+  importResource,
+  importReport,
+  importStart,
+  importCancel,
   assets,
   authorLinks,
   embedToken,

@@ -109,7 +109,17 @@ function Parameters({ entry: { operation }, document }: SectionProps) {
 
 function BodySection({ entry: { operation }, document }: SectionProps) {
   const content = operation.requestBody?.content ?? {};
-  if (operation.requestBody && !content["application/json"]) {
+  if (content["*/*"]) {
+    return (
+      <section className="space-y-1">
+        <Caption>Body</Caption>
+        <p className="text-sm">
+          The bytes of the file, with any <code>Content-Type</code>.
+        </p>
+      </section>
+    );
+  }
+  if (content["image/*"]) {
     return (
       <section className="space-y-1">
         <Caption>Body</Caption>

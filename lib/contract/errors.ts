@@ -33,6 +33,8 @@ export const ERROR_CODES = [
   "folder_not_empty",
   "folder_too_deep",
   "grading_incomplete",
+  "import_not_previewed",
+  "import_not_running",
   "item_in_use",
   "learner_ref_taken",
   "marker_conflict",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ALERT_KINDS } from "./alerts.ts";
 import { DateTime, Uuid } from "./common.ts";
+import { IMPORT_AS } from "./form-options.ts";
 
 /** Defines an event: when it is sent, its `data` (whose members keep this order in every body), and an example. */
 const defineEvent = <S extends z.core.$ZodLooseShape>(
@@ -207,6 +208,27 @@ export const EVENTS = {
       question_id: "0199a5b2-8a14-7b3d-9e60-4c2f7d1a8e05",
       version: 1,
       kind: "probable_miskey",
+    },
+  ),
+  "import.completed": defineEvent(
+    "An import of a file, or its preview, has completed or failed",
+    {
+      import_id: Uuid,
+      status: z.enum(["completed", "failed"]),
+      as: z.enum(IMPORT_AS),
+      preview: z.boolean().meta({ description: "true if nothing was created" }),
+      imported: z.int().meta({ description: "Questions that are as in the source" }),
+      changed: z.int().meta({ description: "Questions that were imported with losses" }),
+      skipped: z.int(),
+    },
+    {
+      import_id: "0199a5d7-3c18-7e64-9b02-5f8d1a7c40e3",
+      status: "completed",
+      as: "assessments",
+      preview: false,
+      imported: 18,
+      changed: 1,
+      skipped: 1,
     },
   ),
   "collection.reordered": defineEvent(

@@ -13,6 +13,12 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ["qti3", "qti22", "moodle-xml", "gift", "csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const ExportFormatQuery = z
+  .enum(EXPORT_FORMATS)
+  .meta({ description: "The format of the file", examples: ["json"] });
+export const ExportQuery = z.strictObject({ format: ExportFormatQuery });
+export type ExportQuery = z.output<typeof ExportQuery>;
+
 /** What a loss affects: the score an answer gets, what the learner reads, or only how it looks. */
 export const LOSS_EFFECTS = ["score", "content", "presentation"] as const;
 export type LossEffect = (typeof LOSS_EFFECTS)[number];
@@ -25,6 +31,7 @@ export const LOSS_CODES = {
   invalid_item: "score",
   negative_score: "score",
   no_response_processing: "score",
+  points: "score",
   retry_penalty: "score",
   scoring_not_supported: "score",
   template_processing: "score",
@@ -41,6 +48,7 @@ export const LOSS_CODES = {
   math_not_converted: "content",
   rubric: "content",
   setting: "content",
+  text_only: "content",
   fixed_choice: "presentation",
   label: "presentation",
   shuffle: "presentation",

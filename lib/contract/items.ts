@@ -5,6 +5,7 @@ import { MAX_TAGS, MAX_TITLE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
 import { AnswerKeyInput, Points } from "./exercises.ts";
+import { ExportFormatQuery } from "./imports.ts";
 import { INTERACTION_KINDS } from "./interaction-kinds.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -42,7 +43,8 @@ export type UpdateItemBody = z.infer<typeof UpdateItemBody>;
 
 const isTag = (tag: string): boolean => Tag.safeParse(tag).success;
 
-export const ListItemsQuery = listQuery({
+/** The filters of the item bank. */
+const itemFilters = {
   q: text(0, 300)
     .optional()
     .meta({
@@ -66,8 +68,11 @@ export const ListItemsQuery = listQuery({
     .enum([...ITEM_STATUSES, "all"])
     .default("active")
     .meta({ description: "Only items with this status; all for both" }),
-});
+};
+export const ListItemsQuery = listQuery(itemFilters);
 export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
+export const ExportItemsQuery = z.strictObject({ format: ExportFormatQuery, ...itemFilters });
+export type ExportItemsQuery = z.infer<typeof ExportItemsQuery>;
 export const ListItemUsageQuery = listQuery({});
 export type ListItemUsageQuery = z.infer<typeof ListItemUsageQuery>;
 

@@ -33,11 +33,9 @@ export type Parameter = {
 
 export type Example = { summary?: string; value: unknown };
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
-/** JSON, or a file of any type. */
+/** JSON, or the bytes of a file. */
 export type Content = Partial<Record<"application/json" | "*/*", MediaType>>;
-export type RequestContent = Partial<
-  Record<"application/json" | "application/octet-stream" | `${string}/*`, MediaType>
->;
+export type RequestContent = Partial<Record<"application/json" | `${string}/*`, MediaType>>;
 export type Header = { description: string; required?: true; schema: Schema; example?: unknown };
 export type Response = {
   description: string;

@@ -7,6 +7,7 @@ import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./en/assessment-errors.ts";
 import { ATTEMPT_ERRORS } from "./en/attempts.ts";
 import { AUTH_ERRORS } from "./en/auth-errors.ts";
 import { FILE_ERRORS } from "./en/file-errors.ts";
+import { IMPORT_ERRORS } from "./en/imports.ts";
 import { INVITATION_ERRORS } from "./en/invitations.ts";
 import { KEY_ERRORS } from "./en/keys.ts";
 import { LEARNER_ERRORS } from "./en/learners.ts";
@@ -203,6 +204,14 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   sign_up_closed: {
     when: "Only people with an invitation can create an account on this server.",
     message: INVITATION_ERRORS.signUpClosed,
+  },
+  import_not_previewed: {
+    when: "The import isn't a preview that has been completed. Only its file can be imported for real.",
+    message: IMPORT_ERRORS.notPreviewed,
+  },
+  import_not_running: {
+    when: "The import has already ended.",
+    message: IMPORT_ERRORS.notRunning,
   },
   regrade_not_committed: {
     when: "The regrade isn't in force: it was never committed, or it has been reverted.",

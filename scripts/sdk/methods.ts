@@ -8,10 +8,11 @@ export type SdkMethod = {
   method: string;
   path: string;
   pathParameters: string[];
-  kind: "call" | "list";
+  kind: "call" | "list" | "download";
   hasQuery: boolean;
   needsQuery: boolean;
-  body: "none" | "optional" | "required" | "bytes";
+  /** `bytes` have a type that the caller names; a `file` can have any. */
+  body: "none" | "optional" | "required" | "bytes" | "file";
   summary: string;
   description: string;
 };
@@ -60,7 +61,7 @@ export function buildMethod(path: string, method: string, operation: Operation):
     method,
     path,
     pathParameters: segments.flatMap((segment) => /^\{(\w+)\}$/.exec(segment)?.[1] ?? []),
-    kind: method === "GET" && query.some(({ name }) => name === "page") ? "list" : "call",
+    kind: findKind(method, operation),
     hasQuery: query.length > 0,
     needsQuery: query.some(({ required }) => required),
     body: findBody(operation),
@@ -77,8 +78,15 @@ function findResource(segments: readonly string[]): string[] {
   return end === -1 && parts.length > 1 && !parts.at(-1)?.endsWith("s") ? parts.slice(0, -1) : parts;
 }
 
+function findKind(method: string, { parameters = [], responses }: Operation): SdkMethod["kind"] {
+  const success = responses[200];
+  if (success && "content" in success && success.content?.["*/*"]) return "download";
+  return method === "GET" && parameters.some(({ name }) => name === "page") ? "list" : "call";
+}
+
 function findBody({ requestBody }: Operation): SdkMethod["body"] {
   if (!requestBody) return "none";
+  if (requestBody.content["*/*"]) return "file";
   if (!requestBody.content["application/json"]) return "bytes";
   return requestBody.required ? "required" : "optional";
 }

@@ -58,22 +58,29 @@ function writeMethod(method: SdkMethod): string {
     ...pathParameters.map((parameter) => `${parameter}: string`),
     ...(body === "none" ? [] : [writeBodyParameter(id, body)]),
     ...(hasQuery ? [query] : []),
-    `options: ${body === "bytes" ? "UploadOptions" : "RequestOptions"} = {}`,
+    `options: ${isUpload(body) ? "UploadOptions" : "RequestOptions"} = {}`,
   ];
   const inputs = `{ ${[...(hasQuery ? ["query"] : []), ...(body === "none" ? [] : ["body"])].join(", ")} }`;
-  const call =
-    kind === "list"
-      ? `return new Pages((paging) => this.#transport.getPage(${url}, { ...query, ...paging }, options), query);`
-      : `return this.#transport.request("${method.method}", ${url}, ${inputs}, options);`;
-  const type = kind === "list" ? `Pages<Items<"${id}">>` : `Promise<Data<"${id}">>`;
+  const given = body === "file" ? '{ contentType: "application/octet-stream", ...options }' : "options";
+  const request = `("${method.method}", ${url}, ${inputs}, ${given})`;
+  const { call, type } = {
+    list: {
+      call: `new Pages((paging) => this.#transport.getPage(${url}, { ...query, ...paging }, options), query)`,
+      type: `Pages<Items<"${id}">>`,
+    },
+    download: { call: `this.#transport.download${request}`, type: "Promise<Response>" },
+    call: { call: `this.#transport.request${request}`, type: `Promise<Data<"${id}">>` },
+  }[kind];
   return `${writeComment(method)}  ${name}(${parameters.join(", ")}): ${type} {
-    ${call}
+    return ${call};
   }
 `;
 }
 
+const isUpload = (body: SdkMethod["body"]): boolean => body === "bytes" || body === "file";
+
 function writeBodyParameter(id: string, body: SdkMethod["body"]): string {
-  if (body === "bytes") return "body: UploadBody";
+  if (isUpload(body)) return "body: UploadBody";
   return body === "optional" ? `body?: Body<"${id}">` : `body: Body<"${id}">`;
 }
 

@@ -25,7 +25,15 @@ export class Transport {
 
   /** Sends a request and returns the `data` of its response. The generated methods give it its type. */
   async request<T>(method: string, path: string, inputs: Inputs, options: UploadOptions): Promise<T> {
-    return (await this.#send(method, path, inputs, options)).data as T;
+    return (await this.#send(method, path, inputs, options, readEnvelope)).data as T;
+  }
+
+  /** Sends a request for a file and returns the response, whose body can be streamed. */
+  async download(method: string, path: string, inputs: Inputs, options: RequestOptions): Promise<Response> {
+    return this.#send(method, path, inputs, options, async (response) => {
+      if (!response.ok) throw buildResponseError(response, parseJson(await response.text()));
+      return response;
+    });
   }
 
   /** Fetches a page of a list, with its `meta`. */
@@ -34,16 +42,17 @@ export class Transport {
     query: QueryValues,
     options: RequestOptions,
   ): Promise<{ data: T[]; meta: Meta }> {
-    const { data, meta } = await this.#send("GET", path, { query }, options);
+    const { data, meta } = await this.#send("GET", path, { query }, options, readEnvelope);
     return { data: data as T[], meta: meta as Meta };
   }
 
-  async #send(
+  async #send<T>(
     method: string,
     path: string,
     { query, body }: Inputs,
     options: UploadOptions,
-  ): Promise<Envelope> {
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
     const url = `${this.#options.baseUrl}/v1${path}${writeQuery(query)}`;
     const headers: Record<string, string> = {
       Authorization: `Bearer ${this.#options.apiKey}`,
@@ -59,7 +68,7 @@ export class Transport {
     const maxRetries = options.maxRetries ?? this.#options.maxRetries;
     for (let n = 0; ; n++) {
       try {
-        return await this.#attempt(url, init, options);
+        return await this.#attempt(url, init, options, read);
       } catch (error) {
         if (!(error instanceof TouchstoneError) || n >= maxRetries || !isRetryable(error)) throw error;
         await sleep(getRetryDelay(n, error.retryAfter), options.signal);
@@ -67,26 +76,40 @@ export class Transport {
     }
   }
 
-  async #attempt(url: string, init: RequestInit, options: RequestOptions): Promise<Envelope> {
-    const timeout = AbortSignal.timeout(options.timeout ?? this.#options.timeout);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    let response: Response;
-    let text: string;
+  /** The timeout ends when the response has been read or, for a file, when its headers have arrived. */
+  async #attempt<T>(
+    url: string,
+    init: RequestInit,
+    options: RequestOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), options.timeout ?? this.#options.timeout);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
     try {
-      response = await this.#options.fetch(url, { ...init, signal });
+      const response = await this.#options.fetch(url, { ...init, signal });
       options.onResponse?.(response);
-      text = await response.text();
+      return await read(response);
     } catch (cause) {
+      if (cause instanceof TouchstoneError) throw cause;
       if (options.signal?.aborted) throw options.signal.reason;
-      if (timeout.aborted) throw new TouchstoneError("The request timed out", { code: "timed_out", cause });
+      if (timeout.signal.aborted) {
+        throw new TouchstoneError("The request timed out", { code: "timed_out", cause });
+      }
       const message = `The service can't be reached: ${describeCause(cause)}`;
       throw new TouchstoneError(message, { code: "connection_failed", cause });
+    } finally {
+      clearTimeout(timer);
     }
-    if (response.status === 204) return { data: undefined, meta: undefined };
-    const body = parseJson(text);
-    if (!response.ok || !isEnvelope(body)) throw buildResponseError(response, body);
-    return body;
   }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  const text = await response.text();
+  if (response.status === 204) return { data: undefined, meta: undefined };
+  const body = parseJson(text);
+  if (!response.ok || !isEnvelope(body)) throw buildResponseError(response, body);
+  return body;
 }
 
 const isUpload = (body: unknown): body is UploadBody =>

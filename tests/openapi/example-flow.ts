@@ -10,6 +10,7 @@ import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
 import { load, mintToken } from "#tests/support/embed-requests.ts";
 import { createFileQuiz, submitFile } from "#tests/support/files.ts";
+import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
@@ -25,6 +26,9 @@ async function openFileToken(api: Api): Promise<string> {
   await load(api, token);
   return token;
 }
+
+/** The file that the examples import. */
+export const EXAMPLE_IMPORT_FILE = writeExchangeFile([{ id: "q1", ...choiceQuestion() }]);
 
 type StoryIds = {
   id: string;
@@ -106,7 +110,13 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const item = await api.post(`/v1/collections/${live.get(IDS.collection)}/items`, first);
   put("firstItem", item.data.id);
   put("secondItem", (await run("addCollectionItem")).id);
-  await all("getCollection", "listCollections", "listCollectionResults", "listSubmissions");
+  await all(
+    "getCollection",
+    "exportCollection",
+    "listCollections",
+    "listCollectionResults",
+    "listSubmissions",
+  );
   await all("archiveCollection", "unarchiveCollection", "updateCollection", "reorderCollection");
   await all("removeCollectionItem", "deleteCollection");
 
@@ -132,11 +142,21 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
   put("delivery", deliveries[0].id);
   put("event", deliveries[0].event_id);
+  put("import", (await run("createImport")).id);
+  await all("cancelImport");
+  put("import", (await importFile(api, EXAMPLE_IMPORT_FILE, { preview: "true" })).id);
+  await all("getImport", "listImports", "listImportReport", "startImport", "exportItems");
   await all("listEvents", "getMe", "getOrganization", "updateOrganization", "uploadAsset");
   await all("listWebhooks", "getWebhook", "listDeliveries", "getDelivery", "redeliver", "testWebhook");
   await all("rotateWebhookSecret", "updateWebhook", "deleteWebhook");
 
-  await all("notifyContentUpdated", "archiveAssessment", "unarchiveAssessment", "updateAssessment");
+  await all(
+    "exportAssessment",
+    "notifyContentUpdated",
+    "archiveAssessment",
+    "unarchiveAssessment",
+    "updateAssessment",
+  );
   const created = await run("createRegrade");
   put("regrade", created.id);
   live.set(FINGERPRINT, created.fingerprint);

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { buildSampleRequest } from "#components/docs/examples/request.ts";
+import { buildSampleRequest, EXAMPLE_FILE } from "#components/docs/examples/request.ts";
 import { analyticsExamples } from "#lib/contract/examples/analytics.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import type { Response } from "#lib/contract/openapi.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { sample } from "#tests/support/pictures.ts";
-import { type LiveIds, runExampleFlow, toExampleIds, toLiveText } from "./example-flow.ts";
+import {
+  EXAMPLE_IMPORT_FILE,
+  type LiveIds,
+  runExampleFlow,
+  toExampleIds,
+  toLiveText,
+} from "./example-flow.ts";
 
 /** Operations whose examples show more than this flow creates, such as other learners or another image. */
 const ELSEWHERE = new Set([
@@ -31,6 +37,7 @@ const ELSEWHERE = new Set([
   "previewRegrade",
   "revertRegrade",
   "listEmbeddedFiles",
+  ...["createImport", "getImport", "listImports", "listImportReport", "startImport", "cancelImport"],
   "uploadAsset",
   "uploadEmbeddedFile",
   "uploadFile",
@@ -60,7 +67,7 @@ test("example responses match what the service returns for the example requests"
       headers: JSON.parse(toLiveText(JSON.stringify(file ? { ...own, "content-type": type } : own), live)),
       ...(withKey ? {} : { key: null }),
       ...(body === undefined ? {} : { raw: toLiveText(JSON.stringify(body), live) }),
-      ...(file === undefined ? {} : { raw: sample("png") }),
+      ...(file === undefined ? {} : { raw: file === EXAMPLE_FILE ? sample("png") : EXAMPLE_IMPORT_FILE }),
     });
     const { operationId, responses } = called.operation;
     expect(answer.status, `${operationId}: ${answer.text}`).toBeLessThan(300);

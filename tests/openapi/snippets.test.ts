@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
-import { buildSampleRequest, EXAMPLE_FILE } from "#components/docs/examples/request.ts";
+import { buildSampleRequest, EXAMPLE_FILE, EXAMPLE_IMPORT } from "#components/docs/examples/request.ts";
 import { buildReviewScript } from "#components/docs/examples/review.ts";
 import { buildEventSync, buildSubmissionSync } from "#components/docs/examples/sync.ts";
 import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
@@ -17,12 +17,13 @@ import { createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { sample } from "#tests/support/pictures.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
-import { runExampleFlow, toLiveText } from "./example-flow.ts";
+import { EXAMPLE_IMPORT_FILE, runExampleFlow, toLiveText } from "./example-flow.ts";
 import { NODE_LOOP, PYTHON_LOOP, startInterpreter } from "./interpreter.ts";
 
 /** The folder in which the examples run, with the file that one of them uploads. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
 fs.writeFileSync(path.join(folder, EXAMPLE_FILE), sample("png"));
+fs.writeFileSync(path.join(folder, EXAMPLE_IMPORT), EXAMPLE_IMPORT_FILE);
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 /** The SDK in one file, which loads faster than its sources. */

@@ -36,7 +36,7 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}((?:[a-z]+ )+)(?:[A-Z]+ )* {1,}[A-Z]/gm)].map(
       ([, name = ""]) => name.trim().split(" "),
     );
-    expect(commands.length).toBe(13);
+    expect(commands.length).toBe(15);
     const helps = await Promise.all(
       [...commands, ["assessments"]].map((words) => runCli([...words, "--help"])),
     );

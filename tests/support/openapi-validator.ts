@@ -4,10 +4,14 @@ import { routes } from "#app/v1/routes.ts";
 import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The expected response: a body that fits the schema, one of the error codes, no body, or a file. */
-type Expected =
-  | { validate: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] }
-  | "file";
+/** The expected response: a body that fits the schema, one of the error codes, or no body. */
+type Expected = {
+  /** Whether the body is a file of any type. */
+  isFile: boolean;
+  validate: ValidateFunction | null;
+  codes: ReadonlySet<string>;
+  headers: readonly string[];
+};
 
 const document = closeSchemas(structuredClone(getOpenApiDocument(routes)));
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
@@ -94,16 +98,16 @@ function findProblem(
     expected = buildExpectation(at, declared);
     expectations.set(at, expected);
   }
-  if (expected === "file") return null;
+  if (expected.isFile) return headers ? findHeaderProblem(expected.headers, headers, /./) : null;
   if (!expected.validate) return body === undefined ? null : "a body is not declared";
   if (!expected.validate(body)) return formatErrors(expected.validate.errors);
   const code = getErrorCode(body);
   if (code !== undefined && !expected.codes.has(code)) return `the code ${code} is not declared`;
-  return headers ? findHeaderProblem(expected.headers, headers) : null;
+  return headers ? findHeaderProblem(expected.headers, headers, /^application\/json/) : null;
 }
 
 /** Checks the declared headers of a response: required ones must exist, and all must fit their schemas. */
-function findHeaderProblem(declared: readonly string[], headers: Headers): string | null {
+function findHeaderProblem(declared: readonly string[], headers: Headers, mediaType: RegExp): string | null {
   for (const name of declared) {
     const header = document.components.headers[name];
     const value = headers.get(name);
@@ -113,7 +117,7 @@ function findHeaderProblem(declared: readonly string[], headers: Headers): strin
     if (value !== null && !validate(read)) return `the header ${name}: ${formatErrors(validate.errors)}`;
   }
   const type = headers.get("content-type") ?? "";
-  return type.startsWith("application/json") ? null : `the media type is ${type}`;
+  return mediaType.test(type) ? null : `the media type is ${type}`;
 }
 
 /** Checks responses that don't belong to an operation: an unknown path, or a method that a path doesn't support. */
@@ -128,10 +132,11 @@ function buildExpectation(at: string, declared: Operation["responses"][string]):
   const response = (reference ? resolvePointer(reference) : declared) as Response;
   const media = response.content?.["application/json"];
   const headers = Object.keys(response.headers ?? {});
-  if (response.content?.["*/*"]) return "file";
-  if (!media) return { validate: null, codes: new Set(), headers };
+  const isFile = response.content?.["*/*"] !== undefined;
+  if (!media) return { validate: null, codes: new Set(), headers, isFile };
   return {
     headers,
+    isFile,
     validate: compileSchema(`${reference ?? at}/content/application~1json/schema`),
     codes: new Set(Object.keys(media.examples ?? {})),
   };
@@ -181,8 +186,8 @@ function closeSchemas(document: OpenApiDocument): OpenApiDocument {
     .flatMap((item) => Object.values(item))
     .flatMap((operation) => Object.values(operation.responses));
   for (const answer of [...Object.values(responses), ...answers]) {
-    const media = "content" in answer && answer.content?.["application/json"];
-    if (media) close(media.schema);
+    const schema = "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
+    if (schema) close(schema);
   }
   return document;
 }

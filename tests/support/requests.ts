@@ -7,6 +7,7 @@ import { COLLECTIONS } from "./requests/collections.ts";
 import { EMBED } from "./requests/embed.ts";
 import { FOLDERS } from "./requests/folders.ts";
 import { GRADING } from "./requests/grading.ts";
+import { IMPORTS } from "./requests/imports.ts";
 import { ITEMS } from "./requests/items.ts";
 import { LEARNERS } from "./requests/learners.ts";
 import { ORGANIZATION } from "./requests/organization.ts";
@@ -27,6 +28,7 @@ export const REQUESTS: RequestEntries = {
   ...COLLECTIONS,
   ...FOLDERS,
   ...ITEMS,
+  ...IMPORTS,
   ...EMBED,
   ...WEBHOOKS,
   ...ORGANIZATION,

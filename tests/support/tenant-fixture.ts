@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import type { Api, ApiResponse } from "./api.ts";
+import { importFile, writeExchangeFile } from "./imports.ts";
 import { createItemId } from "./items.ts";
 import { hasOperation } from "./operations.ts";
-import { autoQuestions, buildAnswers, buildQuiz, openQuestion } from "./quiz.ts";
+import { autoQuestions, buildAnswers, buildQuiz, openQuestion, textQuestion } from "./quiz.ts";
 
 type FetchedAssessment = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
 
@@ -29,6 +30,7 @@ export type IdKind =
   | "openQuestion"
   | "submission"
   | "regrade"
+  | "import"
   | "attempt"
   | "anchor"
   | "alert"
@@ -95,6 +97,7 @@ export async function createTenantFixture(
       openQuestion: exercise?.questions.at(-1)?.id ?? "",
       submission: submission_id,
       regrade: (await previewRegrade(api, id, exercise?.questions[0]?.id ?? "")).id,
+      import: await previewImport(api),
       attempt: await openAttempt(api, id),
       anchor: await createAnchor(api, id, submission_id, exercise?.questions.at(-1)?.id ?? ""),
       alert: "",
@@ -111,6 +114,12 @@ export async function createTenantFixture(
 export async function mintToken(api: Api, assessmentId: string): Promise<string> {
   const body = { assessment_id: assessmentId, origins: [ORIGIN] };
   return expectData(await api.post("/v1/embed/token", body)).token;
+}
+
+/** Previews an import and waits until it is completed. */
+async function previewImport(api: Api): Promise<string> {
+  const file = writeExchangeFile([{ id: "q1", ...textQuestion() }]);
+  return (await importFile(api, file, { preview: "true" })).id;
 }
 
 /** Makes an answer an anchor. Returns its id. */

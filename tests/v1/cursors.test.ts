@@ -4,6 +4,7 @@ import { ListSchema } from "#lib/platform/http/operation.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
 import { operations } from "#tests/support/operations.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
@@ -45,12 +46,15 @@ beforeAll(async () => {
     await api.post("/v1/collections", { name: `Collection ${i}` });
     await api.post("/v1/webhooks", { url: `https://receiver.example/${i}`, events: ["assessment.archived"] });
     await api.put(`/v1/learners/learner-${i}`, {});
+    await importFile(api, writeExchangeFile([]), { preview: "true" });
     await openAttempt(api, quiz.id);
     await insertAlert(api.organizationId, quiz.id);
     await submit(LEARNER);
     await api.post(`/v1/assessments/${quiz.id}/publish`);
   }
   const question_id = quiz.exercises[0].questions[0].id;
+  const questions = Array.from({ length: ROWS }, (_, i) => ({ id: `q${i}`, ...choiceQuestion() }));
+  const bank = await importFile(api, writeExchangeFile(questions), { preview: "true" });
   const regrade = await previewRegrade(api, quiz.id, question_id);
   for (let i = 1; i < ROWS; i++) await previewRegrade(api, quiz.id, question_id);
   Object.assign(lists, {
@@ -63,6 +67,8 @@ beforeAll(async () => {
     "GET /v1/collections": "/v1/collections",
     "GET /v1/collections/[id]/results": `/v1/collections/${collection}/results`,
     "GET /v1/folders": "/v1/folders",
+    "GET /v1/imports": "/v1/imports",
+    "GET /v1/imports/[id]/report": `/v1/imports/${bank.id}/report`,
     "GET /v1/items": "/v1/items",
     "GET /v1/items/[id]/usage": `/v1/items/${item}/usage`,
     "GET /v1/learners": "/v1/learners",

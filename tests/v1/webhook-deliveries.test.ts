@@ -9,6 +9,7 @@ import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { validateDelivery } from "#tests/support/openapi-validator.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
@@ -164,6 +165,13 @@ async function triggerAllEvents(): Promise<ExpectedEvent[]> {
     regrade_id: regrade.id,
     ...context,
   });
+  const {
+    id: import_id,
+    as,
+    preview,
+    summary,
+  } = await importFile(api, writeExchangeFile([]), { preview: "true" });
+  expectEvent("import.completed", { import_id, status: "completed", as, preview, ...summary });
   await requestData("PUT", "/v1/learners/bob", {});
   await requestData("DELETE", "/v1/learners/bob?keep=nothing");
   const learner_ref_sha256 = createHash("sha256").update("bob").digest("hex");

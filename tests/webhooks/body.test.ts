@@ -13,6 +13,7 @@ describe("the events", () => {
   test("are the thirteen of the specification, and those added since", () => {
     const added = [
       "learner.erased",
+      "import.completed",
       "submission.regraded",
       "submission.voided",
       "submission.unvoided",

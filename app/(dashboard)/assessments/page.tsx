@@ -18,6 +18,7 @@ import { listLibrary, listTagSuggestions } from "#lib/domains/assessments/librar
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
+import { IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
 
 export const generateMetadata = (): Metadata => ({ title: LIBRARY_PAGE.title });
 
@@ -54,7 +55,16 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
       <PageHeader
         title={folder ? folder.name : LIBRARY_PAGE.title}
         crumbs={folder ? [{ href: "/folders", name: LIBRARY_PAGE.folders }] : []}
-        actions={newAssessment}
+        actions={
+          mayWrite && (
+            <>
+              <a className="button button-secondary" href="/imports">
+                {IMPORTS_PAGE.title}
+              </a>
+              {newAssessment}
+            </>
+          )
+        }
       />
       <RowSelectionProvider>
         {!isUnused && (

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
+import { ExportMenu } from "#components/imports/export-menu.tsx";
+import { buildExportHref } from "#components/items/build-export-href.ts";
 import { ItemFilters } from "#components/items/item-filters.tsx";
 import { ItemsBulkBar } from "#components/items/items-bulk-bar.tsx";
 import { ItemsTable } from "#components/items/items-table.tsx";
@@ -16,6 +18,7 @@ import { ItemBankQuery, parseFolderFilter } from "#lib/contract/item-bank.ts";
 import { listItemBank, listItemTagSuggestions } from "#lib/domains/items/bank.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
+import { IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
 import { ITEM_BANK } from "#lib/messages/items.ts";
 
 export const generateMetadata = (): Metadata => ({ title: ITEM_BANK.title });
@@ -49,6 +52,7 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
     meta.total === 0 &&
     !isFiltered &&
     (await listItemBank(ctx, { ...query, status: "all" })).meta.total === 0;
+  const exportHref = buildExportHref(query);
   const newItem = mayWrite && (
     <a className="button button-primary" href={buildHref("/items/new", { folder_id: folder?.id })}>
       {ITEM_BANK.newItem}
@@ -56,7 +60,21 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
   );
   return (
     <>
-      <PageHeader title={ITEM_BANK.title} lead={ITEM_BANK.lead} actions={newItem} />
+      <PageHeader
+        title={ITEM_BANK.title}
+        lead={ITEM_BANK.lead}
+        actions={
+          mayWrite && (
+            <>
+              {exportHref && meta.total > 0 && <ExportMenu href={exportHref} />}
+              <a className="button button-secondary" href="/imports">
+                {IMPORTS_PAGE.title}
+              </a>
+              {newItem}
+            </>
+          )
+        }
+      />
       {!isEmpty && (
         <ItemFilters
           query={query}

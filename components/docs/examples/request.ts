@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from "#lib/contract/openapi.ts";
+import type { OpenApiDocument, Operation, RequestContent } from "#lib/contract/openapi.ts";
 
 /** A request to show as an example. */
 export type SampleRequest = {
@@ -9,6 +9,8 @@ export type SampleRequest = {
   serviceUrl: string;
   /** The values of the parameters in the path, in their order. */
   pathValues: string[];
+  /** The values of the query's required parameters, which the URL contains. */
+  queryValues: Record<string, unknown>;
   headers: Record<string, string>;
   /** Whether the request sends the header with the API key. */
   sendsApiKey: boolean;
@@ -32,6 +34,13 @@ const EMBED_ORIGIN = "https://school.example";
 
 /** The name of the file that examples upload. */
 export const EXAMPLE_FILE = "plates.png";
+/** The name of the file that examples import. */
+export const EXAMPLE_IMPORT = "questions.json";
+
+function findFile(content: RequestContent): { name: string; type: string } | undefined {
+  if (content["image/*"]) return { name: EXAMPLE_FILE, type: "image/png" };
+  return content["*/*"] ? { name: EXAMPLE_IMPORT, type: "application/octet-stream" } : undefined;
+}
 
 /** Builds the request for an operation's examples. */
 export function buildSampleRequest(entry: OperationEntry, baseUrl: string): SampleRequest {
@@ -43,13 +52,18 @@ export function buildSampleRequest(entry: OperationEntry, baseUrl: string): Samp
     `${baseUrl}${path}`,
   );
   const body = requestBody?.content["application/json"]?.example;
-  const file = requestBody && !requestBody.content["application/json"] ? EXAMPLE_FILE : undefined;
+  const file = findFile(requestBody?.content ?? {});
+  const required = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
+  const query = required
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+    .join("&");
   const token = parameters.find(({ name }) => name === "X-Embed-Token");
   const isEmbed = operation.security?.length === 0 && (token !== undefined || body !== undefined);
   return {
     entry,
     method,
-    url,
+    url: query === "" ? url : `${url}?${query}`,
+    queryValues: Object.fromEntries(required.map(({ name, example }) => [name, example])),
     serviceUrl: baseUrl.replace(/\/v1$/, ""),
     pathValues: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
       String(pathParameters.find((parameter) => parameter.name === name)?.example),
@@ -59,10 +73,10 @@ export function buildSampleRequest(entry: OperationEntry, baseUrl: string): Samp
       ...(isEmbed ? { Origin: EMBED_ORIGIN } : {}),
       ...(token ? { "X-Embed-Token": String(token.example) } : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(file === undefined ? {} : { "Content-Type": "image/png" }),
+      ...(file === undefined ? {} : { "Content-Type": file.type }),
     },
     ...(body === undefined ? {} : { body }),
-    ...(file === undefined ? {} : { file }),
+    ...(file === undefined ? {} : { file: file.name }),
     hasResponseBody: !("204" in operation.responses),
   };
 }

@@ -19,16 +19,18 @@ export function buildTypeScriptExample(request: SampleRequest): string {
   const values = [
     ...request.pathValues.map((value) => JSON.stringify(value)),
     ...(request.body === undefined ? [] : [toJavaScript(request.body)]),
-    ...(request.file === undefined ? [] : writeUpload(request.file, request.headers)),
+    ...(request.file === undefined ? [] : writeUpload(request.file, request.headers, sdkMethod)),
+    ...(sdkMethod.needsQuery ? [toJavaScript(request.queryValues)] : []),
   ];
   const call = `touchstone.${sdkMethod.resource}.${sdkMethod.name}(${values.join(", ")})`;
   const imports = request.file === undefined ? "" : 'import { readFile } from "node:fs/promises";\n';
   return `${imports}${buildSdkClient(request.serviceUrl)}\n\n${writeUse(sdkMethod, call, request.hasResponseBody)}`;
 }
 
-const writeUpload = (file: string, headers: Record<string, string>): string[] => [
+const writeUpload = (file: string, headers: Record<string, string>, { body }: SdkMethod): string[] => [
   `await readFile("${file}")`,
-  `{ contentType: "${headers["Content-Type"]}" }`,
+  // A file of any type needs none.
+  ...(body === "bytes" ? [`{ contentType: "${headers["Content-Type"]}" }`] : []),
 ];
 
 function writeUse(sdkMethod: SdkMethod, call: string, hasResponseBody: boolean): string {
@@ -36,6 +38,7 @@ function writeUse(sdkMethod: SdkMethod, call: string, hasResponseBody: boolean):
     const item = getItemName(sdkMethod.operationId);
     return `for await (const ${item} of ${call}) {\n  console.log(${item});\n}`;
   }
+  if (sdkMethod.kind === "download") return `const file = await ${call};\nconsole.log(await file.text());`;
   return hasResponseBody ? `const data = await ${call};\nconsole.log(data);` : `await ${call};`;
 }
 

@@ -23,6 +23,16 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Import and export",
+        changes: [
+          "`POST /imports` reads [files of other systems](#import-export). `GET /imports/{id}/report` says what became of each question, and what it lost. `POST /imports/{id}/start` imports the file of a preview.",
+          "`GET /assessments/{id}/export`, `GET /items/export` and `GET /collections/{id}/export` download files.",
+          "New event `import.completed`.",
+          "New error codes `import_not_previewed` and `import_not_running`.",
+          "`npx touchstone assessments import` and `export`.",
+        ],
+      },
+      {
         title: "Item bank",
         changes: [
           "`/items` keeps questions outside of assessments, with [revisions, tags and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",

@@ -59,6 +59,16 @@ export const GUIDE_GROUPS = [
         description: "Keep questions with revisions and tags, find them, and see where they are used.",
       },
       {
+        id: "import-export",
+        title: "Import and export",
+        description: "Bring questions from other systems, and take them along. Every loss has a code.",
+      },
+      {
+        id: "fidelity",
+        title: "What formats keep",
+        description: "What each format keeps of each interaction, measured by exporting and importing it.",
+      },
+      {
         id: "pools",
         title: "Pools and random order",
         description: "Use items of the bank, draw questions for each attempt, and shuffle them.",

@@ -17,9 +17,11 @@ import { EmbeddingGuide } from "../guides/embedding.tsx";
 import { ErrorsGuide } from "../guides/errors.tsx";
 import { EventsGuide, WebhooksGuide } from "../guides/events.tsx";
 import { ExpressionsGuide } from "../guides/expressions.tsx";
+import { FidelityGuide } from "../guides/fidelity.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "../guides/grading.tsx";
 import type { GuideId, ReferenceId } from "../guides/guide-list.ts";
 import { HostedGuide } from "../guides/hosted.tsx";
+import { ImportExportGuide } from "../guides/import-export.tsx";
 import { ItemBankGuide } from "../guides/item-bank.tsx";
 import { MarkdownGuide } from "../guides/markdown-guide.tsx";
 import { PoolsGuide } from "../guides/pools.tsx";
@@ -63,6 +65,8 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   webhooks: () => <WebhooksGuide />,
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
   "item-bank": () => <ItemBankGuide />,
+  "import-export": () => <ImportExportGuide />,
+  fidelity: () => <FidelityGuide />,
   alerts: () => <AlertsGuide />,
   syncing: ({ baseUrl }) => <SyncingGuide baseUrl={baseUrl} />,
   privacy: () => <PrivacyGuide />,

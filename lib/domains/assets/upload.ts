@@ -25,24 +25,27 @@ type UploadInput = {
  */
 export async function uploadAsset(ctx: Ctx, { bytes, quota, limits }: UploadInput): Promise<UploadedPicture> {
   require(ctx, "assessments.write");
-  const recordingType = RECORDINGS.find((type) => type === detectMediaType(bytes));
-  const maxBytes = limits && (recordingType ? limits.recording : limits.picture);
+  const asset = readAsset(bytes);
+  const isRecording = typeof asset === "object" && "mediaType" in asset && asset.width === 0;
+  const maxBytes = limits && (isRecording ? limits.recording : limits.picture);
   if (maxBytes !== undefined && bytes.length > maxBytes) {
     throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));
   }
-  if (recordingType) {
-    return storeAsset(ctx, { mediaType: recordingType, width: 0, height: 0, bytes }, quota);
-  }
-  const picture = readPicture(bytes);
-  if (picture === "unknown") {
+  if (asset === "unknown") {
     throw new AppError("unsupported_media_type", PICTURE_ERRORS.unknownFormat);
   }
-  if ("problem" in picture) {
-    throw new AppError("invalid_request", picture.problem, {
-      issues: [{ path: ["body"], message: picture.problem }],
+  if ("problem" in asset) {
+    throw new AppError("invalid_request", asset.problem, {
+      issues: [{ path: ["body"], message: asset.problem }],
     });
   }
-  return storeAsset(ctx, picture, quota);
+  return storeAsset(ctx, asset, quota);
+}
+
+/** Identifies a picture or recording as it would be stored. Returns the same as `readPicture`. */
+export function readAsset(bytes: Uint8Array): ReturnType<typeof readPicture> {
+  const recordingType = RECORDINGS.find((type) => type === detectMediaType(bytes));
+  return recordingType ? { mediaType: recordingType, width: 0, height: 0, bytes } : readPicture(bytes);
 }
 
 const RECORDINGS: readonly string[] = Object.values(RECORDING_TYPES);

@@ -1,4 +1,16 @@
-import { and, arrayContains, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
@@ -26,16 +38,7 @@ export async function listItemRows(
   filter: ItemFilter,
   paging: Paging,
 ): Promise<{ rows: ItemRow[]; meta: ListMeta }> {
-  const where = and(
-    eq(items.organizationId, organizationId),
-    STATUS_FILTERS[filter.status],
-    filter.q?.trim() ? matchesText(organizationId, filter.q) : undefined,
-    filter.tags.length > 0 ? arrayContains(items.tags, [...filter.tags]) : undefined,
-    filter.interaction === undefined ? undefined : arrayContains(items.interactions, [filter.interaction]),
-    filter.folderId === null ? isNull(items.folderId) : undefined,
-    typeof filter.folderId === "string" ? eq(items.folderId, asUuid(filter.folderId)) : undefined,
-    filter.externalId === undefined ? undefined : eq(items.externalId, filter.externalId),
-  );
+  const where = buildWhere(organizationId, filter);
   return readList(paging, {
     name: "items",
     owner: [organizationId],
@@ -51,6 +54,46 @@ export async function listItemRows(
     count: () => db.$count(items, where),
   });
 }
+
+/** Returns the items that match the filter after one of them, oldest first. */
+export async function listOldestItemRows(
+  db: Db,
+  organizationId: string,
+  filter: ItemFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ItemRow[]> {
+  return db
+    .select(rowColumns)
+    .from(items)
+    .where(and(buildWhere(organizationId, filter), after === undefined ? undefined : gt(items.id, after)))
+    .orderBy(asc(items.id))
+    .limit(limit);
+}
+
+/** Returns the items with these ids, as they are now. */
+export async function listItemRowsById(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(rowColumns)
+    .from(items)
+    .where(and(eq(items.organizationId, organizationId), inArray(items.id, [...ids])));
+}
+
+const buildWhere = (organizationId: string, filter: ItemFilter) =>
+  and(
+    eq(items.organizationId, organizationId),
+    STATUS_FILTERS[filter.status],
+    filter.q?.trim() ? matchesText(organizationId, filter.q) : undefined,
+    filter.tags.length > 0 ? arrayContains(items.tags, [...filter.tags]) : undefined,
+    filter.interaction === undefined ? undefined : arrayContains(items.interactions, [filter.interaction]),
+    filter.folderId === null ? isNull(items.folderId) : undefined,
+    typeof filter.folderId === "string" ? eq(items.folderId, asUuid(filter.folderId)) : undefined,
+    filter.externalId === undefined ? undefined : eq(items.externalId, filter.externalId),
+  );
 
 const STATUS_FILTERS = {
   active: isNull(items.archivedAt),

@@ -3,7 +3,7 @@ import type { Item, ListItemsQuery } from "#lib/contract/items.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import type { Versioned } from "#lib/platform/http/etag.ts";
-import { listItemRows } from "./list-queries.ts";
+import { type ItemFilter, listItemRows } from "./list-queries.ts";
 import { presentItem, presentRevision, presentVersionedItem } from "./present.ts";
 import { findItem, findRevision, type ItemRow } from "./queries.ts";
 
@@ -36,14 +36,16 @@ export async function getItem(
 export const listItems = readFromReplica(async (ctx: Ctx, query: ListItemsQuery) => {
   require(ctx, "assessments.read");
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
-  const filter = {
-    status: query.status,
-    q: query.q,
-    tags: [...(query.tag === undefined ? [] : [query.tag]), ...(query.tags ?? [])],
-    interaction: query.type,
-    folderId: query.folder_id,
-    externalId: query.external_id,
-  };
-  const { rows, meta } = await listItemRows(ctx.db, ctx.organizationId, filter, query);
+  const { rows, meta } = await listItemRows(ctx.db, ctx.organizationId, toItemFilter(query), query);
   return { items: rows.map((row) => presentItem(ctx, row)), meta };
+});
+
+/** Converts the filters of a request. */
+export const toItemFilter = (query: Omit<ListItemsQuery, "page" | "cursor" | "limit">): ItemFilter => ({
+  status: query.status,
+  q: query.q,
+  tags: [...(query.tag === undefined ? [] : [query.tag]), ...(query.tags ?? [])],
+  interaction: query.type,
+  folderId: query.folder_id,
+  externalId: query.external_id,
 });

@@ -89,6 +89,17 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
             and (t.organization_id, t.id) not in (select organization_id, id from gone))
     ) select 1 from gone`,
   buildDeleteExpired(sql`author_links`),
+  // Imports with their reports, and files of requests that were refused or interrupted.
+  sql`delete from imports where (organization_id, id) in (
+      select organization_id, id from imports
+      where expires_at < now() and status <> 'running' limit 10 for update skip locked)
+    returning 1`,
+  sql`delete from import_files where (organization_id, id) in (
+      select organization_id, id from import_files f
+      where created_at < now() - interval '1 day' and not exists (
+        select from imports i where i.organization_id = f.organization_id and i.id = f.id)
+      limit 10 for update skip locked)
+    returning 1`,
   // Previews of regrades that nobody committed.
   sql`delete from regrades where (organization_id, id) in (
       select organization_id, id from regrades

@@ -1,5 +1,6 @@
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteObjects } from "#lib/domains/files/sweep.ts";
+import { runImports } from "#lib/domains/interchange/run-imports.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
@@ -32,6 +33,13 @@ export const TASKS: readonly Task[] = [
     intervalMs: 1000,
     run: (database, options) => runPreviews(database, { ...options, now: () => new Date() }),
   },
+  // Two at once, so that a short import doesn't always wait for a long one.
+  ...[1, 2].map((lane) => ({
+    name: `importing files (${lane})`,
+    intervalMs: 500,
+    run: (database: Database, options: TaskOptions) =>
+      runImports(database, { ...options, now: () => new Date() }),
+  })),
   { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
   {
     name: "deleting files from the bucket",

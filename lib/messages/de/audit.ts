@@ -183,6 +183,7 @@ export const SENTENCES = {
   "invitation.resent": (_, d) =>
     `hat die Einladung an ${formatWord(d.email)} mit einem neuen Link erneut gesendet`,
   "invitation.revoked": (_, d) => `hat die Einladung an ${formatWord(d.email)} widerrufen`,
+  "import.started": (_, d) => `hat die Datei ${formatWord(d.filename)} importiert`,
   "item.archived": (s) => `hat das Item ${s} archiviert`,
   "item.created": (s) => `hat das Item ${s} erstellt`,
   "item.deleted": (s) => `hat das Item ${s} gelöscht`,

@@ -148,6 +148,7 @@ export const SENTENCES = {
   "invitation.created": (_, d) => `invited ${formatWord(d.email)} as ${formatWord(d.role)}`,
   "invitation.resent": (_, d) => `resent the invitation to ${formatWord(d.email)} with a new link`,
   "invitation.revoked": (_, d) => `revoked the invitation to ${formatWord(d.email)}`,
+  "import.started": (_, d) => `imported the file ${formatWord(d.filename)} as ${formatWord(d.as)}`,
   "item.archived": (s) => `archived the item ${s}`,
   "item.created": (s) => `created the item ${s}`,
   "item.deleted": (s) => `deleted the item ${s}`,

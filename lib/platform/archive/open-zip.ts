@@ -12,6 +12,8 @@ import { ImportError, type SourceFile } from "#lib/core/interchange/model.ts";
 import { type RandomAccess, readRange } from "./random-access.ts";
 
 const MAX_ENTRIES = 20_000;
+/** The largest entry that can be read, in bytes. */
+const MAX_ENTRY = 100 * 1024 * 1024;
 /** The sizes that all entries declare together, in bytes. No entry can be read beyond the size that it declares. */
 const MAX_INFLATED = 1024 * 1024 * 1024;
 /** An archive that inflates to more than this many times its size is refused, unless it stays below the floor. */
@@ -67,6 +69,8 @@ function getPath(entry: Entry): string | undefined {
 
 /** Streams an entry and compares its checksum at the end. */
 async function* readEntry(zip: ZipFile, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
+  if (entry.uncompressedSize > MAX_ENTRY)
+    throw new ImportError("too_large", `${path} is larger than 100 MiB.`);
   const stream = await guard(zip.openReadStreamPromise(entry));
   let checksum = 0;
   for await (const chunk of guardEach<Uint8Array>(stream)) {

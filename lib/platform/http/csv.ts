@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { createDownload } from "./download.ts";
 
 export type CsvCell = string | number;
 type CsvRow = readonly CsvCell[];
@@ -27,9 +28,10 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 type RowBatches = AsyncIterable<readonly CsvRow[]> | Iterable<readonly CsvRow[]>;
 
-async function* generateCsv(headerRow: CsvRow, batches: RowBatches): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + formatRows([headerRow]);
-  for await (const rows of batches) if (rows.length > 0) yield formatRows(rows);
+async function* generateCsv(headerRow: CsvRow, batches: RowBatches): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(BYTE_ORDER_MARK + formatRows([headerRow]));
+  for await (const rows of batches) if (rows.length > 0) yield encoder.encode(formatRows(rows));
 }
 
 /**
@@ -38,27 +40,5 @@ async function* generateCsv(headerRow: CsvRow, batches: RowBatches): AsyncGenera
  * disconnects.
  */
 export function createCsvResponse(filename: string, headerRow: CsvRow, batches: RowBatches): Response {
-  const chunks = generateCsv(headerRow, batches);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await chunks.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${filename}"`,
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return createDownload(generateCsv(headerRow, batches), { filename, mediaType: "text/csv; charset=utf-8" });
 }

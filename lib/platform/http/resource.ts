@@ -116,7 +116,10 @@ async function runHandler(
       headers,
       addLogFields: (fields) => Object.assign(line, fields),
     });
-    if (result instanceof Response) result.headers.set("X-Request-Id", requestId);
+    if (result instanceof Response) {
+      for (const [name, value] of Object.entries({ ...headers, "X-Request-Id": requestId }))
+        result.headers.set(name, value);
+    }
     response = result instanceof Response ? result : addStandardHeaders(result, requestId, headers);
   } catch (error) {
     const known = toAppError(error);

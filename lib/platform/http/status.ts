@@ -28,6 +28,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   grading_incomplete: 409,
   idempotency_in_progress: 409,
   idempotency_key_unreadable: 409,
+  import_not_previewed: 409,
+  import_not_running: 409,
   item_in_use: 409,
   learner_ref_taken: 409,
   limit_reached: 409,

@@ -9,6 +9,7 @@ import {
   assessmentsPublish,
 } from "./commands/assessments.ts";
 import { createCompletion } from "./commands/completion.ts";
+import { assessmentsExport, assessmentsImport } from "./commands/interchange.ts";
 import { listen } from "./commands/listen.ts";
 import { login } from "./commands/login.ts";
 import { regradeCommit, regradePreview, regradeRevert } from "./commands/regrade.ts";
@@ -26,6 +27,8 @@ const OWN = [
   assessmentsGet,
   assessmentsCreate,
   assessmentsPublish,
+  assessmentsExport,
+  assessmentsImport,
   submissionsList,
   regradePreview,
   regradeCommit,

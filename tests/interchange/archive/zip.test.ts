@@ -9,11 +9,17 @@ async function* listEntries(...entries: ArchiveEntry[]) {
   yield* entries;
 }
 
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const collected: Uint8Array[] = [];
+  for await (const chunk of chunks) collected.push(chunk);
+  return collected;
+}
+
 const pack = async (...entries: ArchiveEntry[]): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync(writeZip(listEntries(...entries))));
+  Buffer.concat(await collect(writeZip(listEntries(...entries))));
 
 const readText = async (file: SourceFile | undefined): Promise<string> =>
-  Buffer.concat(file ? await Array.fromAsync(file.read()) : []).toString();
+  Buffer.concat(file ? await collect(file.read()) : []).toString();
 
 const open = (bytes: Uint8Array) => openZip(fromBytes(bytes));
 

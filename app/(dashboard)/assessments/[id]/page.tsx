@@ -9,6 +9,7 @@ import { PublishButton } from "#components/assessments/publish-button.tsx";
 import { listQuestions, QuestionList } from "#components/assessments/question-list.tsx";
 import { SettingsForm } from "#components/assessments/settings-form.tsx";
 import { WriteByApi } from "#components/assessments/write-by-api.tsx";
+import { ExportMenu } from "#components/imports/export-menu.tsx";
 import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -63,6 +64,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
                 </a>
               )}
               {!isArchived && <PublishButton id={assessment.id} />}
+              <ExportMenu href={`/api/v1/assessments/${assessment.id}/export`} />
               <MoreActions
                 id={assessment.id}
                 title={assessment.title}

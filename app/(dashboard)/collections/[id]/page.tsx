@@ -5,6 +5,7 @@ import { AddAssessment } from "#components/collections/add-assessment.tsx";
 import { CollectionActions } from "#components/collections/collection-actions.tsx";
 import { ItemList } from "#components/collections/item-list.tsx";
 import { ReadOnlyItems } from "#components/collections/read-only-items.tsx";
+import { ExportMenu } from "#components/imports/export-menu.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -42,6 +43,7 @@ export default async function CollectionPage({ params }: { params: Promise<{ id:
                   collectionId={collection.id}
                   existingIds={items.map(({ assessment }) => assessment.id)}
                 />
+                <ExportMenu href={`/api/v1/collections/${collection.id}/export`} />
                 <CollectionActions
                   id={collection.id}
                   name={collection.name}

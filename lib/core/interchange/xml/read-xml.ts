@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
+import { decodeText } from "../decode-text.ts";
 import { ImportError, type SourceFile } from "../model.ts";
 import type { XmlElement } from "./elements.ts";
 
@@ -7,9 +8,19 @@ const MAX_DEPTH = 200;
 /** The longest piece of markup or text between two events of the parser, and the largest element, in characters. */
 const MAX_PIECE = 16 * 1024 * 1024;
 const MAX_ELEMENT = 32 * 1024 * 1024;
+const MAX_ATTRIBUTES = 1_000;
+/** The estimated memory of the elements that are kept at a time, in bytes. */
+const MAX_MEMORY = 100 * 1024 * 1024;
+/** Estimates for an element, for an attribute or text without its characters, and for a character. */
+const ELEMENT_MEMORY = 600;
+const TEXT_MEMORY = 150;
+const CHARACTER_MEMORY = 2;
 
-/** An element together with the elements around it, outermost first. Those don't contain earlier split elements. */
-export type FoundElement = { element: XmlElement; ancestors: readonly XmlElement[] };
+/**
+ * An element together with the elements around it, outermost first. Those don't contain earlier split elements. `index`
+ * is the number of the parent's children before it, without split elements.
+ */
+export type FoundElement = { element: XmlElement; ancestors: readonly XmlElement[]; index: number };
 
 /**
  * Reads an XML file as a stream. Yields each element whose name is in `split` when it ends and removes it from its
@@ -22,9 +33,12 @@ export async function* readXml(
   split: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<FoundElement> {
   const builder = new TreeBuilder(file.path, split);
-  for await (const text of decode(file)) {
-    builder.write(text);
-    yield* builder.takeFound();
+  for await (const text of decodeText(file)) {
+    // In pieces, so that neither one huge token nor many elements are in memory at once.
+    for (let start = 0; start < text.length; start += PIECE) {
+      builder.write(text.slice(start, start + PIECE));
+      yield* builder.takeFound();
+    }
   }
   builder.close();
   yield* builder.takeFound();
@@ -36,37 +50,20 @@ export async function readXmlRoot(file: SourceFile): Promise<XmlElement> {
   throw new ImportError("unreadable", `${file.path} is empty.`);
 }
 
-/** Decodes UTF-8, or UTF-16 if the file starts with its byte order mark. */
-async function* decode(file: SourceFile): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  const run = (bytes?: Uint8Array): string => {
-    try {
-      return decoder?.decode(bytes, { stream: bytes !== undefined }) ?? "";
-    } catch {
-      throw new ImportError("not_utf8", `${file.path} isn't valid UTF-8.`);
-    }
-  };
-  for await (const bytes of file.read()) {
-    if (bytes.length === 0) continue;
-    decoder ??= new TextDecoder(detectEncoding(bytes), { fatal: true });
-    yield run(bytes);
-  }
-  yield run();
-}
-
-function detectEncoding(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-}
+/** The number of characters to parse at a time. */
+const PIECE = 65_536;
 
 class TreeBuilder {
   readonly #path: string;
   readonly #split: ReadonlySet<string>;
   readonly #parser = new SaxesParser({ xmlns: true });
-  readonly #open: { element: XmlElement; start: number }[] = [];
+  readonly #open: { element: XmlElement; start: number; index: number; memory: number }[] = [];
   #found: FoundElement[] = [];
   #lastEvent = 0;
+  #memory = 0;
+  /** The attributes of the tag that is being read, and their memory. */
+  #attributes = 0;
+  #attributeMemory = 0;
 
   constructor(path: string, split: ReadonlySet<string>) {
     this.#path = path;
@@ -75,6 +72,7 @@ class TreeBuilder {
     this.#parser.on("doctype", () => {
       throw new ImportError("document_type", `${path} has a document type, which isn't read.`);
     });
+    this.#parser.on("attribute", ({ value }) => this.#noteAttribute(value));
     this.#parser.on("opentag", (tag) => this.#openElement(tag));
     this.#parser.on("closetag", () => this.#closeElement());
     this.#parser.on("text", (text) => this.#addText(text));
@@ -84,11 +82,8 @@ class TreeBuilder {
   }
 
   write(text: string): void {
-    // In pieces, so that one huge token is noticed before it is in memory twice.
-    for (let start = 0; start < text.length; start += 65_536) {
-      this.#parser.write(text.slice(start, start + 65_536));
-      if (this.#parser.position - this.#lastEvent > MAX_PIECE) this.#fail("a tag or text is too long");
-    }
+    this.#parser.write(text);
+    if (this.#parser.position - this.#lastEvent > MAX_PIECE) this.#fail("a tag or text is too long");
   }
   close(): void {
     this.#parser.close();
@@ -105,12 +100,27 @@ class TreeBuilder {
   #noteEvent(): void {
     this.#lastEvent = this.#parser.position;
   }
+  #noteAttribute(value: string): void {
+    this.#attributes += 1;
+    if (this.#attributes > MAX_ATTRIBUTES) this.#fail("a tag has too many attributes");
+    this.#attributeMemory += TEXT_MEMORY + CHARACTER_MEMORY * value.length;
+  }
+  #addMemory(bytes: number): void {
+    this.#memory += bytes;
+    if (this.#memory > MAX_MEMORY)
+      throw new ImportError("too_large", `${this.#path} has too many elements in one place.`);
+  }
   #addText(text: string): void {
     this.#noteEvent();
+    this.#addMemory(TEXT_MEMORY + CHARACTER_MEMORY * text.length);
     this.#open.at(-1)?.element.children.push(text);
   }
   #openElement(tag: SaxesTagNS): void {
     this.#noteEvent();
+    const memory = this.#memory;
+    this.#addMemory(ELEMENT_MEMORY + this.#attributeMemory);
+    this.#attributes = 0;
+    this.#attributeMemory = 0;
     if (this.#open.length === MAX_DEPTH) this.#fail("elements are nested too deeply");
     const attributes = new Map(
       Object.values(tag.attributes)
@@ -118,17 +128,20 @@ class TreeBuilder {
         .map(({ name, local, prefix, value }) => [prefix === "xml" ? name : local, value] as const),
     );
     const element: XmlElement = { name: tag.local, namespace: tag.uri, attributes, children: [] };
-    if (!this.#split.has(element.name)) this.#open.at(-1)?.element.children.push(element);
-    this.#open.push({ element, start: this.#parser.position });
+    const siblings = this.#open.at(-1)?.element.children;
+    const index = siblings?.length ?? 0;
+    if (!this.#split.has(element.name)) siblings?.push(element);
+    this.#open.push({ element, start: this.#parser.position, index, memory });
   }
   #closeElement(): void {
     this.#noteEvent();
     const closed = this.#open.pop();
     if (!closed) return;
-    const { element, start } = closed;
+    const { element, start, index, memory } = closed;
     const isSplit = this.#split.has(element.name);
     if (isSplit && this.#parser.position - start > MAX_ELEMENT) this.#fail("an element is too large");
+    if (isSplit) this.#memory = memory;
     if (isSplit || this.#open.length === 0)
-      this.#found.push({ element, ancestors: this.#open.map((each) => each.element) });
+      this.#found.push({ element, ancestors: this.#open.map((each) => each.element), index });
   }
 }

@@ -105,6 +105,9 @@ export const importRows = pgTable(
     /** Null if the question can't be imported. */
     question: jsonb("question").$type<ModelQuestion>(),
     tags: text("tags").array().notNull().default([]),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    /** Whether it belongs in the bank, also if the file is imported as assessments. */
+    isItem: boolean("is_item").notNull().default(false),
     losses: jsonb("losses").$type<LossNote[]>().notNull().default([]),
     /** Whether the assessment already has the maximum number of questions. */
     isExcess: boolean("is_excess").notNull().default(false),

@@ -37,6 +37,19 @@ export const HEADERS = {
     schema: { type: "string", const: "true" },
     example: "true",
   },
+  "Content-Disposition": {
+    description: "The name of the file",
+    required: true,
+    schema: { type: "string" },
+    example: 'attachment; filename="Plate tectonics.json"',
+  },
+  "X-Losses": {
+    description:
+      "What the format can't express, as a JSON array in ASCII; absent if there is nothing, and for packages, which have a losses.json. A last element `{ \"more\": n }` counts those that don't fit into the header.",
+    schema: { type: "string" },
+    example:
+      '[{"type":"question","id":"q1","title":"","is_written":true,"code":"shuffle","message":"The order of the options wasn\\u2019t kept as it was set","path":"choiceInteraction","affects":"presentation"}]',
+  },
   ETag: {
     description:
       "Identifies this state of the resource. Send it in `If-Match` to change only this state. A replayed response has none",

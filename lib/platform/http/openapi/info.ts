@@ -126,6 +126,8 @@ const TAGS: Record<string, string> = {
   Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",
   Items: "The item bank: questions that assessments share. Every change is a new revision.",
+  Imports:
+    "Questions from files of other systems. The report says what became of each question, and what it lost.",
   Folders: "Folders of assessments and items. Each of them is in one folder or in none.",
   Assets: "Images for content.",
   "Author links": "Short-lived links that open a draft in the editor.",

@@ -28,11 +28,7 @@ type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & 
   data: z.ZodType | undefined;
   /** The shape of `meta` if the response is a list. */
   meta: z.ZodType | undefined;
-  /** Whether the response is a file instead of JSON. */
-  isFile: boolean;
 };
-
-const FILE_CONTENT: Content = { "*/*": { schema: { type: "string", format: "binary" } } };
 
 /** Builds the document's entry for an operation from the operation's declaration. */
 export function buildOperation(operation: AnyOperation, context: OperationContext): Operation {
@@ -49,14 +45,12 @@ function toDocumented(operation: AnyOperation, { method, path }: OperationContex
   if (!operationId || !tag) throw new Error(`${method} ${path} has no operationId or no tag`);
   const isList = data instanceof ListSchema;
   const shape = isList ? data.item : data;
-  const isFile = shape === OwnResponse && auth.kind !== "none";
   return {
     ...operation,
     operationId,
     tag,
     body,
-    data: status === 204 || isFile ? undefined : shape,
-    isFile,
+    data: status === 204 ? undefined : shape,
     meta: isList ? data.meta : undefined,
     scopes: auth.scopes ?? [],
   };
@@ -80,9 +74,10 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       ...RATE_HEADERS,
       ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
       ...(declaration.sendsEtag ? (["ETag"] as const) : []),
+      ...(declaration.data === OwnResponse ? (["Content-Disposition"] as const) : []),
+      ...(path.endsWith("/export") ? (["X-Losses"] as const) : []),
       ...listDeprecationHeaders(declaration),
     ),
-    ...(declaration.isFile ? { content: FILE_CONTENT } : {}),
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
   };
   const { otherStatus } = declaration;
@@ -117,9 +112,9 @@ function describeScopes(scopes: readonly Scope[]): string {
   return `Requires the scope${scopes.length > 1 ? "s" : ""} ${names}.`;
 }
 
-function describeSuccess({ data, meta, isFile }: Documented): string {
-  if (isFile) return "The file's bytes.";
+function describeSuccess({ data, meta }: Documented): string {
   if (!data) return "Done.";
+  if (data === OwnResponse) return "The file.";
   return meta ? "One page of the list, in the envelope." : "The result, in the envelope.";
 }
 
@@ -141,7 +136,8 @@ function buildEmbedOperation(
     },
   );
   if (isIdempotent) allowPlainConflict(refusals[409] as Response | undefined);
-  const data = declaration.data && toJsonSchema(declaration.data, "output", components);
+  const isFile = declaration.data === OwnResponse;
+  const data = declaration.data && !isFile ? toJsonSchema(declaration.data, "output", components) : undefined;
   return {
     ...buildHeading(declaration),
     description: [
@@ -159,17 +155,13 @@ function buildEmbedOperation(
     ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: declaration.isFile
-          ? "The file's bytes."
-          : data
-            ? "The result, without the envelope."
-            : "Done.",
+        description: isFile ? "The file." : data ? "The result, without the envelope." : "Done.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
           ...listDeprecationHeaders(declaration),
         ),
-        ...(declaration.isFile ? { content: FILE_CONTENT } : {}),
+        ...(isFile ? { content: FILE_CONTENT } : {}),
         ...(data ? { content: buildJsonContent(data, declaration.examples?.data) } : {}),
       },
       ...refusals,
@@ -228,7 +220,7 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
   if (!declaration.body) return {};
   const { body } = declaration;
   if (body instanceof BytesSchema) {
-    const mediaTypes = body.mediaTypes ?? ["application/octet-stream"];
+    const mediaTypes = body.mediaTypes ?? ["*/*"];
     const binary = { schema: { type: "string" as const, format: "binary" } };
     return {
       requestBody: {
@@ -247,7 +239,10 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
   };
 }
 
+const FILE_CONTENT: Content = { "*/*": { schema: { type: "string", format: "binary" } } };
+
 function buildEnvelope(declaration: Documented, components: Components): Content {
+  if (declaration.data === OwnResponse) return FILE_CONTENT;
   const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
   const isList = declaration.meta !== undefined;

@@ -16,6 +16,7 @@ const PATH: Record<string, Named> = {
   collections: { description: "The id of the collection", example: IDS.collection },
   items: { description: "The id of the item", example: IDS.item },
   itemId: { description: "The id of the item in the collection", example: IDS.secondItem },
+  imports: { description: "The id of the import", example: IDS.import },
   folders: { description: "The id of the folder", example: IDS.folder },
   webhooks: { description: "The id of the webhook endpoint", example: IDS.webhook },
   deliveries: { description: "The id of the delivery", example: IDS.delivery },

@@ -1,0 +1,113 @@
+import type { Metadata } from "next";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
+import { CreatedList } from "#components/imports/created-list.tsx";
+import { ImportProgress } from "#components/imports/import-progress.tsx";
+import { LossList } from "#components/imports/loss-list.tsx";
+import { OutcomeFilter } from "#components/imports/outcome-filter.tsx";
+import { ReportRows } from "#components/imports/report-rows.tsx";
+import { StartImport } from "#components/imports/start-import.tsx";
+import { buildHref } from "#components/library/build-href.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { IMPORT_OUTCOMES, type Import } from "#lib/contract/imports.ts";
+import { can } from "#lib/contract/permissions.ts";
+import { getImport, listDetailedRows } from "#lib/domains/interchange/read.ts";
+import { IMPORT_PAGE, IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
+
+export const generateMetadata = (): Metadata => ({ title: IMPORTS_PAGE.title });
+
+const ROWS_PER_PAGE = 25;
+
+type ImportPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+export default async function ImportPage({ params, searchParams }: ImportPageProps) {
+  const { ctx, session } = await requireMember();
+  if (!can(session.membership.role, "assessments.write"))
+    return <NotAllowed permission="assessments.write" />;
+  const { id } = await params;
+  const search = await searchParams;
+  const outcome = IMPORT_OUTCOMES.find((each) => each === search.outcome);
+  const page = parsePage(search);
+  const current = await orNotFound(getImport(ctx, { id }));
+  const report = await withTotal(
+    listDetailedRows(ctx, { id, query: { page, limit: ROWS_PER_PAGE, outcome } }),
+  );
+  const path = `/imports/${current.id}`;
+  return (
+    <>
+      <PageHeader
+        title={current.filename}
+        crumbs={[{ href: "/imports", name: IMPORTS_PAGE.title }]}
+        lead={current.preview ? IMPORT_PAGE.previewTitle : IMPORT_PAGE.title}
+        actions={
+          current.status === "running" ? undefined : (
+            <a className="button button-secondary" href="/imports">
+              {IMPORT_PAGE.tryAgain}
+            </a>
+          )
+        }
+      />
+      <div className="space-y-8">
+        <ImportState current={current} />
+        {current.status !== "running" && (
+          <section aria-labelledby="questions-title" className="space-y-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h2 id="questions-title" className="text-lg font-semibold">
+                {IMPORT_PAGE.questions}
+              </h2>
+              <a className="button button-secondary" href={`/api${path}/report.csv`}>
+                {IMPORT_PAGE.downloadReport}
+              </a>
+            </div>
+            <OutcomeFilter path={path} outcome={outcome} summary={current.summary} />
+            {report.items.length > 0 ? (
+              <ReportRows rows={report.items} />
+            ) : (
+              <p className="text-sm text-muted">{IMPORT_PAGE.noRows}</p>
+            )}
+            <Pagination
+              meta={report.meta}
+              noun="question"
+              href={(page) => buildHref(path, { outcome, page }, { page: 1 })}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Shows how far an import is, what it would do, what it did, or why it failed. */
+function ImportState({ current }: { current: Import }) {
+  const { status, preview, summary, error, format, losses } = current;
+  if (status === "running") return <ImportProgress current={current} />;
+  const importable = summary.imported + summary.changed;
+  return (
+    <div className="space-y-4">
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {status === "canceled" && <Banner tone="warn">{IMPORT_PAGE.canceled}</Banner>}
+      <p className="text-sm">
+        {IMPORT_PAGE.summary(summary)}
+        {format && <span className="text-muted"> · {IMPORT_PAGE.format(format)}</span>}
+      </p>
+      {losses.length > 0 && (
+        <div className="space-y-1">
+          <p className="text-sm font-medium">{IMPORT_PAGE.losses}</p>
+          <LossList losses={losses} />
+        </div>
+      )}
+      {preview && status === "completed" && importable > 0 && (
+        <StartImport id={current.id} initialAs={current.as} />
+      )}
+      {preview && status === "completed" && importable === 0 && (
+        <Banner tone="warn">{IMPORT_PAGE.nothing}</Banner>
+      )}
+      <CreatedList created={current.created} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { CSV_COLUMN_TEXTS, CSV_TEMPLATE } from "#lib/messages/csv-table.ts";
+import { CSV_COLUMNS, type CsvColumn, type CsvType, getOptionNumber } from "./columns.ts";
+import { BYTE_ORDER_MARK, formatRow } from "./write-csv.ts";
+
+/** The columns of a table with what each contains, for documentation. The columns for options are one row. */
+export function describeCsvColumns(): { column: string; description: string }[] {
+  return Object.entries(CSV_COLUMN_TEXTS).map(([column, description]) => ({
+    column: column === "option" ? "option_1, option_2, …" : column,
+    description,
+  }));
+}
+
+type TemplateRow = Partial<Record<CsvColumn, string>> & { type: CsvType; options?: readonly string[] };
+
+/** Creates a file to fill in, with a question of each type. */
+export function createCsvTemplate(): string {
+  const rows = listTemplateRows().map(({ options = [], ...cells }) =>
+    CSV_COLUMNS.map((column) => {
+      const number = getOptionNumber(column);
+      return (number === undefined ? cells[column] : options[number - 1]) ?? "";
+    }),
+  );
+  return BYTE_ORDER_MARK + [CSV_COLUMNS, ...rows].map(formatRow).join("");
+}
+
+function listTemplateRows(): TemplateRow[] {
+  const { singleChoice, multipleChoice, trueFalse, shortText, number, matching, ordering, essay } =
+    CSV_TEMPLATE;
+  return [
+    {
+      type: "single_choice",
+      question: singleChoice.question,
+      options: singleChoice.options,
+      correct: "2",
+      shuffle: "yes",
+      feedback_correct: singleChoice.feedback,
+      feedback_incorrect: singleChoice.feedback,
+    },
+    {
+      type: "multiple_choice",
+      question: multipleChoice.question,
+      options: ["2", "7", "9", "15"],
+      correct: "1, 2",
+      scoring: "partial",
+      points: "2",
+    },
+    { type: "true_false", question: trueFalse.question, correct: "true" },
+    { type: "short_text", question: shortText.question, correct: shortText.correct },
+    { type: "number", question: number.question, correct: "3.14" },
+    { type: "matching", question: matching.question, options: matching.pairs, scoring: "each", points: "3" },
+    { type: "ordering", question: ordering.question, options: ordering.items, scoring: "pairs" },
+    { type: "essay", question: essay.question, correct: essay.modelAnswer, points: "5" },
+  ];
+}

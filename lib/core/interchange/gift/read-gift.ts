@@ -1,0 +1,118 @@
+import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
+import { readBeginning } from "../decode-text.ts";
+import { HtmlConverter } from "../html/convert-html.ts";
+import type { FormatReader, ModelEntry, ModelItem, ModelQuestion, Source } from "../model.ts";
+import { requireValid } from "../quiz/check-question.ts";
+import { collectFeedback } from "../quiz/collect-feedback.ts";
+import { addFeedback, type BuiltQuestion } from "../quiz/parts.ts";
+import { createSectionCollector } from "../quiz/section-collector.ts";
+import { readTags } from "../quiz/tags.ts";
+import { toHtml } from "../quiz/to-html.ts";
+import { SkippedItem } from "../skipped-item.ts";
+import { buildAnswers } from "./build-answers.ts";
+import { BLANK, fillBlank, type GiftQuestion, type GiftText, parseGift } from "./parse-gift.ts";
+import { splitBlocks } from "./split-blocks.ts";
+
+const TAG = /(?<!\\)\[tag:(.+?)(?<!\\)\]/g;
+const CATEGORY = /^\$CATEGORY:/;
+
+/** Reads GIFT as Moodle does. Each question counts one point. */
+export const giftReader: FormatReader = {
+  format: "gift",
+  async detect({ files }) {
+    const [file, second] = files.values();
+    if (!file || second) return undefined;
+    const beginning = await readBeginning(file);
+    const isGift =
+      /^(?:::|\$CATEGORY:)/m.test(beginning) ||
+      /(?<!\\)\{\s*(?:[=~#}]|T(?:RUE)?\s*[}#]|F(?:ALSE)?\s*[}#])/.test(beginning);
+    return isGift && !/^\s*[{<[]/.test(beginning) ? { version: null } : undefined;
+  },
+  read: readQuestions,
+};
+
+async function* readQuestions({ name, files }: Source): AsyncGenerator<ModelEntry> {
+  const sections = createSectionCollector(name);
+  for (const file of files.values()) {
+    let index = 0;
+    for await (const { lines } of splitBlocks(file)) {
+      if (lines?.[0] !== undefined && CATEGORY.test(lines[0])) {
+        sections.startCategory(lines.shift()?.replace(CATEGORY, "").trim() ?? "");
+      }
+      if (lines?.every((line) => line.startsWith("//"))) continue;
+      index += 1;
+      const source = `${file.path}#${index}`;
+      yield { type: "item", item: readItem(source, lines, sections) };
+    }
+  }
+  const test = sections.finish();
+  if (test) yield { type: "test", test };
+}
+
+function readItem(
+  source: string,
+  lines: readonly string[] | null,
+  sections: ReturnType<typeof createSectionCollector>,
+): ModelItem {
+  const item: ModelItem = { source, title: "", question: null, tags: [], losses: [], assets: [] };
+  try {
+    if (!lines) throw new SkippedItem("too_large", "");
+    const gift = parseGift(lines);
+    item.title = gift.title;
+    const converter = new HtmlConverter();
+    if (gift.answers.type === "description") {
+      sections.startContext(convertBlocks(converter, gift.prompt, ""), converter.assets, source);
+      return { ...item, losses: [{ code: "text_only", path: "" }] };
+    }
+    const { question, losses } = buildQuestion(gift, converter);
+    const comments = lines.filter((line) => line.startsWith("//")).join("\n");
+    const found = [...comments.matchAll(TAG)].map(([, tag = ""]) => tag.replace(/\\([[\]])/g, "$1"));
+    const tags = readTags([...found, ...sections.tags]);
+    sections.addItem(source);
+    return {
+      ...item,
+      question: requireValid(question),
+      tags: tags.tags,
+      losses: [...losses, ...converter.losses, ...tags.losses],
+      assets: converter.assets,
+    };
+  } catch (error) {
+    if (!(error instanceof SkippedItem)) throw error;
+    return { ...item, losses: [error.loss] };
+  }
+}
+
+function convertBlocks(converter: HtmlConverter, { text, format }: GiftText, path: string): BlockNode[] {
+  return converter.convertBlocks(toHtml(text, format, path), path);
+}
+
+function buildQuestion(gift: GiftQuestion, converter: HtmlConverter): BuiltQuestion {
+  const toText = ({ text, format }: GiftText) =>
+    text === "" ? "" : converter.convertText(toHtml(text, format, "feedback"), "feedback");
+  const toBlocks = (text: GiftText, path: string) => convertBlocks(converter, text, path);
+  const { built, field, ...source } = buildAnswers(gift.answers, { toText, toBlocks });
+  const { feedback, losses } = collectFeedback({ ...source, general: toText(gift.generalFeedback) });
+  const question = placeAnswers(gift, built.question, field, converter);
+  if (question.keys.some(({ type }) => type === "open")) {
+    const isLost = Object.keys(feedback).length > 0;
+    return { question, losses: isLost ? [{ code: "feedback", path: "feedback" }] : built.losses };
+  }
+  const keys = question.keys.map((key) => addFeedback(key, feedback));
+  return { question: { ...question, keys }, losses: [...built.losses, ...losses] };
+}
+
+/** Puts the answers after the prompt, or in the blank if they fit in a line of text. */
+function placeAnswers(
+  { prompt, hasBlank }: GiftQuestion,
+  { content, ...question }: ModelQuestion,
+  field: InlineNode | null,
+  converter: HtmlConverter,
+): ModelQuestion {
+  const isInline = hasBlank && field !== null;
+  const html = toHtml(isInline ? prompt.text : fillBlank(prompt.text), prompt.format, "");
+  const replacement = isInline ? { pattern: new RegExp(BLANK, "g"), create: () => field } : undefined;
+  const blocks = converter.convertBlocks(html, "", replacement);
+  const answers =
+    isInline || !("content" in content) || !Array.isArray(content.content) ? [] : content.content;
+  return { ...question, content: { type: "doc", content: [...blocks, ...answers] } };
+}

@@ -1,0 +1,100 @@
+import { parsePercent } from "../quiz/fractions.ts";
+import { SkippedItem } from "../skipped-item.ts";
+
+/** A field in the text of Moodle's embedded answers, such as `{2:SHORTANSWER:=Paris~%50%paris#Nearly}`. */
+export type ClozeField = {
+  weight: number;
+  kind: "choice" | "choices" | "text" | "number";
+  /** Whether text is compared with case. */
+  isCaseSensitive: boolean;
+  shuffle: boolean;
+  /** Whether the options are displayed as a list and not as a menu. */
+  isList: boolean;
+  answers: { html: string; fraction: number; hasFeedback: boolean }[];
+};
+
+const KINDS = new Map<string, ClozeField["kind"]>([
+  ["MULTICHOICE", "choice"],
+  ["MC", "choice"],
+  ["MULTIRESPONSE", "choices"],
+  ["MR", "choices"],
+  ["SHORTANSWER", "text"],
+  ["SA", "text"],
+  ["MW", "text"],
+  ["NUMERICAL", "number"],
+  ["NM", "number"],
+]);
+
+const START =
+  /\{(\d*):(MULTICHOICE|MULTIRESPONSE)(?:_(VS|HS|V|H|S))?:|\{(\d*):(MC|MR)(VS|HS|V|H|S)?:|\{(\d*):(SHORTANSWER|SA|MW|NUMERICAL|NM)(_C|C)?:/g;
+
+/** Marks the place of a field in the text. Characters for private use aren't part of texts. */
+const createMark = (index: number): string => `\ue000${index}\ue001`;
+export const FIELD_MARK = /\ue000(\d+)\ue001/g;
+
+/** Finds the fields of a text in HTML, and puts a mark in the place of each. @throws SkippedItem for a faulty field */
+export function parseClozeFields(html: string): { html: string; fields: ClozeField[] } {
+  const source = html.replace(/[\ue000\ue001]/g, "");
+  const fields: ClozeField[] = [];
+  const pieces: string[] = [];
+  let end = 0;
+  for (const match of source.matchAll(START)) {
+    if (match.index < end) continue;
+    const parsed = parseAnswers(source, match.index + match[0].length);
+    if (!parsed) continue;
+    pieces.push(source.slice(end, match.index), createMark(fields.length));
+    fields.push({ ...readStart(match), answers: parsed.answers });
+    end = parsed.end;
+  }
+  return { html: pieces.join("") + source.slice(end), fields };
+}
+
+function readStart([, ...groups]: RegExpExecArray): Omit<ClozeField, "answers"> {
+  const [weight = "", name = "", suffix = ""] =
+    [0, 3, 6].map((at) => groups.slice(at, at + 3)).find(([, kind]) => kind) ?? [];
+  if (weight !== "" && Number(weight) === 0)
+    throw new SkippedItem("scoring_not_supported", "questiontext", `{${weight}:${name}`);
+  const kind = KINDS.get(name) ?? "text";
+  const isChoice = kind === "choice" || kind === "choices";
+  return {
+    weight: weight === "" ? 1 : Number(weight),
+    kind,
+    isCaseSensitive: !isChoice && suffix !== "",
+    shuffle: isChoice && suffix.endsWith("S"),
+    isList: isChoice && /[VH]/.test(suffix),
+  };
+}
+
+type ParsedAnswers = { answers: ClozeField["answers"]; end: number };
+
+/** Parses the alternatives from a place in the text to the brace that closes the field. Undefined if there is none. */
+function parseAnswers(source: string, start: number): ParsedAnswers | undefined {
+  const answers: ClozeField["answers"] = [];
+  let answerStart = start;
+  let feedbackStart = -1;
+  for (let at = start; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (!"~#}".includes(character) || /[\\&]/.test(source.charAt(at - 1))) continue;
+    if (character === "#") {
+      if (feedbackStart === -1) feedbackStart = at;
+      continue;
+    }
+    const answer = source.slice(answerStart, feedbackStart === -1 ? at : feedbackStart);
+    const feedback = feedbackStart === -1 ? "" : source.slice(feedbackStart + 1, at);
+    if (answer.trim() !== "") answers.push(parseAnswer(answer, feedback));
+    if (character === "}") return answers.length > 0 ? { answers, end: at + 1 } : undefined;
+    answerStart = at + 1;
+    feedbackStart = -1;
+  }
+  return undefined;
+}
+
+const FRACTION = /^\s*(?:=|%(-?\d+(?:[.,]\d*)?)%)/;
+
+function parseAnswer(source: string, feedback: string): ClozeField["answers"][number] {
+  const match = FRACTION.exec(source);
+  const fraction = !match ? 0 : match[1] === undefined ? 1 : parsePercent(match[1]);
+  if (fraction === undefined) throw new SkippedItem("invalid_item", "questiontext", source.slice(0, 100));
+  const html = source.slice(match?.[0].length ?? 0).replace(/\\([}#~/"\\])/g, "$1");
+  return { html, fraction, hasFeedback: feedback.trim() !== "" };
+}

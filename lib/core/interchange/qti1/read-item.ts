@@ -1,0 +1,121 @@
+import type { Doc } from "#lib/core/content/nodes.ts";
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { HtmlConverter } from "../html/convert-html.ts";
+import type { LossNote, ModelAsset, ModelItem } from "../model.ts";
+import { requireValid } from "../quiz/check-question.ts";
+import { SkippedItem } from "../skipped-item.ts";
+import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
+import { adaptScored, type ItemParts, readItemParts } from "./adapt-responses.ts";
+import { buildContent } from "./build-content.ts";
+import { checkContent } from "./check-content.ts";
+import { convertUnscored } from "./convert-unscored.ts";
+import { convertFeedback, readFeedback, type SourceFeedback } from "./feedback.ts";
+import { createUnits } from "./interactions.ts";
+import { readMaterials } from "./material.ts";
+import { readMetadata } from "./metadata.ts";
+import { type Proof, proveKeys } from "./prove.ts";
+import { type QuestionType, readQuestionType } from "./question-types.ts";
+import type { SharedText } from "./source-index.ts";
+
+export type ItemOptions = {
+  /** Unique in the source. */
+  source: string;
+  findFile: (address: string) => ModelAsset | undefined;
+  /** Whether choices are shuffled by a setting of the quiz. */
+  shuffle: boolean;
+  /** Whether it is one of several to draw from, or in a bank. */
+  isItem: boolean;
+};
+
+/** Reads an `item`. If it can't be imported without changing what it asks or scores, it is skipped with the reason. */
+export function readItem(element: XmlElement, { source, findFile, shuffle, isItem }: ItemOptions): ModelItem {
+  const converter = new HtmlConverter({ findFile });
+  const title = (element.attributes.get("title") ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
+  const item = { source, title, tags: [], isItem };
+  try {
+    const { question, losses } = convertItem(element, shuffle, converter);
+    const { assets } = converter;
+    return { ...item, question: requireValid(question), losses: [...losses, ...converter.losses], assets };
+  } catch (error) {
+    if (!(error instanceof SkippedItem)) throw error;
+    return { ...item, question: null, losses: [error.loss], assets: [] };
+  }
+}
+
+/** Reads an item that only has text, which the questions after it share. Undefined if it has none or isn't valid. */
+export function readSharedText(
+  element: XmlElement,
+  findFile: ItemOptions["findFile"],
+): SharedText | undefined {
+  const converter = new HtmlConverter({ findFile });
+  const html = readMaterials(findElement(element, "presentation"), () => {});
+  try {
+    const content: Doc = { type: "doc", content: converter.convertBlocks(html, "presentation") };
+    checkContent(content);
+    return content.content?.length ? { content, assets: converter.assets } : undefined;
+  } catch (error) {
+    if (error instanceof SkippedItem) return undefined;
+    throw error;
+  }
+}
+
+type Converted = { question: NonNullable<ModelItem["question"]>; losses: LossNote[] };
+
+function convertItem(element: XmlElement, shuffle: boolean, converter: HtmlConverter): Converted {
+  const type = readQuestionType(readMetadata(element, "itemmetadata", "qtimetadata"));
+  const losses = findLosses(element);
+  const parts = readItemParts(element, type, shuffle, losses);
+  const feedback = readFeedback(element, converter);
+  if (feedback.hasHint) losses.push({ code: "hint", path: "itemfeedback" });
+  const { question, losses: more } =
+    parts.isScored && !(type.isGradedByTeacher && parts.isOpen)
+      ? convertScored(parts, type, feedback, converter)
+      : convertUnscored(parts, type, feedback, converter);
+  if (question.points > 0) return { question, losses: [...losses, ...more] };
+  // Our questions are worth more than 0 points.
+  const points: LossNote = { code: "points", path: "itemmetadata", detail: String(question.points) };
+  return { question: { ...question, points: 1 }, losses: [...losses, ...more, points] };
+}
+
+function findLosses(item: XmlElement): LossNote[] {
+  return listElements(item).flatMap(({ name, children }): LossNote[] => {
+    if (children.length === 0) return [];
+    if (/^(?:itemrubric|rubric|objectives)$/.test(name)) return [{ code: "rubric", path: name }];
+    return /^(?:duration|itemprecondition|itempostcondition)$/.test(name)
+      ? [{ code: "setting", path: name, detail: name }]
+      : [];
+  });
+}
+
+function convertScored(
+  parts: ItemParts,
+  type: QuestionType,
+  feedback: SourceFeedback,
+  converter: HtmlConverter,
+): Converted {
+  const { presentation, processing } = adaptScored(parts, type, converter);
+  const units = createUnits(presentation.responses, type);
+  const content = buildContent(presentation, units, converter);
+  const proof = proveKeys(units, processing, checkContent(content));
+  const losses: LossNote[] = proof.isNegative ? [{ code: "negative_score", path: "resprocessing" }] : [];
+  const keys = addFeedback(proof, feedback, type, losses);
+  return { question: { content, keys, points: type.points ?? proof.points }, losses };
+}
+
+function addFeedback(
+  { keys, trials }: Proof,
+  { shown, solution }: SourceFeedback,
+  type: QuestionType,
+  losses: LossNote[],
+): AnswerKey[] {
+  const [key, second] = keys;
+  const lose = (detail: string) => losses.push({ code: "feedback", path: "itemfeedback", detail });
+  if (solution !== "") lose("solution");
+  if (!key || second || type.blanks) {
+    for (const ident of shown.keys()) lose(ident);
+    return keys;
+  }
+  const { feedback, lost } = convertFeedback(shown, trials);
+  for (const ident of lost) lose(ident);
+  return Object.keys(feedback).length > 0 ? [{ ...key, feedback }] : keys;
+}

@@ -1,0 +1,105 @@
+import type { Settings } from "#lib/contract/assessments.ts";
+import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import type { LossNote } from "../model.ts";
+import type {
+  ExportAssessment,
+  ExportExercise,
+  ExportQuestion,
+  ExportSource,
+  WrittenPart,
+} from "../writer.ts";
+
+/** What a list of questions can say of an export, in its order. */
+export type QuizPart =
+  | { type: "category"; title: string }
+  /** Text before the questions of an exercise. */
+  | { type: "context"; content: JsonObject; id: string }
+  /** A question with its points in this place. */
+  | { type: "question"; question: ExportQuestion; id: string }
+  /** What a list of questions can't say of an assessment. */
+  | { type: "assessment"; part: WrittenPart };
+
+/** Lists the parts of an export for formats that only have questions. An item that is used twice appears twice. */
+export async function* listQuizParts(source: ExportSource): AsyncGenerator<QuizPart> {
+  let assessments = 0;
+  let questions = 0;
+  const addQuestion = (question: ExportQuestion): QuizPart => {
+    questions += 1;
+    return { type: "question", question, id: `q${questions}` };
+  };
+  for await (const entry of source.entries()) {
+    if (entry.type === "item") {
+      yield addQuestion(entry.item);
+      continue;
+    }
+    const { assessment } = entry;
+    assessments += 1;
+    const id = `a${assessments}`;
+    yield {
+      type: "assessment",
+      part: {
+        type: "assessment",
+        id,
+        title: assessment.title,
+        losses: findLosses(assessment),
+        isWritten: true,
+      },
+    };
+    if (assessment.title !== source.title) yield { type: "category", title: assessment.title };
+    for (const [index, exercise] of assessment.exercises.entries()) {
+      if (isDocument(exercise.sharedContext))
+        yield { type: "context", content: exercise.sharedContext, id: `${id}-${index + 1}` };
+      for (const { question, points } of exercise.questions)
+        yield addQuestion({ ...question, points: points ?? exercise.pool?.pointsEach ?? question.points });
+    }
+  }
+}
+
+const isDocument = (value: unknown): value is JsonObject => isObject(value) && value.type === "doc";
+
+const DEFAULTS: Settings = {
+  timeLimitMinutes: null,
+  passingScorePercent: 50,
+  allowedAttempts: 1,
+  showSolutions: "never",
+  onDeadline: "accept_late",
+  opensAt: null,
+  closesAt: null,
+  gradeSkipped: false,
+  marking: null,
+  exerciseOrder: "as_written",
+  blueprint: null,
+};
+
+function findLosses({ settings, description, metadata, exercises }: ExportAssessment): LossNote[] {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const changed = Object.entries(DEFAULTS)
+    .filter(([name, value]) => values.get(name) !== value)
+    .map(([name]) => toSnakeCase(name));
+  const details = [
+    ...(description === "" ? [] : ["description"]),
+    ...(metadata ? ["metadata"] : []),
+    ...changed,
+  ];
+  return [
+    ...details.map((detail): LossNote => ({ code: "setting", path: "settings", detail })),
+    ...exercises.flatMap(findExerciseLosses),
+  ];
+}
+
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function findExerciseLosses(
+  { sharedContext, order, pool, losses }: ExportExercise,
+  index: number,
+): LossNote[] {
+  const path = `exercises[${index}]`;
+  return [
+    ...losses,
+    ...(pool ? [{ code: "setting" as const, path, detail: "pool" }] : []),
+    ...(order === "random" ? [{ code: "shuffle" as const, path, detail: "order" }] : []),
+    ...(sharedContext !== null && !isDocument(sharedContext)
+      ? [{ code: "markup_removed" as const, path, detail: "shared_context" }]
+      : []),
+  ];
+}

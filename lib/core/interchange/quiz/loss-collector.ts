@@ -1,0 +1,47 @@
+import type { DocNode } from "#lib/core/content/nodes.ts";
+import type { KeyByType } from "#lib/core/grading/registry.ts";
+import type { LossNote } from "../model.ts";
+
+/** Collects what a format can't say of a question, each loss once. */
+export class LossCollector {
+  readonly notes: LossNote[] = [];
+
+  constructor(losses: readonly LossNote[] = []) {
+    this.notes.push(...losses);
+  }
+
+  add(code: LossNote["code"], path: string, detail?: string): void {
+    const isKnown = this.notes.some(
+      (note) => note.code === code && note.path === path && note.detail === detail,
+    );
+    if (!isKnown) this.notes.push(detail === undefined ? { code, path } : { code, path, detail });
+  }
+
+  /** A list of options can be shuffled or limited in ways that quizzes don't know. */
+  addChoiceAttrs({ attrs }: DocNode<"choiceInteraction">, canShuffle = false): void {
+    if (attrs.shuffle && !canShuffle) this.add("shuffle", "");
+    if ((attrs.minChoices ?? 0) > 0) this.add("setting", "", "minChoices");
+    if ((attrs.maxChoices ?? 1) > 1) this.add("setting", "", "maxChoices");
+  }
+
+  /** In quizzes, each source has one target, targets can be used again, and the targets are shuffled. */
+  addMatchAttrs({ attrs, content }: DocNode<"matchInteraction">): void {
+    const [sources = [], targets = []] = (content ?? []).map((set) => set.content ?? []);
+    if (!attrs.shuffle) this.add("shuffle", "");
+    if (sources.some((part) => part.attrs.matchMax !== 1) || targets.some((part) => part.attrs.matchMax))
+      this.add("setting", "", "matchMax");
+  }
+
+  /** What only a teacher sees, and limits of an open answer. */
+  addOpen(
+    { attrs }: DocNode<"extendedTextInteraction">,
+    key: KeyByType<"open"> | null,
+    kept: readonly string[] = [],
+  ): void {
+    if (key?.rubric?.length) this.add("rubric", "");
+    if (key?.model_answer && !kept.includes("model_answer")) this.add("rubric", "", "model_answer");
+    if (key?.feedback) this.add("feedback", "feedback");
+    for (const name of ["minWords", "maxWords"] as const)
+      if (attrs[name] && !kept.includes(name)) this.add("setting", "", name);
+  }
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { imports } from "#lib/platform/db/schema/index.ts";
+import type { ImportRecord } from "./queries.ts";
+
+/**
+ * Claims a running import of any organization that no other process works on, until `claimedUntil`. Returns undefined if
+ * there is none. The caller runs this in a transaction.
+ */
+export async function claimImport(
+  db: Db,
+  { now, claimedUntil }: { now: Date; claimedUntil: Date },
+): Promise<ImportRecord | undefined> {
+  const [due] = await db
+    .select({ organizationId: imports.organizationId, id: imports.id })
+    .from(imports)
+    .where(
+      and(eq(imports.status, "running"), or(isNull(imports.claimedUntil), lte(imports.claimedUntil, now))),
+    )
+    .orderBy(asc(imports.createdAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  if (!due) return undefined;
+  const [row] = await db
+    .update(imports)
+    .set({ claimedUntil, runs: sql`${imports.runs} + 1` })
+    .where(and(eq(imports.organizationId, due.organizationId), eq(imports.id, due.id)))
+    .returning();
+  return row;
+}
+
+/** Names a claim: the import, and the run that claimed it. */
+export type Claim = Pick<ImportRecord, "organizationId" | "id" | "runs">;
+
+/**
+ * Changes a claimed import. Returns false, and changes nothing, if it was canceled or another process has claimed it
+ * since. In a transaction, the row stays locked, so a cancellation waits for it.
+ */
+export async function updateClaimed(
+  db: Db,
+  { organizationId, id, runs }: Claim,
+  values: Partial<ImportRecord>,
+): Promise<boolean> {
+  const rows = await db
+    .update(imports)
+    .set(values)
+    .where(
+      and(
+        eq(imports.organizationId, organizationId),
+        eq(imports.id, id),
+        eq(imports.status, "running"),
+        eq(imports.runs, runs),
+      ),
+    )
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,11 @@
+/** How many imports of an organization can run at once. */
+export const MAX_RUNNING = 5;
+/** When a refused import can be tried again, in seconds. */
+export const RETRY_SECONDS = 10;
+/** How long an import, its report and its file are kept, in days. */
+export const KEPT_DAYS = 7;
+
+/** The most questions that a file can have. */
+export const MAX_ITEMS = 20_000;
+/** How often a worker starts an import that ended its process before. */
+export const MAX_RUNS = 3;

@@ -1,0 +1,164 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import { ImportError } from "#lib/core/interchange/model.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { Actor, Ctx } from "#lib/platform/context.ts";
+import { type Database, inTransaction } from "#lib/platform/db/client.ts";
+import type { StoredImportError } from "#lib/platform/db/schema/stored-import.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { claimImport, updateClaimed } from "./claim.ts";
+import { createAssessments, placeRows } from "./create-assessments.ts";
+import { createItems } from "./create-items.ts";
+import { deleteFile } from "./file-queries.ts";
+import { summarize } from "./present.ts";
+import { countOutcomes, type ImportRecord } from "./queries.ts";
+import { MAX_RUNS } from "./rules.ts";
+import { stageFile } from "./stage-file.ts";
+
+/** How long a claim lasts without progress. A process that is killed leaves its import to the next after this time. */
+const CLAIM_MS = 60_000;
+/** A failed run is repeated after this time. */
+const RETRY_MS = 5_000;
+
+type Options = {
+  now: () => Date;
+  signal: AbortSignal;
+  onFailure: (error: unknown, record: { organizationId: string; id: string }) => void;
+};
+
+/**
+ * Runs the imports that wait for a worker, one after the other. Any number of processes can run this at once. An import
+ * whose process ended goes on with what was created, or reads its file again. Returns how many were completed.
+ */
+export async function runImports({ db }: Pick<Database, "db">, options: Options): Promise<number> {
+  for (let count = 0; ; ) {
+    if (options.signal.aborted) return count;
+    const now = options.now();
+    const record = await inTransaction(db, (tx) =>
+      claimImport(tx, { now, claimedUntil: new Date(now.getTime() + CLAIM_MS) }),
+    );
+    if (!record) return count;
+    if (await new ImportRun(db, record, options).run()) count += 1;
+  }
+}
+
+/** The import was canceled, another process has claimed it, or this process stops. */
+class Stopped extends Error {}
+
+/** One run of a claimed import. */
+class ImportRun {
+  readonly #record: ImportRecord;
+  readonly #options: Options;
+  readonly #ctx: Ctx;
+
+  constructor(db: Ctx["db"], record: ImportRecord, options: Options) {
+    this.#record = record;
+    this.#options = options;
+    this.#ctx = createContext(db, record, options.now());
+  }
+
+  /** Returns false if it failed or was stopped. */
+  async run(): Promise<boolean> {
+    const { phase, preview, as, runs } = this.#record;
+    // No run has ended, not even with an error, so the import itself may end the process.
+    if (runs > MAX_RUNS) {
+      await this.#finish({ status: "failed", error: INTERNAL_ERROR });
+      return false;
+    }
+    try {
+      if (phase === "reading") await this.#read();
+      if (!preview && as === "assessments")
+        await createAssessments(this.#ctx, this.#record, this.#countCreated);
+      if (!preview) await createItems(this.#ctx, this.#record, this.#countCreated);
+      await this.#finish({ status: "completed" });
+      return true;
+    } catch (error) {
+      await this.#fail(error);
+      return false;
+    }
+  }
+
+  async #read(): Promise<void> {
+    await stageFile(this.#ctx, this.#record, this.#update);
+    const losses = this.#record.as === "assessments" ? await placeRows(this.#ctx, this.#record) : [];
+    const total = await this.#countRows();
+    await this.#update(this.#ctx.db, {
+      phase: "creating",
+      losses,
+      progressTotal: total,
+      progressDone: this.#record.preview ? total : 0,
+    });
+  }
+
+  async #countRows(): Promise<number> {
+    const { organizationId, id } = this.#record;
+    const counts = await countOutcomes(this.#ctx.db, organizationId, [id]);
+    return counts.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Changes the import and extends the claim. */
+  readonly #update = async (db: Ctx["db"], values: Partial<ImportRecord>): Promise<void> => {
+    this.#options.signal.throwIfAborted();
+    const claimedUntil = new Date(this.#options.now().getTime() + CLAIM_MS);
+    if (!(await updateClaimed(db, this.#record, { ...values, claimedUntil }))) throw new Stopped();
+    Object.assign(this.#record, values);
+  };
+
+  readonly #countCreated = (db: Ctx["db"], count: number): Promise<void> =>
+    this.#update(db, { progressDone: this.#record.progressDone + count });
+
+  async #fail(error: unknown): Promise<void> {
+    const { signal, now, onFailure } = this.#options;
+    if (signal.aborted || error instanceof Stopped) return;
+    const known = describeFailure(error);
+    if (known) return this.#finish({ status: "failed", error: known });
+    onFailure(error, this.#record);
+    if (this.#record.runs < MAX_RUNS) {
+      const claimedUntil = new Date(now().getTime() + RETRY_MS);
+      await updateClaimed(this.#ctx.db, this.#record, { claimedUntil });
+      return;
+    }
+    await this.#finish({ status: "failed", error: INTERNAL_ERROR });
+  }
+
+  /** Ends the import with its event. A preview keeps its file, because the import can be started from it. */
+  async #finish(values: Pick<ImportRecord, "status"> & Partial<ImportRecord>): Promise<void> {
+    const { organizationId, id, preview, as } = this.#record;
+    await inTransaction(this.#ctx.db, async (db) => {
+      const ctx = { ...this.#ctx, db, now: this.#options.now() };
+      const total = values.status === "completed" ? { progressDone: this.#record.progressTotal } : {};
+      const change = { ...values, ...total, claimedUntil: null, finishedAt: ctx.now };
+      if (!(await updateClaimed(db, this.#record, change))) return;
+      if (!preview || values.status === "failed") await deleteFile(db, organizationId, id);
+      const summary = summarize(await countOutcomes(db, organizationId, [id]), id);
+      const status = values.status === "completed" ? "completed" : "failed";
+      await emit(ctx, "import.completed", { import_id: id, status, as, preview, ...summary });
+    });
+  }
+}
+
+const INTERNAL_ERROR: StoredImportError = { code: "internal_error", detail: "" };
+
+/** Returns what the import's caller can act on. Undefined for a failure of the service. */
+function describeFailure(error: unknown): StoredImportError | undefined {
+  if (error instanceof ImportError) return { code: error.code, detail: error.message };
+  // The only resource that creating items and assessments refers to.
+  if (error instanceof AppError && error.code === "not_found")
+    return { code: "folder_not_found", detail: "" };
+  return undefined;
+}
+
+/** What is created counts as created by whoever started the import, with no other permission than to do so. */
+const createContext = (db: Ctx["db"], record: ImportRecord, now: Date): Ctx => ({
+  db,
+  organizationId: record.organizationId,
+  actor: getActor(record),
+  now,
+  requestId: newId(),
+});
+
+function getActor({ createdByKind, createdById: id }: ImportRecord): Actor {
+  if (createdByKind === "user" && id !== null) return { kind: "user", id, role: "author" };
+  if (createdByKind === "api_key" && id !== null)
+    return { kind: "api_key", id, scopes: ["write:assessments"] };
+  return { kind: "system" };
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { MAX_POINTS, MAX_TAGS, MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { truncate } from "#lib/contract/code-points.ts";
+import { metadataInput } from "#lib/contract/common.ts";
+import type { JsonObject } from "#lib/core/content/json.ts";
+import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
+import type { LossNote, ModelItem, ModelQuestion } from "#lib/core/interchange/model.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
+import { resolveAssets } from "./resolve-assets.ts";
+import type { NewRow } from "./row-queries.ts";
+import { storeAssets } from "./store-assets.ts";
+
+/** Longer sources are shortened, because an index contains them. */
+const MAX_SOURCE = 500;
+const MAX_TAG_LENGTH = 50;
+/** The most losses that are kept of a question. */
+const MAX_LOSSES = 100;
+
+/** Checks an item, stores its assets, and returns its row. A preview stores nothing. */
+export async function stageItem(
+  ctx: Ctx,
+  item: ModelItem,
+  { position, preview }: { position: number; preview: boolean },
+): Promise<NewRow> {
+  const losses = [...item.losses];
+  const question = await checkQuestion(ctx, item, { preview, losses });
+  return {
+    position,
+    source: shortenSource(item.source),
+    title: cleanText(item.title, MAX_TITLE_LENGTH),
+    question,
+    tags: listTags(item.tags),
+    metadata: checkMetadata(item.metadata, losses),
+    isItem: item.isItem ?? false,
+    losses: losses.slice(0, MAX_LOSSES).map(cleanLoss),
+  };
+}
+
+/** Returns the question with its assets in place. Null if it isn't valid; `losses` then says why. */
+async function checkQuestion(
+  ctx: Ctx,
+  { question, assets }: ModelItem,
+  { preview, losses }: { preview: boolean; losses: LossNote[] },
+): Promise<ModelQuestion | null> {
+  if (!question) {
+    if (losses.length === 0) losses.push({ code: "invalid_item", path: "" });
+    return null;
+  }
+  const problem = findProblem(question);
+  if (problem !== undefined) {
+    losses.push({ code: "invalid_item", path: "", detail: problem });
+    return null;
+  }
+  const stored = await storeAssets(ctx, assets, { preview });
+  losses.push(...stored.losses);
+  const content = resolveAssets(question.content, stored.addresses);
+  const { keys, issues } = checkWrittenQuestion(content, question.keys, []);
+  const [issue] = issues;
+  if (issue) {
+    losses.push({ code: "invalid_item", path: issue.path.join("."), detail: issue.message });
+    return null;
+  }
+  return { ...question, content, keys };
+}
+
+function findProblem({ content, keys, points }: ModelQuestion): string | undefined {
+  if (!(points > 0 && points <= MAX_POINTS)) return `${points} points`;
+  const value = { content, keys };
+  return findTooDeep(value).length + findUnstorable(value).length > 0 ? "content" : undefined;
+}
+
+/** Shortens a source so that different ones stay different. */
+export function shortenSource(source: string): string {
+  const clean = cleanText(source, Number.POSITIVE_INFINITY);
+  if (clean.length <= MAX_SOURCE) return clean;
+  const digest = createHash("sha256").update(clean).digest("hex");
+  return `${truncate(clean, MAX_SOURCE - digest.length - 1)}~${digest}`;
+}
+
+/** Replaces what PostgreSQL can't store, and truncates the text. */
+export const cleanText = (text: string, maxLength: number): string =>
+  truncate(text.replaceAll("\0", "\ufffd").toWellFormed().trim(), maxLength);
+
+const Metadata = metadataInput("").nullable();
+
+/** Returns metadata that can be stored. */
+export function checkMetadata(
+  metadata: JsonObject | null | undefined,
+  losses: LossNote[],
+): JsonObject | null {
+  const isValid =
+    Metadata.safeParse(metadata ?? null).success &&
+    findTooDeep(metadata).length + findUnstorable(metadata).length === 0;
+  if (!isValid) losses.push({ code: "setting", path: "", detail: "metadata" });
+  return isValid ? (metadata ?? null) : null;
+}
+
+export const listTags = (tags: readonly string[]): string[] =>
+  [...new Set(tags.map((tag) => cleanText(tag, MAX_TAG_LENGTH)))]
+    .filter((tag) => tag !== "")
+    .slice(0, MAX_TAGS);
+
+export const cleanLoss = ({ code, path, detail }: LossNote): LossNote => ({
+  code,
+  path: cleanText(path, 500),
+  ...(detail === undefined ? {} : { detail: cleanText(detail, 300) }),
+});

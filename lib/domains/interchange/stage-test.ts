@@ -1,0 +1,77 @@
+import { SettingsInput } from "#lib/contract/assessments.ts";
+import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { isObject } from "#lib/core/content/json.ts";
+import { parseSharedContext } from "#lib/core/content/parse.ts";
+import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/model.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
+import { resolveAssets } from "./resolve-assets.ts";
+import { checkMetadata, cleanLoss, cleanText, listTags, shortenSource } from "./stage-item.ts";
+import { storeAssets } from "./store-assets.ts";
+
+const MAX_DESCRIPTION_LENGTH = 20_000;
+
+/** Returns a test with values that an assessment can have. `fallbackTitle` names a test without a title. */
+export async function stageTest(
+  ctx: Ctx,
+  test: ModelTest,
+  { fallbackTitle, preview }: { fallbackTitle: string; preview: boolean },
+): Promise<ModelTest> {
+  const losses = [...test.losses];
+  const stored = await storeAssets(ctx, test.assets ?? [], { preview });
+  losses.push(...stored.losses);
+  const sections = test.sections.map((section, i) => stageSection(section, i, stored.addresses, losses));
+  return {
+    source: shortenSource(test.source),
+    title: cleanText(test.title, MAX_TITLE_LENGTH) || fallbackTitle,
+    description: cleanText(test.description, MAX_DESCRIPTION_LENGTH),
+    settings: stageSettings(test.settings, losses),
+    tags: listTags(test.tags ?? []),
+    metadata: checkMetadata(test.metadata, losses),
+    sections,
+    losses: losses.map(cleanLoss),
+  };
+}
+
+function stageSection(
+  section: ModelSection,
+  index: number,
+  addresses: ReadonlyMap<string, string>,
+  losses: LossNote[],
+): ModelSection {
+  const { sharedContext: given } = section;
+  const context = isObject(given) ? resolveAssets(given, addresses) : given;
+  const isValid = [findTooDeep, findUnstorable, parseSharedContext].every(
+    (find) => find(context).length === 0,
+  );
+  if (!isValid) losses.push({ code: "markup_removed", path: `sections[${index}]`, detail: "shared context" });
+  return {
+    ...section,
+    sharedContext: isValid ? context : null,
+    items: section.items.map((item) => ({ ...item, source: shortenSource(item.source) })),
+  };
+}
+
+/** Leaves out the settings that an assessment can't have. */
+function stageSettings(settings: ModelTest["settings"], losses: LossNote[]): ModelTest["settings"] {
+  const { opensAt, closesAt } = settings;
+  const isOrdered = !opensAt || !closesAt || new Date(opensAt) < new Date(closesAt);
+  const kept = Object.entries(settings).filter(([name, value]) => {
+    if (value === undefined) return false;
+    const isPeriod = name === "opensAt" || name === "closesAt";
+    const isValid = SettingsInput.safeParse({ [toSnakeCase(name)]: value }).success;
+    if (isValid && (isOrdered || !isPeriod)) return true;
+    losses.push({ code: "setting", path: "", detail: `${name}: ${JSON.stringify(value)}` });
+    return false;
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Converts staged settings to those of a request. */
+export const toSettingsInput = (settings: ModelTest["settings"]): SettingsInput =>
+  SettingsInput.parse(
+    Object.fromEntries(Object.entries(settings).map(([name, value]) => [toSnakeCase(name), value])),
+  );
+
+const toSnakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

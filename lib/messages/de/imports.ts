@@ -1,0 +1,27 @@
+import type { ImportErrorCode } from "#lib/contract/imports.ts";
+
+export const IMPORT_ERRORS = {
+  empty: "ist leer",
+  overQuota:
+    "Die Dateien der Importe würden zusammen 1 GiB überschreiten; warten Sie, bis ältere gelöscht sind",
+  tooMany: (max: number) => `Es laufen bereits ${max} Importe; warten Sie, bis einer beendet ist`,
+  notRunning: "Der Import läuft nicht und kann nicht abgebrochen werden",
+  notPreviewed: "Nur eine fertige Vorschau kann gestartet werden",
+};
+
+const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
+  document_type:
+    "Die Datei enthält eine Dokumenttyp-Deklaration, die aus Sicherheitsgründen nicht gelesen wird.",
+  folder_not_found: "Der Ordner wurde vor dem Ende des Imports gelöscht.",
+  internal_error: "Der Import ist an einem Fehler des Dienstes gescheitert. Versuchen Sie es erneut.",
+  not_utf8: "Die Datei ist nicht in UTF-8. Speichern Sie sie in UTF-8 und versuchen Sie es erneut.",
+  too_large: "Die Datei hat mehr Inhalt, als ein Import lesen kann.",
+  unknown_format:
+    "Das Format der Datei wurde nicht erkannt. Wählen Sie das Format, oder prüfen Sie, ob die Datei vollständig ist.",
+  unreadable: "Die Datei ist beschädigt oder nicht in diesem Format.",
+};
+
+export const formatImportError = (code: ImportErrorCode, detail: string): string =>
+  detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+
+export const DOWNLOAD_NAMES = { items: "Items" };

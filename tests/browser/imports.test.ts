@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { writeExchangeFile } from "#tests/support/imports.ts";
+import { getButton, withPage } from "#tests/support/library-pages.ts";
+import { arrowDownTo, expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+let api: Api;
+let cookies = "";
+beforeAll(async () => {
+  api = await createTestClient();
+  cookies = (await createMember(api.organizationId, "author")).cookies;
+});
+
+const FILE = {
+  name: "letters.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(
+    writeExchangeFile([
+      { id: "q1", title: "Greek letters", ...choiceQuestion() },
+      { id: "q2", ...textQuestion() },
+      { id: "q3", title: "Broken", ...choiceQuestion(1, ["missing"]) },
+    ]),
+  ),
+};
+
+test("a file is previewed question by question, imported, and exported again", async () => {
+  await withPage("/assessments", { cookies }, async ({ page }) => {
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await expectAccessible(page);
+    await page.getByLabel("Choose file").setInputFiles(FILE);
+    await page.getByText("3 questions: 2 unchanged, 0 changed, 1 skipped").waitFor();
+    await page.getByText("The question isn’t valid", { exact: false }).waitFor();
+    await page.getByText("Show question").first().click();
+    await page.getByText("Which is right?").first().waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: "Skipped 1" }).click();
+    await page.getByRole("heading", { name: "Broken" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Greek letters" }).count()).toBe(0);
+
+    await getButton(page, "Import").press("Enter");
+    const created = page.getByRole("region", { name: "Created" });
+    await created.getByRole("link", { name: "letters" }).waitFor();
+    await expectAccessible(page);
+    const [report] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download report" }).click(),
+    ]);
+    expect(fs.readFileSync(await report.path(), "utf8")).toContain("invalid_item");
+
+    await created.getByRole("link", { name: "letters" }).click();
+    const menu = getButton(page, "Export as a file");
+    // The menu opens once its script has loaded.
+    await expect
+      .poll(async () => {
+        await menu.press("Enter");
+        return page.getByRole("menuitem").count();
+      })
+      .toBeGreaterThan(0);
+    await arrowDownTo(page, "Touchstone JSON");
+    const [exported] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(exported.suggestedFilename()).toBe("letters.json");
+  });
+});
+
+test("a pasted table becomes items of the bank, in a narrow window and in German", async () => {
+  await withPage("/imports", { cookies, width: 320, locale: "de" }, async ({ page }) => {
+    await page
+      .getByLabel("Oder eine Tabelle einfügen")
+      .fill("type\tquestion\tcorrect\nshort_text\tWhich symbol does gold have?\tAu\n");
+    await expectAccessible(page);
+    await getButton(page, "Vorschau der Tabelle").click();
+    await page.getByText("1 Frage: 1 unverändert", { exact: false }).waitFor();
+    await page.getByRole("radio", { name: "Items in der Itembank" }).check();
+    await expectAccessible(page);
+    await getButton(page, "Importieren").click();
+    await page.getByRole("region", { name: "Erstellt" }).getByRole("link").waitFor();
+    expect((await api.get("/v1/items")).meta.total).toBe(1);
+  });
+});

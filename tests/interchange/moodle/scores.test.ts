@@ -1,0 +1,355 @@
+import { describe, expect, test } from "vitest";
+import { computeScore, getCodes } from "../text-support.ts";
+import { answer, question, readOne } from "./support.ts";
+
+/* The scores are computed by hand from the rules of Moodle's question types with deferred feedback. */
+
+const points = "<defaultgrade>4</defaultgrade>";
+
+describe("multichoice", () => {
+  const single = question(
+    "multichoice",
+    "<p>?</p>",
+    `${points}<single>true</single>${answer(100, "A")}${answer(50, "B")}${answer(0, "C")}`,
+  );
+  test.each([
+    ["c1", 4],
+    ["c2", 2],
+    ["c3", 0],
+  ])("gives the fraction of the chosen answer: %s", async (value, score) => {
+    expect(computeScore(await readOne(single), value)).toBe(score);
+  });
+
+  const thirds = [33.33333, 33.33333, 33.33333, -50].map((fraction) => answer(fraction, "A")).join("");
+  test.each([
+    [["c1"], 1.3333],
+    [["c1", "c2"], 2.6667],
+    [["c1", "c2", "c3"], 4],
+    [["c1", "c4"], 0],
+    [["c1", "c2", "c4"], 0.6667],
+    [["c4"], 0],
+  ])("adds up several choices, from 0 to the whole: %j", async (value, score) => {
+    expect(
+      computeScore(
+        await readOne(question("multichoice", "?", `${points}<single>false</single>${thirds}`)),
+        value,
+      ),
+    ).toBe(score);
+  });
+
+  const even = [50, 50, -50, -50].map((fraction) => answer(fraction, "A")).join("");
+  test.each([
+    [["c1", "c2"], 4],
+    [["c1", "c2", "c3"], 2],
+    [["c1", "c3"], 0],
+  ])("subtracts wrong choices: %j", async (value, score) => {
+    const item = await readOne(question("multichoice", "?", `${points}<single>0</single>${even}`));
+    expect(computeScore(item, value)).toBe(score);
+    expect(item.question?.keys[0]).toMatchObject({ correct: ["c1", "c2"], scoring: "partial" });
+  });
+
+  test("caps a sum above the whole", async () => {
+    const generous = [100, 50].map((fraction) => answer(fraction, "A")).join("");
+    expect(
+      computeScore(await readOne(question("multichoice", "?", `<single>false</single>${generous}`)), [
+        "c1",
+        "c2",
+      ]),
+    ).toBe(1);
+  });
+
+  test("reports a single choice with a negative fraction, whose score can go below zero", async () => {
+    const item = await readOne(question("multichoice", "?", `${answer(100, "A")}${answer(-25, "B")}`));
+    expect(getCodes(item)).toEqual(["negative_score"]);
+    expect(computeScore(item, "c2")).toBe(0);
+  });
+});
+
+test.each([
+  ["true", 1, 0],
+  ["false", 0, 1],
+])("truefalse with the answer %s", async (right, forTrue, forFalse) => {
+  const item = await readOne(
+    question(
+      "truefalse",
+      "?",
+      ["true", "false"].map((text) => answer(text === right ? 100 : 0, text)).join(""),
+    ),
+  );
+  expect([computeScore(item, "true"), computeScore(item, "false")]).toEqual([forTrue, forFalse]);
+});
+
+describe("shortanswer", () => {
+  const words = [answer(100, "New York"), answer(50, "* York"), answer(25, "N\\*Y"), answer(0, "*")].join("");
+  test.each([
+    ["new york", 4],
+    [" New  York ", 4],
+    ["Old York", 2],
+    ["N*Y", 1],
+    ["NxY", 0],
+    ["York", 0],
+  ])("takes the first answer that matches: %s", async (value, score) => {
+    expect(computeScore(await readOne(question("shortanswer", "?", `${points}${words}`)), value)).toBe(score);
+  });
+
+  test("compares case if the question says so", async () => {
+    const item = await readOne(
+      question("shortanswer", "?", `<usecase>1</usecase>${answer(100, "pH")}${answer(50, "p*")}`),
+    );
+    expect(["pH", "PH", "ph", "PX"].map((value) => computeScore(item, value))).toEqual([1, 0, 0.5, 0]);
+  });
+
+  test.each([
+    [answer(50, "a*") + answer(100, "apple")],
+    [answer(0, "*") + answer(100, "apple")],
+    [answer(50, "Apple") + answer(100, "apple")],
+  ])("skips answers that an earlier and worse one hides: %s", async (answers) => {
+    const item = await readOne(question("shortanswer", "?", answers));
+    expect([item.question, getCodes(item)]).toEqual([null, ["scoring_not_supported"]]);
+  });
+
+  test("keeps the order of answers that can't match the same text", async () => {
+    const item = await readOne(question("shortanswer", "?", answer(50, "b*") + answer(100, "apple")));
+    expect(["bee", "apple"].map((value) => computeScore(item, value))).toEqual([0.5, 1]);
+  });
+});
+
+describe("numerical", () => {
+  const tolerance = (size: number) => `<tolerance>${size}</tolerance>`;
+  const numbers = [
+    answer(100, "3.14", tolerance(0.01)),
+    answer(50, "3", tolerance(0.5)),
+    answer(0, "*"),
+  ].join("");
+  test.each([
+    ["3.14", 4],
+    ["3.15", 4],
+    ["3,13", 4],
+    ["3.151", 2],
+    ["2.5", 2],
+    ["2.49", 0],
+    ["pi", 0],
+  ])("takes the first answer within its tolerance: %s", async (value, score) => {
+    expect(computeScore(await readOne(question("numerical", "?", `${points}${numbers}`)), value)).toBe(score);
+  });
+
+  test("gives a fraction for anything else", async () => {
+    const item = await readOne(question("numerical", "?", answer(100, "1") + answer(10, "*")));
+    expect(["1", "2", "1e300"].map((value) => computeScore(item, value))).toEqual([1, 0.1, 0.1]);
+  });
+
+  test("skips units, and answers that an earlier and worse one hides", async () => {
+    const unit = "<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>";
+    const withUnit = await readOne(question("numerical", "?", `${answer(100, "1")}${unit}`));
+    const hidden = await readOne(
+      question("numerical", "?", answer(50, "1", tolerance(1)) + answer(100, "2")),
+    );
+    expect([withUnit, hidden].map(getCodes)).toEqual([["scoring_not_supported"], ["scoring_not_supported"]]);
+  });
+});
+
+describe("matching", () => {
+  const pair = (text: string, target: string) =>
+    `<subquestion format="html"><text>${text}</text><answer><text>${target}</text></answer></subquestion>`;
+  const pairs = pair("France", "Paris") + pair("Italy", "Rome") + pair("Vatican", "Rome") + pair("", "Oslo");
+  test.each([
+    [
+      [
+        ["s1", "t1"],
+        ["s2", "t2"],
+        ["s3", "t2"],
+      ],
+      4,
+    ],
+    [
+      [
+        ["s1", "t1"],
+        ["s2", "t2"],
+        ["s3", "t3"],
+      ],
+      2.6667,
+    ],
+    [[["s1", "t1"]], 1.3333],
+    [[["s1", "t3"]], 0],
+  ])("gives each question an equal share, and wrong ones cost nothing: %j", async (value, score) => {
+    expect(computeScore(await readOne(question("matching", "?", points + pairs)), value)).toBe(score);
+  });
+});
+
+describe("ordering", () => {
+  const items = ["A", "B", "C", "D"].map((text, index) => answer(`${index + 1}.0000000`, text)).join("");
+  const all = "<selecttype>ALL</selecttype>";
+  const read = (type: string, select = all) =>
+    readOne(question("ordering", "?", `${points}<gradingtype>${type}</gradingtype>${select}${items}`));
+
+  test.each([
+    ["ALL_OR_NOTHING", ["c1", "c2", "c4", "c3"], 0],
+    ["ALL_OR_NOTHING", ["c1", "c2", "c3", "c4"], 4],
+    ["ABSOLUTE_POSITION", ["c1", "c2", "c4", "c3"], 2],
+    ["RELATIVE_ALL_PREVIOUS_AND_NEXT", ["c2", "c1", "c3", "c4"], 3.3333],
+    ["RELATIVE_ALL_PREVIOUS_AND_NEXT", ["c4", "c3", "c2", "c1"], 0],
+  ])("%s: %j", async (type, value, score) => {
+    expect(computeScore(await read(type), value)).toBe(score);
+  });
+
+  test.each(["RELATIVE_NEXT_EXCLUDE_LAST", "LONGEST_ORDERED_SUBSET", "RELATIVE_TO_CORRECT", ""])(
+    "skips the grading type %s",
+    async (type) => {
+      expect(getCodes(await read(type))).toEqual(["scoring_not_supported"]);
+    },
+  );
+
+  test("skips questions that show only some of their items", async () => {
+    const some = "<selecttype>RANDOM</selecttype><selectcount>3</selectcount>";
+    expect(getCodes(await read("ABSOLUTE_POSITION", some))).toEqual(["scoring_not_supported"]);
+  });
+});
+
+describe("cloze", () => {
+  const text =
+    "The capital of {1:MULTICHOICE:Italy~=France#Yes} is {2:SHORTANSWER_C:=Paris~%50%paris}. Pi is {:NM:=3.14:0.01~%50%3:0.5}.";
+  test.each([
+    [["c2", "Paris", "3.14"], 4],
+    [["c2", "paris", "3"], 2.5],
+    [["c1", "PARIS", "4"], 0],
+  ])("weights each field by its points: %j", async (values, score) => {
+    const item = await readOne(question("cloze", text, "<defaultgrade>1</defaultgrade>"));
+    expect(computeScore(item, ...values)).toBe(score);
+    expect(getCodes(item)).toEqual(["feedback"]);
+  });
+
+  test("adds up the choices of a list", async () => {
+    const item = await readOne(question("cloze", "<p>Primes: {1:MULTIRESPONSE:=2~%-100%4~%0%5}</p>"));
+    expect([["c1"], ["c1", "c2"], ["c1", "c3"]].map((value) => computeScore(item, value))).toEqual([1, 0, 1]);
+  });
+
+  test("lets a negative field cost points of the others", async () => {
+    const item = await readOne(question("cloze", "{1:MC:=a~%-50%b} {1:SA:=x}"));
+    expect(computeScore(item, "c2", "x")).toBe(0.5);
+    expect(getCodes(item)).toEqual(["negative_score"]);
+  });
+
+  test("reads entities and escaped characters", async () => {
+    const item = await readOne(question("cloze", "<p>{1:SA:=a &lt; b~=1\\~2~=\\}\\#}</p>"));
+    expect(["a < b", "1~2", "}#", "a"].map((value) => computeScore(item, value))).toEqual([1, 1, 1, 0]);
+  });
+
+  test.each([
+    ["no field", "text", "invalid_item"],
+    ["a field that isn't closed", "{1:SA:=a", "invalid_item"],
+    ["a field without points", "{0:SA:=a}", "scoring_not_supported"],
+    ["a number that isn't one", "{1:NM:=a}", "invalid_item"],
+  ])("skips %s", async (_name, source, code) => {
+    expect(getCodes(await readOne(question("cloze", source)))).toEqual([code]);
+  });
+});
+
+test("gapselect gives each place an equal share", async () => {
+  const option = (text: string, group: number) =>
+    `<selectoption><text>${text}</text><group>${group}</group></selectoption>`;
+  const members = points + option("cat", 1) + option("dog", 1) + option("mat", 2) + option("hat", 2);
+  const item = await readOne(question("gapselect", "The [[1]] sat on the [[3]].", members));
+  expect(
+    [
+      ["c1", "c1"],
+      ["c1", "c2"],
+      ["c2", "c2"],
+    ].map((values) => computeScore(item, ...values)),
+  ).toEqual([4, 2, 0]);
+});
+
+test("ddwtos gives each place an equal share, and wrong words cost nothing", async () => {
+  const box = (text: string, more = "") => `<dragbox><text>${text}</text><group>1</group>${more}</dragbox>`;
+  const members =
+    points +
+    box("<b>cat</b>".replace(/[<>]/g, (c) => (c === "<" ? "&lt;" : "&gt;"))) +
+    box("mat", "<infinite/>") +
+    box("dog");
+  const item = await readOne(question("ddwtos", "The [[1]] sat on the [[2]] on the [[2]].", members));
+  const right = [
+    ["t1", "g1"],
+    ["t2", "g2"],
+    ["t2", "g3"],
+  ];
+  expect(computeScore(item, right)).toBe(4);
+  expect(
+    computeScore(item, [
+      ["t3", "g1"],
+      ["t2", "g2"],
+    ]),
+  ).toBe(1.3333);
+  expect(getCodes(item)).toEqual([]);
+});
+
+test("an essay waits for a teacher", async () => {
+  const item = await readOne(
+    question("essay", "?", "<graderinfo><text>Look for X</text></graderinfo><attachments>2</attachments>"),
+  );
+  expect(computeScore(item, "text")).toBeNull();
+  expect(item.question?.keys[0]).toMatchObject({ type: "open", model_answer: "Look for X" });
+  expect(JSON.stringify(item.question?.content)).toContain(
+    '"uploadInteraction","attrs":{"responseId":"file1","maxFiles":2}',
+  );
+});
+
+test.each(["calculated", "calculatedmulti", "calculatedsimple", "ddmarker", "randomsamatch", "unknown"])(
+  "skips the type %s",
+  async (type) => {
+    expect(getCodes(await readOne(question(type, "?")))).toEqual(["unsupported_question_type"]);
+  },
+);
+
+describe("ddimageortext", () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.alloc(24);
+    bytes.writeUInt32BE(0x89504e47);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return `<file name="a.png" encoding="base64">${bytes.toString("base64")}</file>`;
+  };
+  const drag = (number: number, more: string) =>
+    `<drag><no>${number}</no><text>D${number}</text><draggroup>1</draggroup>${more}</drag>`;
+  const drop = (choice: number, left: number) =>
+    `<drop><text></text><no>1</no><choice>${choice}</choice><xleft>${left}</xleft><ytop>5</ytop></drop>`;
+  const drops = drop(2, 10) + drop(1, 100);
+
+  test("gives each place an equal share", async () => {
+    const item = await readOne(
+      question("ddimageortext", "?", png(300, 200) + drag(1, png(40, 30)) + drag(2, png(50, 20)) + drops),
+    );
+    const right = [
+      ["t2", "g1"],
+      ["t1", "g2"],
+    ];
+    expect(
+      [
+        right,
+        right.slice(1),
+        [
+          ["t1", "g1"],
+          ["t2", "g2"],
+        ],
+      ].map((value) => computeScore(item, value)),
+    ).toEqual([1, 0.5, 0]);
+    expect(JSON.stringify(item.question?.content)).toContain('"coords":[10,5,60,35]');
+    expect([item.assets.map(({ name }) => name), getCodes(item)]).toEqual([
+      ["1-a.png", "2-a.png", "3-a.png"],
+      [],
+    ]);
+  });
+
+  test("estimates the size of texts, which is a loss of presentation", async () => {
+    const item = await readOne(
+      question("ddimageortext", "?", png(300, 200) + drag(1, "<infinite/>") + drag(2, "") + drops),
+    );
+    expect(getCodes(item)).toEqual(["style"]);
+  });
+
+  test.each([
+    ["no background", drag(1, "") + drop(1, 1), "asset_missing"],
+    ["no places", png(9, 9) + drag(1, ""), "invalid_item"],
+    ["a place for a choice that doesn't exist", png(9, 9) + drag(1, "") + drop(2, 1), "invalid_item"],
+  ])("is skipped with %s", async (_name, members, code) => {
+    expect(getCodes(await readOne(question("ddimageortext", "?", members)))).toEqual([code]);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
+import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createTestClient();
+});
+
+const writeQuestions = (count: number): string =>
+  writeExchangeFile(
+    Array.from({ length: count }, (_, i) => ({ id: `q${i}`, title: `Q${i}`, ...textQuestion() })),
+  );
+const countItems = async (own: Api): Promise<number> => (await own.get("/v1/items")).meta.total;
+const start = async (own: Api, file: string, query = {}): Promise<string> =>
+  (await uploadImport(own, file, query)).data.id;
+const expireClaims = (id: string) =>
+  testDatabase().sql`update imports set claimed_until = now() - interval '1 second' where id = ${id}`;
+
+/** A signal that is aborted the nth time that it is checked, as by a worker that stops in the middle. */
+function abortAtCheck(n: number): AbortSignal {
+  const controller = new AbortController();
+  let checks = 0;
+  const { signal } = controller;
+  const check = signal.throwIfAborted.bind(signal);
+  signal.throwIfAborted = () => {
+    checks += 1;
+    if (checks === n) controller.abort();
+    check();
+  };
+  return signal;
+}
+
+describe("an import whose worker stops", () => {
+  test.each([2, 4, 6, 7])(
+    "at step %i is completed by another one, with every question once",
+    async (step) => {
+      const own = await createTestClient();
+      const id = await start(own, writeQuestions(130), { as: "items" });
+      await runWaitingImports({ signal: abortAtCheck(step) });
+      expect((await own.get(`/v1/imports/${id}`)).data.status).toBe("running");
+      await expireClaims(id);
+      const done = await finishImport(own, id);
+      expect(done).toMatchObject({
+        status: "completed",
+        summary: { imported: 130 },
+        progress: { done: 130 },
+      });
+      expect([done.created.length, await countItems(own)]).toEqual([130, 130]);
+    },
+  );
+
+  test("three times without ending fails, and leaves no file", async () => {
+    const id = await start(api, writeQuestions(1));
+    await testDatabase().sql`update imports set runs = 3 where id = ${id}`;
+    const done = await finishImport(api, id);
+    expect([done.status, done.error.code]).toEqual(["failed", "internal_error"]);
+    expect(await testDatabase().sql`select from import_files where id = ${id}`).toHaveLength(0);
+  });
+});
+
+describe("a running import", () => {
+  test("is canceled, keeps what it has created, and creates nothing more", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(130), { as: "items" });
+    await runWaitingImports({ signal: abortAtCheck(7) });
+    const canceled = await own.post(`/v1/imports/${id}/cancel`);
+    expect([canceled.status, canceled.data.status]).toEqual([200, "canceled"]);
+    const kept = await countItems(own);
+    expect(kept).toBe(canceled.data.created.length);
+    await expireClaims(id);
+    await runWaitingImports();
+    expect(await countItems(own)).toBe(kept);
+  });
+
+  test("counts: a sixth one of an organization is refused, exactly", async () => {
+    const own = await createTestClient();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => uploadImport(own, writeQuestions(1))));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get("retry-after")).toBe("10");
+    await runWaitingImports();
+  });
+
+  test("fails with a reason if its folder is deleted", async () => {
+    const folder = (await api.post("/v1/folders", { name: "Gone" })).data.id;
+    const id = await start(api, writeQuestions(1), { folder_id: folder });
+    await api.delete(`/v1/folders/${folder}`);
+    expect((await finishImport(api, id)).error.code).toBe("folder_not_found");
+  });
+});
+
+describe("a large upload", () => {
+  test("of more than 100 MiB is 413, and nothing of it is kept", async () => {
+    const own = await createTestClient();
+    const raw = Buffer.alloc(100 * 1024 * 1024 + 1);
+    const { status, error } = await own.request("POST", "/v1/imports", { raw });
+    expect([status, error.code]).toEqual([413, "payload_too_large"]);
+    const files = await testDatabase().sql`
+      select from import_files where organization_id = ${own.organizationId}`;
+    expect(files).toHaveLength(0);
+  });
+});
+
+describe("images", () => {
+  const image = { type: "image", attrs: { src: "asset:map", alt: "A map" } };
+  const withImage = (base64: string) =>
+    writeExchangeFile([
+      {
+        id: "q1",
+        ...choiceQuestion(),
+        content_ast: doc(paragraph("Look"), image, {
+          type: "extendedTextInteraction",
+          attrs: { responseId: "r1" },
+        }),
+        answer_keys: [],
+        assets: { map: base64 },
+      },
+    ]);
+
+  test("that are damaged become their alternative text, with a loss", async () => {
+    const id = await start(api, withImage(Buffer.from("not an image").toString("base64")), { as: "items" });
+    const done = await finishImport(api, id);
+    expect(done.summary).toEqual({ imported: 0, changed: 1, skipped: 0 });
+    const [row] = (await api.get(`/v1/imports/${id}/report`)).data;
+    expect(row.losses).toMatchObject([{ code: "asset_invalid", affects: "content" }]);
+    const item = (await api.get(`/v1/items/${row.item_id}`)).data;
+    expect(JSON.stringify(item.content_ast)).toContain('"A map"');
+  });
+});
