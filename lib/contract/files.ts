@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DateTime, Uuid } from "./common.ts";
+import { IDS } from "./examples/ids.ts";
 
 /** How many files an attempt can have at most, including those that the learner replaced. */
 export const MAX_FILES_PER_ATTEMPT = 200;
@@ -27,13 +28,17 @@ const filename = z
   .min(1)
   .max(1_000)
   .optional()
-  .meta({ description: "The file's name. The default is `upload` with the extension of its type" });
+  .meta({
+    description: "The file's name. The default is `upload` with the extension of its type",
+    examples: ["Lab report.pdf"],
+  });
 
 /** The query of uploads by a product. */
 export const UploadFileQuery = z.strictObject({
   filename,
   attempt_id: Uuid.optional().meta({
-    description: "The attempt that the file belongs to. Required if an attempt will be submitted",
+    description: "The attempt that the file belongs to, if an attempt will be submitted",
+    examples: [IDS.attempt],
   }),
 });
 

@@ -44,10 +44,11 @@ export const graphicOrder = (ids: string): JsonObject => ({
 export const graphicGapMatch = (labels: readonly string[], areas: string): JsonObject => ({
   type: "graphicGapMatchInteraction",
   attrs: { responseId, image: IMAGE, hotspots: createAreas(areas) },
-  content: labels.map((id, i): JsonObject =>
-    i === labels.length - 1
-      ? { type: "gapImg", attrs: { id, image: IMAGE } }
-      : { type: "gapText", attrs: { id }, content: [text(id)] },
+  content: labels.map(
+    (id, i): JsonObject =>
+      i === labels.length - 1
+        ? { type: "gapImg", attrs: { id, image: IMAGE } }
+        : { type: "gapText", attrs: { id }, content: [text(id)] },
   ),
 });
 
