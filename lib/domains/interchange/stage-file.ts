@@ -1,5 +1,5 @@
 import { findReader } from "#lib/core/interchange/formats.ts";
-import { ImportError, type ModelEntry, type Source } from "#lib/core/interchange/model.ts";
+import { type FormatReader, ImportError, type ModelEntry, type Source } from "#lib/core/interchange/model.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { getFileTitle } from "./file-title.ts";
