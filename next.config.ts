@@ -9,7 +9,14 @@ const config: NextConfig = {
   // No page uses the image optimizer, which would decode any image that a stranger names. This makes /_next/image
   // return 404.
   images: { unoptimized: true },
-  serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js", "nodemailer"],
+  serverExternalPackages: [
+    "postgres",
+    "pino",
+    "@node-rs/argon2",
+    "re2js",
+    "nodemailer",
+    "@aws-sdk/client-s3",
+  ],
   headers: async () => [
     {
       source: "/:path*",

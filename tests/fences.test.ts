@@ -32,6 +32,10 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/,
   },
   "lib/platform/mail": { ownPaths: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
+  "lib/platform/storage": {
+    ownPaths: ["lib/contract", "lib/messages", "lib/platform/runtime"],
+    packages: /^@aws-sdk\/client-s3$/,
+  },
   "lib/platform/archive": { ownPaths: ["lib/core/interchange"], packages: /^(yauzl|yazl|node:)/ },
   "lib/platform": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],

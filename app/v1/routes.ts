@@ -13,6 +13,7 @@ import { calibration } from "./assessments/[id]/calibration/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
 import { duplicate } from "./assessments/[id]/duplicate/route.ts";
 import { assessmentExport } from "./assessments/[id]/export/route.ts";
+import { assessmentFiles } from "./assessments/[id]/files/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
 import { assessmentRegrades } from "./assessments/[id]/regrades/route.ts";
@@ -40,6 +41,8 @@ import { collectionUnarchive } from "./collections/[id]/unarchive/route.ts";
 import { collections } from "./collections/route.ts";
 import { embedAssessments } from "./embed/assessments/route.ts";
 import { embedAttempt } from "./embed/attempt/route.ts";
+import { embedFile } from "./embed/files/[fileId]/route.ts";
+import { embedFiles } from "./embed/files/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
@@ -72,6 +75,7 @@ import { regradeCommit } from "./regrades/[id]/commit/route.ts";
 import { regradePreview } from "./regrades/[id]/preview/route.ts";
 import { regradeRevert } from "./regrades/[id]/revert/route.ts";
 import { regrade } from "./regrades/[id]/route.ts";
+import { submissionFile } from "./submissions/[id]/files/[fileId]/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { submissionTrace } from "./submissions/[id]/trace/route.ts";
@@ -99,6 +103,7 @@ export const routes = [
   archive,
   unarchive,
   submit,
+  assessmentFiles,
   check,
   results,
   agreement,
@@ -117,6 +122,7 @@ export const routes = [
   attemptDiscard,
   submissions,
   submission,
+  submissionFile,
   submissionTrace,
   submissionVoid,
   submissionUnvoid,
@@ -163,6 +169,8 @@ export const routes = [
   embedAssessments,
   embedSubmit,
   embedProgress,
+  embedFiles,
+  embedFile,
   embedAttempt,
   events,
   me,

@@ -14,10 +14,11 @@ import { type SlashKeyHandler, SlashMenu } from "./editing/slash-menu.ts";
 import { StrayTyping } from "./editing/stray-typing.ts";
 import { TrackUploads } from "./editing/upload-positions.ts";
 import { schemaExtensions } from "./schema/index.ts";
-import { BlankChip, GapChip, InlineChoiceChip } from "./views/chips.tsx";
+import { BlankChip, GapChip, HottextChip, InlineChoiceChip } from "./views/chips.tsx";
 import { FormulaNode } from "./views/formula-node.tsx";
 import { InteractionView } from "./views/interaction-view.tsx";
 import { ItemQuestionView } from "./views/item-question-view.tsx";
+import { LabelPicture } from "./views/label-picture.tsx";
 import { createOptionView, createPartView } from "./views/option-view.ts";
 import { ExerciseView, SharedContextView } from "./views/part-views.tsx";
 import { PictureView } from "./views/picture-view.tsx";
@@ -42,11 +43,22 @@ const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   hotspotInteraction: interactionView,
   selectPointInteraction: interactionView,
   sliderInteraction: interactionView,
+  associateInteraction: interactionView,
+  hottextInteraction: interactionView,
+  graphicOrderInteraction: interactionView,
+  graphicAssociateInteraction: interactionView,
+  graphicGapMatchInteraction: interactionView,
+  positionObjectInteraction: interactionView,
+  uploadInteraction: interactionView,
+  drawingInteraction: interactionView,
+  mediaInteraction: interactionView,
   simpleChoice: createOptionView,
   simpleAssociableChoice: createPartView,
   gapText: createPartView,
   textEntryInteraction: ReactNodeViewRenderer(BlankChip, { as: "span" }),
   inlineChoiceInteraction: ReactNodeViewRenderer(InlineChoiceChip, { as: "span" }),
+  gapImg: ReactNodeViewRenderer(LabelPicture),
+  hottext: ReactNodeViewRenderer(HottextChip, { as: "span" }),
   gap: ReactNodeViewRenderer(GapChip, { as: "span" }),
   inlineMath: ReactNodeViewRenderer(FormulaNode, { as: "span" }),
   blockMath: formulaView,

@@ -4,6 +4,7 @@ import { renderMathTree } from "#lib/core/math/latex.ts";
 import { OPAQUE_CONTENT } from "#lib/messages/content.ts";
 import { getLanguage } from "#lib/messages/language.ts";
 import { Document } from "./document.tsx";
+import type { ShownFile } from "./file-access.ts";
 import type { GradedResponses } from "./graded-answer.tsx";
 import type { Locale } from "./messages/language.ts";
 import { getServerLanguage } from "./messages/server-language.ts";
@@ -19,6 +20,8 @@ type ContentProps = {
   isSolution?: boolean | undefined;
   /** How the answers were graded. If this is given, each answer gets a mark, and the correct answers are shown too. */
   graded?: GradedResponses | undefined;
+  /** The files that the answers name. If they are left out, only their number is shown. */
+  files?: readonly ShownFile[] | undefined;
   /** The language of the words around the content. If it is left out, it is the page's. */
   locale?: Locale | undefined;
 };
@@ -28,7 +31,7 @@ type ContentProps = {
  * shown as JSON. This is for server components. The player creates its own context, so that browsers don't load the
  * LaTeX parser.
  */
-export function Content({ value, answers, isSolution = false, graded, locale }: ContentProps) {
+export function Content({ value, answers, isSolution = false, graded, files, locale }: ContentProps) {
   if (value === null || value === undefined) return null;
   if (!isDocument(value)) return <OpaqueContent value={value} answers={answers} />;
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
@@ -39,6 +42,7 @@ export function Content({ value, answers, isSolution = false, graded, locale }: 
     language: getServerLanguage(locale ?? getLanguage()),
     getFormula: renderMathTree,
     getImageUrl: (src) => src,
+    findFile: files && ((id) => files.find((file) => file.id === id)),
   });
   return <Document value={value} context={context} />;
 }

@@ -66,7 +66,9 @@ function wrapInMark(mark: Mark, inner: ReactNode): ReactNode {
   }
 }
 
-export const Picture = ({ node: { attrs }, context }: { node: DocNode<"image">; context: RenderContext }) => (
+type PictureProps = { node: DocNode<"image">; context: Pick<RenderContext, "getImageUrl"> };
+
+export const Picture = ({ node: { attrs }, context }: PictureProps) => (
   // biome-ignore lint/performance/noImgElement: authors can use images from any host
   <img
     src={context.getImageUrl(attrs.src)}

@@ -7,6 +7,7 @@ import { getMoreLanguage } from "./messages/more-language.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
 import { Associate } from "./read-only-associate.tsx";
 import { Choices } from "./read-only-choices.tsx";
+import { FileList } from "./read-only-files.tsx";
 import { GraphicAssociate, GraphicGapMatch, GraphicOrder } from "./read-only-graphic.tsx";
 import { Hottext } from "./read-only-hottext.tsx";
 import { Recording } from "./read-only-media.tsx";
@@ -109,7 +110,11 @@ function ReadOnlyInteraction({
       return <PictureAnswer node={node} value={value} graded={graded} mark={mark} context={context} />;
     case "uploadInteraction":
     case "drawingInteraction":
-      return <FileCount value={value} hasResponse={hasResponse} language={language} />;
+      return context.findFile && Array.isArray(value) && value.length > 0 ? (
+        <FileList value={value} context={context} />
+      ) : (
+        <FileCount value={value} hasResponse={hasResponse} language={language} />
+      );
     case "mediaInteraction":
       return <Recording node={node} value={value} hasResponse={hasResponse} context={context} />;
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MathElement } from "#lib/contract/math.ts";
 import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
+import type { FileAccess, ShownFile } from "./file-access.ts";
 import type { Language } from "./messages/language.ts";
 
 /**
@@ -13,6 +14,10 @@ export type RenderContext = {
   getFormula: (latex: string, block: boolean) => MathElement | undefined;
   /** Returns the URL from which an image is loaded. */
   getImageUrl: (src: string) => string;
+  /** Uploads the files of answers. If it is left out, as in previews, files can't be uploaded. */
+  files?: FileAccess | undefined;
+  /** Finds a file of an answer to show. */
+  findFile?: ((id: string) => ShownFile | undefined) | undefined;
   renderInteraction: (node: InteractionNode, context: RenderContext) => ReactNode;
   /** Renders a gap in the gap match that the context was created for. */
   renderGap: (node: DocNode<"gap">, context: RenderContext) => ReactNode;

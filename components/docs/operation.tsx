@@ -124,7 +124,7 @@ function BodySection({ entry: { operation }, document }: SectionProps) {
       <section className="space-y-1">
         <Caption>Body</Caption>
         <p className="text-sm">
-          The bytes of the image, with its type as <code>Content-Type</code>.
+          The bytes of the file, with its type as <code>Content-Type</code>.
         </p>
       </section>
     );

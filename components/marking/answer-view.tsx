@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Files } from "#components/content/read-only-files.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
+import { getLanguage } from "#lib/messages/language.ts";
 import { ANSWER_MESSAGES } from "#lib/messages/marking.ts";
 
 /** Renders the question and the answer. Answers are untrusted, so they are rendered as plain text only. */
@@ -26,13 +28,20 @@ export const AnswerView = ({ sheet, prompt }: { sheet: AnchorSheet; prompt: Reac
           <span className="font-medium text-ink">{ANSWER_MESSAGES.answer}</span>
           <Learner learner={sheet.learner} />
         </h2>
-        {open.map(({ response_id, text }) => (
+        {open.map(({ response_id, text, files }) => (
           <div
             key={response_id ?? text}
             data-answer
             className="mt-2 max-w-prose text-base leading-7 whitespace-pre-wrap wrap-anywhere"
           >
-            {text ?? <span className="text-muted italic">{ANSWER_MESSAGES.notAnswered}</span>}
+            {files ? (
+              <Files
+                files={files.map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }))}
+                locale={getLanguage()}
+              />
+            ) : (
+              (text ?? <span className="text-muted italic">{ANSWER_MESSAGES.notAnswered}</span>)
+            )}
           </div>
         ))}
         {others.length > 0 && (

@@ -16,6 +16,7 @@ export type PlayerContext = Pick<RenderContext, "language" | "getFormula" | "get
   announce: (message: string) => void;
   emit: (event: PlayerEvent) => void;
   check: Transport["check"];
+  files: Transport["files"];
   renderOpaque: PlayerProps["renderOpaque"];
 };
 

@@ -62,7 +62,7 @@ function FlagButton({ question, context: { attempt, language } }: QuestionProps)
 }
 
 function AnswerableContent({ content, question, context }: QuestionProps & { content: Doc }) {
-  const { attempt, language, getFormula, getImageUrl, announce } = context;
+  const { attempt, language, getFormula, getImageUrl, files, announce } = context;
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
   const prompts = useMemo(
@@ -74,6 +74,7 @@ function AnswerableContent({ content, question, context }: QuestionProps & { con
     language,
     getFormula,
     getImageUrl,
+    files,
     handlers: {
       getValue: (responseId) => values?.get(responseId),
       // Reads the current elements, because a second answer may arrive before the next render.

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FileAccess } from "#components/content/file-access.ts";
 import type { Locale } from "#components/content/messages/language.ts";
 import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers, Feedback } from "#lib/contract/submissions.ts";
@@ -22,6 +23,8 @@ export type Transport = {
   submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
   /** Reads whether the attempt is still open, and its deadline. If it is left out, neither ever changes. */
   getState?: (() => Promise<EmbedAttemptState>) | undefined;
+  /** Uploads the files of answers. If it is left out, files can't be uploaded. */
+  files?: FileAccess | undefined;
   /** Grades one question. If it is left out, the player shows no button for it. */
   check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | undefined;
 };

@@ -47,6 +47,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
     // If this fails, the control tries again, and tells the learner.
     if (needsMoreControls(types)) loadMoreControls().catch(() => undefined);
   }, [attempt]);
+  const { files } = transport;
   const canCheck = transport.check !== undefined;
   const canShowOpaque = props.renderOpaque !== undefined;
   const context = useMemo<PlayerContext>(
@@ -59,10 +60,11 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
       getFormula: createFormulaLookup(view.math),
       getImageUrl: (src) => (src.startsWith("/") ? assetBase + src : src),
       announce: liveRegion.announce,
+      files,
       check: canCheck ? async (question) => requireCheck(latest.current)(question) : undefined,
       renderOpaque: canShowOpaque ? (question) => latest.current.renderOpaque?.(question) : undefined,
     }),
-    [attempt, emit, liveRegion, id, view, language, assetBase, canCheck, canShowOpaque],
+    [attempt, emit, liveRegion, id, view, language, assetBase, files, canCheck, canShowOpaque],
   );
   return { context, liveRegion };
 }

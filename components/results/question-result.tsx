@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
+import type { ShownFile } from "#components/content/file-access.ts";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { ExplainedQuestion } from "#lib/domains/submissions/explain.ts";
@@ -9,7 +10,16 @@ import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
 /** A question with the learner's answer, the score, how it was computed, and what the user can do about it. */
-export function QuestionResult({ question, action }: { question: ExplainedQuestion; action?: ReactNode }) {
+export function QuestionResult({
+  question,
+  files,
+  action,
+}: {
+  question: ExplainedQuestion;
+  /** The files of the submission. */
+  files: readonly ShownFile[];
+  action?: ReactNode;
+}) {
   const { label, outcome, awaited: isAwaitingGrade, answers, scoredBy } = question;
   return (
     <article id={label} aria-labelledby={`${label}-title`} className="card">
@@ -34,7 +44,7 @@ export function QuestionResult({ question, action }: { question: ExplainedQuesti
         </p>
       </header>
       <div className="px-5 py-4">
-        <Content value={question.content} answers={answers ?? []} />
+        <Content value={question.content} answers={answers ?? []} files={files} />
       </div>
       <details open className="border-t border-line bg-sunken/60 px-5 py-3 text-sm">
         <summary className="cursor-pointer font-medium">{SCORING.title}</summary>

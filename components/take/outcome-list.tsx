@@ -1,3 +1,5 @@
+import type { ShownFile } from "#components/content/file-access.ts";
+import { Files } from "#components/content/read-only-files.tsx";
 import { PartResult } from "#components/results/part-result.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
@@ -10,8 +12,9 @@ type QuestionProps = { question: QuestionOutcome; language: HostedLanguage };
 /** Renders the outcome of each question, without its content and solution. */
 export const OutcomeList = ({
   exercises,
+  files,
   language,
-}: Pick<HostedResult, "exercises"> & { language: HostedLanguage }) => (
+}: Pick<HostedResult, "exercises"> & { files: readonly ShownFile[]; language: HostedLanguage }) => (
   <ol className="card mt-4 divide-y divide-line">
     {exercises
       .flatMap(({ questions }) => questions)
@@ -19,6 +22,14 @@ export const OutcomeList = ({
         <li key={question.id} className="px-5 py-3">
           <OutcomeLine question={question} language={language} />
           <CorrectionNote question={question} language={language} />
+          {question.fileIds.length > 0 && (
+            <div className="mt-2">
+              <Files
+                files={files.filter(({ id }) => question.fileIds.includes(id))}
+                locale={language.locale}
+              />
+            </div>
+          )}
           <TeacherMark question={question} language={language} />
           <div className="mt-2">
             <ScoreSteps question={question} language={language} />

@@ -1,3 +1,4 @@
+import type { ShownFile } from "#components/content/file-access.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
@@ -13,10 +14,25 @@ import { PrintButton } from "./print-button.tsx";
 import { SolutionList } from "./solution-list.tsx";
 import { TIME_SLOT, TimeSentence } from "./time-sentence.tsx";
 
-type ResultProps = { visit: HostedVisit; hostedResult: HostedResult; language: HostedLanguage };
+type ResultProps = {
+  visit: HostedVisit;
+  hostedResult: HostedResult;
+  /** The token of the attempt, with which the learner's browser loads the files. */
+  token: string;
+  language: HostedLanguage;
+};
 
 /** Renders the result of an attempt, with the details that the learner is allowed to see. */
-export function Result({ visit: { code, host, row, last }, hostedResult, language }: ResultProps) {
+export function Result({ visit: { code, host, row, last }, hostedResult, token, language }: ResultProps) {
+  const files = (hostedResult.result.files ?? []).map(
+    ({ id, name, bytes, media_type: mediaType }): ShownFile => ({
+      id,
+      name,
+      mediaType,
+      bytes,
+      href: `/v1/embed/files/${id}?token=${token}`,
+    }),
+  );
   const { result, showsSolutions, left: attemptsLeft, mayRetake, exercises } = hostedResult;
   const { text } = language;
   const attempt = { i: result.attempt_number, time: TIME_SLOT };
@@ -62,7 +78,7 @@ export function Result({ visit: { code, host, row, last }, hostedResult, languag
           {text("resultsByQuestion")}
         </h2>
         {showsSolutions ? (
-          <SolutionList exercises={exercises} language={language} />
+          <SolutionList exercises={exercises} files={files} language={language} />
         ) : (
           <>
             <SolutionsNotice
@@ -70,7 +86,7 @@ export function Result({ visit: { code, host, row, last }, hostedResult, languag
               attemptsLeft={attemptsLeft}
               language={language}
             />
-            <OutcomeList exercises={exercises} language={language} />
+            <OutcomeList exercises={exercises} files={files} language={language} />
           </>
         )}
       </section>

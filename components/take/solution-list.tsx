@@ -1,4 +1,5 @@
 import { Content } from "#components/content/content.tsx";
+import type { ShownFile } from "#components/content/file-access.ts";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 import type { HostedLanguage } from "./language.ts";
@@ -8,8 +9,9 @@ import { hasTeacherMark, TeacherMark } from "./teacher-mark.tsx";
 /** Renders each question once, with marks on the learner's answer and the correct answer in place. */
 export const SolutionList = ({
   exercises,
+  files,
   language,
-}: Pick<HostedResult, "exercises"> & { language: HostedLanguage }) => (
+}: Pick<HostedResult, "exercises"> & { files: readonly ShownFile[]; language: HostedLanguage }) => (
   <div className="mt-4 space-y-6">
     {exercises.map(({ id, sharedContext, questions }) => (
       <div key={id} className="space-y-6">
@@ -19,16 +21,20 @@ export const SolutionList = ({
           </div>
         )}
         {questions.map((question) => (
-          <SolvedQuestion key={question.id} question={question} language={language} />
+          <SolvedQuestion key={question.id} question={question} files={files} language={language} />
         ))}
       </div>
     ))}
   </div>
 );
 
-type SolvedProps = { question: QuestionOutcome; language: HostedLanguage };
+type SolvedProps = {
+  question: QuestionOutcome;
+  files: readonly ShownFile[];
+  language: HostedLanguage;
+};
 
-function SolvedQuestion({ question, language }: SolvedProps) {
+function SolvedQuestion({ question, files, language }: SolvedProps) {
   const { solved } = question;
   if (!solved) return null;
   return (
@@ -45,7 +51,7 @@ function SolvedQuestion({ question, language }: SolvedProps) {
         }
       >
         <div className="min-w-0 px-5 py-4">
-          <GradedContent question={question} language={language} />
+          <GradedContent question={question} files={files} language={language} />
           {solved.messages.map((message) => (
             <p key={message} dir="auto" className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
               {message}
@@ -76,7 +82,7 @@ function SolvedQuestion({ question, language }: SolvedProps) {
 }
 
 /** Renders a question with marks on its answers. If its content is opaque, only the answers are shown. */
-function GradedContent({ question: { solved, parts }, language }: SolvedProps) {
+function GradedContent({ question: { solved, parts }, files, language }: SolvedProps) {
   if (!solved) return null;
   const { content, answers, right } = solved;
   if (isDocument(content)) {
@@ -86,7 +92,7 @@ function GradedContent({ question: { solved, parts }, language }: SolvedProps) {
     );
     return (
       <div dir="auto">
-        <Content value={content} answers={answers} graded={graded} locale={language.locale} />
+        <Content value={content} answers={answers} graded={graded} files={files} locale={language.locale} />
       </div>
     );
   }

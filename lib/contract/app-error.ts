@@ -12,9 +12,10 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    options: { issues?: readonly Issue[]; retryAfter?: number } = {},
+    options: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    // The log gets the cause, the caller doesn't.
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.issues = options.issues ?? [];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Accommodations } from "./accommodations.ts";
 import { AttemptSummary } from "./attempts.ts";
 import { DateTime, JsonObject, listQuery, text, Uuid } from "./common.ts";
+import { SubmissionFile } from "./files.ts";
 import { MARKER_ROLES } from "./grading.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 
@@ -111,6 +112,12 @@ export const LearnerExport = z
       }),
     ),
     submissions: z.array(Submission),
+    files: z
+      .array(SubmissionFile.extend({ attempt_id: Uuid.nullable(), submission_id: Uuid.nullable() }))
+      .meta({
+        description:
+          "Files that the learner uploaded in attempts, also those that no answer names. Download those of a submission from GET /submissions/{id}/files/{fileId}.",
+      }),
     marks: z
       .array(
         z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id, JsonObject, Paging, text } from "./common.ts";
+import type { SubmissionFile } from "./files.ts";
 import { MARKER_ROLES, type MarkerRole } from "./grading.ts";
 import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./marking-limits.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
@@ -112,7 +113,13 @@ export type AnswerSheet = {
     late: boolean;
   } | null;
   /** The parts of the answer. `open` parts are graded manually. */
-  parts: { response_id: string | null; open: boolean; text: string | null }[];
+  parts: {
+    response_id: string | null;
+    open: boolean;
+    text: string | null;
+    /** The files of the answer, if the part asks for files. */
+    files?: (SubmissionFile & { href: string })[];
+  }[];
   auto_score: number;
   rubric: { items: RubricItems; revision: number };
   model_answers: { responseId: string; text: string }[];

@@ -35,7 +35,7 @@ export type Example = { summary?: string; value: unknown };
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
 /** JSON, or the bytes of a file. */
 export type Content = Partial<Record<"application/json" | "*/*", MediaType>>;
-export type RequestContent = Partial<Record<"application/json" | "*/*" | "image/*", MediaType>>;
+export type RequestContent = Partial<Record<"application/json" | `${string}/*`, MediaType>>;
 export type Header = { description: string; required?: true; schema: Schema; example?: unknown };
 export type Response = {
   description: string;

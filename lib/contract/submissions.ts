@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BooleanQuery, DateTime, DateTimeInput, Id, listQuery, metadataInput, text, Uuid } from "./common.ts";
 import { IDS, LEARNER_REF } from "./examples/ids.ts";
+import { SubmissionFile } from "./files.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** An element is `{ responseId, value }` or a bare value. The question determines which values are valid. */
@@ -214,6 +215,9 @@ export const Submission = SubmissionListItem.extend({
     .nullable()
     .meta({ description: "The points from the teacher; null until grading is finished" }),
   exercise_results: z.array(exerciseResult(QuestionDetail)),
+  files: z.array(SubmissionFile).optional().meta({
+    description: "The files that the answers name. Absent if no question asks for files",
+  }),
 }).meta({ id: "Submission" });
 export type Submission = z.infer<typeof Submission>;
 

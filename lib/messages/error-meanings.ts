@@ -6,6 +6,7 @@ import { ANCHOR_ERRORS } from "./en/anchors.ts";
 import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./en/assessment-errors.ts";
 import { ATTEMPT_ERRORS } from "./en/attempts.ts";
 import { AUTH_ERRORS } from "./en/auth-errors.ts";
+import { FILE_ERRORS } from "./en/file-errors.ts";
 import { IMPORT_ERRORS } from "./en/imports.ts";
 import { INVITATION_ERRORS } from "./en/invitations.ts";
 import { KEY_ERRORS } from "./en/keys.ts";
@@ -240,6 +241,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   submission_voided: {
     when: "The submission is voided, so it can't be graded. Unvoid it first.",
     message: SUBMISSION_ERRORS.voided,
+  },
+  unknown_file: {
+    when: "An answer names a file that doesn't exist, that belongs to another attempt, assessment or submission, or whose type the question doesn't accept. `details` names each place.",
+    message: FILE_ERRORS.unknownFiles,
   },
   webhook_disabled: { when: "The webhook is disabled.", message: WEBHOOK_ERRORS.disabled },
 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { createMember, createOwnedOrganization, createPerson, getSiteUrl } from "#tests/support/people.ts";
@@ -128,7 +128,7 @@ describe("a quota", () => {
     };
     const pictures = Array.from({ length: 8 }, (_, shade) => createPng(8, 8, 16 * shade + 1));
     const quota = 3 * createPng(8, 8, 1).length + 20;
-    const answers = await Promise.allSettled(pictures.map((bytes) => uploadPicture(ctx, { bytes, quota })));
+    const answers = await Promise.allSettled(pictures.map((bytes) => uploadAsset(ctx, { bytes, quota })));
     const kept = await listAssets(own);
     expect(kept).toHaveLength(3);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -136,6 +136,6 @@ describe("a quota", () => {
       reason: { code: "payload_too_large" },
     });
     const again = pictures[answers.findIndex(({ status }) => status === "fulfilled")] as Buffer;
-    expect(await uploadPicture(ctx, { bytes: again, quota })).toMatchObject({ bytes: again.length });
+    expect(await uploadAsset(ctx, { bytes: again, quota })).toMatchObject({ bytes: again.length });
   });
 });

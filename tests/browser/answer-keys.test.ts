@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
-import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { findAxeViolations } from "#tests/support/axe.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     now: new Date(),
     requestId: "test",
   };
-  picture = await uploadPicture(ctx, { bytes: createPng(400, 200, 90), quota: 1_000_000 });
+  picture = await uploadAsset(ctx, { bytes: createPng(400, 200, 90), quota: 1_000_000 });
 });
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });

@@ -41,7 +41,7 @@ describe("when the editor opens", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("button", { name: /^Question type/ }).click();
     const disabled = page.locator("[role=menuitem][data-disabled]");
-    await expect.poll(() => disabled.allTextContents()).toEqual(["Gap"]);
+    await expect.poll(() => disabled.allTextContents()).toEqual(["Gap", "Selectable text"]);
     await page.keyboard.press("Escape");
     // Question 6 is the last one in view.
     await page.locator('[data-question="6"]').evaluate((shown) => shown.scrollIntoView({ block: "end" }));

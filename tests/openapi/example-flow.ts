@@ -8,6 +8,8 @@ import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
+import { load, mintToken } from "#tests/support/embed-requests.ts";
+import { createFileQuiz, submitFile } from "#tests/support/files.ts";
 import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
@@ -17,6 +19,13 @@ export type LiveIds = Map<string, string>;
 
 /** Runs an operation's example with live ids and returns the data of the response. */
 export type RunOperation = (called: OperationEntry, live: LiveIds) => Promise<unknown>;
+
+/** Creates a token of an attempt that asks for a file. */
+async function openFileToken(api: Api): Promise<string> {
+  const token = await mintToken(api, (await createFileQuiz(api)).id);
+  await load(api, token);
+  return token;
+}
 
 /** The file that the examples import. */
 export const EXAMPLE_IMPORT_FILE = writeExchangeFile([{ id: "q1", ...choiceQuestion() }]);
@@ -116,6 +125,16 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const opening = `/v1/assessments/${live.get(IDS.assessment)}/attempts`;
   put("attempt", (await api.post(opening, attemptExamples.open.body)).data.id);
   await all("discardAttempt");
+
+  const file = await submitFile({ api });
+  const submission = live.get(IDS.submission);
+  put("submission", file.id);
+  put("file", file.file);
+  await all("uploadFile", "downloadSubmissionFile");
+  put("submission", submission);
+  live.set(EMBED_TOKEN, await openFileToken(api));
+  put("file", (await run("uploadEmbeddedFile")).id);
+  await all("listEmbeddedFiles", "downloadEmbeddedFile");
 
   live.set(EMBED_TOKEN, (await run("createEmbedToken")).token);
   await all("loadEmbeddedAssessment", "getEmbeddedAttempt", "saveEmbeddedProgress", "submitEmbedded");

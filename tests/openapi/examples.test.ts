@@ -36,8 +36,11 @@ const ELSEWHERE = new Set([
   "listRegrades",
   "previewRegrade",
   "revertRegrade",
+  "listEmbeddedFiles",
   ...["createImport", "getImport", "listImports", "listImportReport", "startImport", "cancelImport"],
   "uploadAsset",
+  "uploadEmbeddedFile",
+  "uploadFile",
   "verifyReceipt",
 ]);
 /** Members whose values differ in every run. */

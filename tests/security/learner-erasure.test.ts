@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { uploadQuestion } from "#tests/support/files.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import {
   buildAnswers,
@@ -70,6 +71,7 @@ const QUESTIONS = [
   openQuestion(),
   freeFormQuestion,
   opaqueChoice,
+  uploadQuestion(),
 ];
 const text = (what: string) => `${CANARY} ${what}`;
 const VALUES = ["b", text("text"), text("number"), text("x+1"), text("essay"), text("drawing"), text("card")];
@@ -81,15 +83,22 @@ const metadata = { [`${CANARY} name`]: [text("metadata")] };
 /** Fills every field that is about the learner. Returns the submission that a teacher has graded. */
 async function fillEverything(quiz: Quiz): Promise<string> {
   const answers = buildAnswers(quiz, VALUES);
+  const upload = async (query = "") => {
+    const name = encodeURIComponent(text("file.txt"));
+    const path = `/v1/assessments/${quiz.id}/files?filename=${name}${query}`;
+    const headers = { "idempotency-key": `file ${crypto.randomUUID()}` };
+    const { data } = await api.request("POST", path, { raw: Buffer.from(text("in a file")), headers });
+    return data.id;
+  };
   const learnerPath = `/v1/learners/${encodeURIComponent(REF)}`;
   await api.put(learnerPath, { display_name: text("name"), metadata }, withKey("put"));
-  const body = { learner_ref: REF, answers, metadata };
+  const body = { learner_ref: REF, answers: buildAnswers(quiz, [...VALUES, [await upload()]]), metadata };
   const submitted = await api.post(`/v1/assessments/${quiz.id}/submit`, body, withKey("submit"));
   expect(submitted.error).toBeNull();
   const id = submitted.data.submission_id;
   const questions = quiz.exercises[0].questions;
   const buildMarks = (comment: string) => ({
-    questions: [4, 5].map((i) => ({ question_id: questions[i].id, score: 1, comment: text(comment) })),
+    questions: [4, 5, 7].map((i) => ({ question_id: questions[i].id, score: 1, comment: text(comment) })),
     finalize: true,
   });
   const graded = await api.put(`/v1/submissions/${id}/grading`, buildMarks("comment"), withKey("grade"));
@@ -113,6 +122,7 @@ async function fillEverything(quiz: Quiz): Promise<string> {
     withKey("open"),
   );
   expect((await api.put(`/v1/attempts/${opened.data.id}/progress`, { answers })).status).toBe(204);
+  await upload(`&attempt_id=${opened.data.id}`);
   expect(
     (await api.post(`/v1/attempts/${opened.data.id}/submit`, {}, withKey("submit attempt"))).status,
   ).toBe(200);
@@ -243,6 +253,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "learners",
     "marks",
     "question_alerts",
+    "submission_files",
     "submissions",
   ]) {
     expect(before).toContain(`public.${table}`);
@@ -250,7 +261,18 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   expect(before).toContain("public.webhook_attempts");
   expect((await readEverything(quiz, ids)).filter(hasCanary).length).toBeGreaterThan(10);
   const exported = await api.get(`/v1/learners/${encodeURIComponent(REF)}/export`);
-  const kept = ["name", "metadata", "text", "number", "essay", "drawing", "comment", "remark", "agreed"];
+  const kept = [
+    "name",
+    "metadata",
+    "text",
+    "number",
+    "essay",
+    "drawing",
+    "comment",
+    "remark",
+    "agreed",
+    "file.txt",
+  ];
   for (const what of [...kept, "calibration"]) {
     expect(exported.text).toContain(text(what));
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPng, sample } from "#tests/support/pictures.ts";
 
@@ -16,7 +16,7 @@ describe("the URL of a picture", () => {
   let picture: UploadedPicture;
   beforeAll(async () => {
     const { organizationId } = await createTestClient();
-    picture = await uploadPicture(createContext(organizationId), {
+    picture = await uploadAsset(createContext(organizationId), {
       bytes: createPng(6, 6, 3),
       quota: 1_000_000,
     });
@@ -69,7 +69,7 @@ describe("the URL of a picture", () => {
     const endings = { png: ["png"], jpeg: ["jpg", "jpeg"], gif: ["gif"], webp: ["webp"], avif: ["avif"] };
     const all = Object.values(endings).flat();
     for (const [type, own] of Object.entries(endings)) {
-      const { src } = await uploadPicture(ctx, { bytes: sample(type), quota: 1_000_000 });
+      const { src } = await uploadAsset(ctx, { bytes: sample(type), quota: 1_000_000 });
       const found = await Promise.all(all.map(async (each) => (await at(`${src}.${each}`)).status === 200));
       expect(all.filter((_, i) => found[i])).toEqual(own);
     }

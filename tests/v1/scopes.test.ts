@@ -63,6 +63,9 @@ describe("operations without an API key", () => {
     expect(open.map(({ name, declared }) => `${declared.auth.kind}: ${name}`).sort()).toEqual([
       "embed_token: GET /v1/embed/assessments",
       "embed_token: GET /v1/embed/attempt",
+      "embed_token: GET /v1/embed/files",
+      "embed_token: GET /v1/embed/files/[fileId]",
+      "embed_token: POST /v1/embed/files",
       "embed_token: POST /v1/embed/submit",
       "embed_token: PUT /v1/embed/progress",
       "none: GET /v1/openapi.json",

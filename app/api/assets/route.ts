@@ -1,5 +1,5 @@
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { BytesSchema, json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -9,10 +9,14 @@ export const uploads = route("/api/assets", {
   POST: {
     auth: session("assessments.write"),
     data: json<UploadedPicture>(),
-    summary: "Upload an image, sent as the body",
-    body: new BytesSchema(() => env().MAX_UPLOAD_BYTES),
+    summary: "Upload an image or a recording, sent as the body",
+    body: new BytesSchema(() => Math.max(env().MAX_UPLOAD_BYTES, env().MAX_RECORDING_BYTES)),
     status: 201,
-    handle: (ctx, { body: bytes }) => uploadPicture(ctx, { bytes, quota: env().UPLOAD_QUOTA_BYTES }),
+    handle: (ctx, { body: bytes }) => {
+      const config = env();
+      const limits = { picture: config.MAX_UPLOAD_BYTES, recording: config.MAX_RECORDING_BYTES };
+      return uploadAsset(ctx, { bytes, quota: config.UPLOAD_QUOTA_BYTES, limits });
+    },
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = uploads;

@@ -3,7 +3,8 @@ import type { DocumentNode } from "./draft.ts";
 /** Returns the text of a node on one line, including its formulas and the alt text of its images. */
 export function getNodeText({ text, attrs, content = [] }: DocumentNode): string {
   const own = text ?? attrs?.latex ?? attrs?.alt ?? attrs?.src ?? "";
-  return `${own}${content.map(getNodeText).join(" ")}`.replace(/\s+/g, " ").trim();
+  const parts = Array.isArray(attrs?.content) ? (attrs.content as DocumentNode[]) : content;
+  return `${own}${parts.map(getNodeText).join(" ")}`.replace(/\s+/g, " ").trim();
 }
 
 /** Returns the ids of the gaps in a node. */

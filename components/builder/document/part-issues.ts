@@ -48,10 +48,16 @@ export function findPartIssues(node: DocumentNode): string[] {
     return [
       ...(nonEmpty.length < parts.length ? [ISSUES.emptyPart(one)] : []),
       ...(new Set(nonEmpty).size < nonEmpty.length ? [ISSUES.identicalParts(many)] : []),
-      ...(parts.length < 2 && node.type !== "gapMatchInteraction" ? [ISSUES.singlePart(one)] : []),
+      ...(parts.length < 2 && !MAY_HAVE_ONE_PART.has(node.type) ? [ISSUES.singlePart(one)] : []),
     ];
   });
 }
+
+const MAY_HAVE_ONE_PART = new Set([
+  "gapMatchInteraction",
+  "graphicGapMatchInteraction",
+  "hottextInteraction",
+]);
 
 function listPartTexts({ type, attrs = {}, content = [] }: DocumentNode): string[][] {
   if (type === "inlineChoiceInteraction") {
@@ -62,14 +68,24 @@ function listPartTexts({ type, attrs = {}, content = [] }: DocumentNode): string
     ];
   }
   if (type === "matchInteraction") return content.map((set) => (set.content ?? []).map(getVisibleText));
-  return [
-    content.filter((part) => part.type === "simpleChoice" || part.type === "gapText").map(getVisibleText),
-  ];
+  return [listParts({ type, content }).map(getVisibleText)];
 }
+
+const PART_TYPES = new Set(["simpleChoice", "simpleAssociableChoice", "gapText", "gapImg", "hottext"]);
+
+/** Returns the parts of an interaction. Selectable texts are within its lines. */
+const listParts = ({ type, content = [] }: DocumentNode): DocumentNode[] =>
+  type === "hottextInteraction"
+    ? content.flatMap((child) =>
+        child.type === "hottext" ? [child] : listParts({ type, content: child.content ?? [] }),
+      )
+    : content.filter((part) => PART_TYPES.has(part.type));
 
 /** Returns the visible text of a part. Each image is represented by its URL, even if it has alt text. */
 function getVisibleText(node: DocumentNode): string {
   const { text, attrs, content = [] } = node;
-  const own = text ?? attrs?.latex ?? attrs?.src ?? "";
-  return `${own}${content.map(getVisibleText).join(" ")}`.replace(/\s+/g, " ").trim();
+  const image = attrs?.image as { src?: string } | null | undefined;
+  const own = text ?? attrs?.latex ?? attrs?.src ?? image?.src ?? "";
+  const parts = Array.isArray(attrs?.content) ? (attrs.content as DocumentNode[]) : content;
+  return `${own}${parts.map(getVisibleText).join(" ")}`.replace(/\s+/g, " ").trim();
 }

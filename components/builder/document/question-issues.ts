@@ -1,8 +1,9 @@
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { hasSliderMatch } from "#lib/core/grading/number-match.ts";
 import { ISSUES } from "#lib/messages/editor-checklist.ts";
-import { type DocumentNode, isInteraction, type Json, type Key } from "./draft.ts";
+import { type DocumentNode, isInteraction, type Key } from "./draft.ts";
 import { getFittedKey, readInteraction } from "./fitted-key.ts";
+import { hasHotspots, hasKey, hasPicture } from "./interaction-kinds.ts";
 import { getNodeText } from "./node-text.ts";
 import { findPairIssues, findPartIssues } from "./part-issues.ts";
 
@@ -47,7 +48,9 @@ export function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
   );
   const isEmpty = getNodeText(question) === "" && pictures.length === 0;
   return [
-    ...(interactions.length === 0 ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)] : []),
+    ...(!interactions.some(({ type }) => hasKey(type))
+      ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)]
+      : []),
     ...foundIssues,
     ...pictures.map(() => createSuggestion(ISSUES.decorativeImage)),
     ...formulas.map(() => createSuggestion(ISSUES.emptyFormula)),
@@ -69,17 +72,19 @@ function listDescendants(node: DocumentNode): DocumentNode[] {
 function findInteractionIssues(node: DocumentNode): QuestionIssue[] {
   const { type, attrs = {} } = node;
   const id = String(attrs.responseId);
-  const missing = findMissingPart(type, attrs);
+  const missing = findMissingPart(node);
   const pairs = findPairIssues(node);
   // Without an image, areas, or gaps, nothing can be the correct answer yet.
   const isAnswerable = !missing && !pairs.some((issue) => issue.blocks);
   const key = getFittedKey(node);
-  const hasNoKey = isAnswerable && type !== "extendedTextInteraction" && !key;
+  const hasNoKey = isAnswerable && hasKey(type) && type !== "extendedTextInteraction" && !key;
   return [
     ...(missing ? [blocks(missing, id)] : []),
     ...(hasNoKey ? [blocks(ISSUES.noCorrectAnswer, id)] : []),
     ...(key && !isReachable(readInteraction(node), key) ? [blocks(ISSUES.unreachable, id)] : []),
-    ...(isUndescribed(attrs) ? [createSuggestion(ISSUES.undescribedImage, id)] : []),
+    ...(isUndescribed(attrs.image) || isUndescribed(attrs.object)
+      ? [createSuggestion(ISSUES.undescribedImage, id)]
+      : []),
     ...pairs.map((issue) => ({ response: id, ...issue })),
     ...findPartIssues(node).map((message) => createSuggestion(message, id)),
   ];
@@ -91,16 +96,28 @@ const isReachable = (interaction: Interaction, key: Key): boolean =>
   key.type !== "numeric" ||
   key.accept.every((entry) => hasSliderMatch(entry, interaction));
 
-function findMissingPart(type: string, { image, hotspots }: Json): string | undefined {
-  if (type !== "hotspotInteraction" && type !== "selectPointInteraction") return undefined;
+function findMissingPart(node: DocumentNode): string | undefined {
+  const { type, attrs: { image, hotspots, object, src, title } = {} } = node;
+  if (type === "mediaInteraction") {
+    if (!src) return ISSUES.noRecording;
+    return String(title ?? "").trim() === "" ? ISSUES.untitledRecording : undefined;
+  }
+  if (type === "hottextInteraction") {
+    return listDescendants(node).some((child) => child.type === "hottext")
+      ? undefined
+      : ISSUES.noSelectableText;
+  }
+  if (!hasPicture(type)) return undefined;
   if (!image) return ISSUES.noImage;
-  const hasNoAreas = type === "hotspotInteraction" && Array.isArray(hotspots) && hotspots.length === 0;
-  return hasNoAreas ? ISSUES.noAreas : undefined;
+  if (hasHotspots(type) && Array.isArray(hotspots) && hotspots.length === 0) return ISSUES.noAreas;
+  if (type === "positionObjectInteraction" && !object) return ISSUES.noObject;
+  const isUnchosen = ({ type: part, attrs }: DocumentNode) => part === "gapImg" && !attrs?.image;
+  return (node.content ?? []).some(isUnchosen) ? ISSUES.noLabelImage : undefined;
 }
 
 /**
  * Checks whether an image that learners answer on lacks alt text. Such an image is never decorative, so alt text is
  * required.
  */
-const isUndescribed = ({ image }: Json): boolean =>
+const isUndescribed = (image: unknown): boolean =>
   typeof image === "object" && image !== null && String((image as { alt?: unknown }).alt ?? "").trim() === "";

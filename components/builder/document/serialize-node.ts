@@ -5,7 +5,11 @@ export function serializeNode(node: DocumentNode): DocumentNode {
   const { type, text, marks } = node;
   const attrs = serializeAttrs(node);
   const content =
-    type === "inlineChoiceInteraction" ? serializeInlineChoices(node) : node.content?.map(serializeNode);
+    type === "inlineChoiceInteraction"
+      ? serializeInlineChoices(node)
+      : type === "hottext"
+        ? (node.attrs?.content as DocumentNode[])
+        : node.content?.map(serializeNode);
   return {
     type: type === "inlineImage" ? "image" : type,
     ...(attrs ? { attrs } : {}),
@@ -24,6 +28,7 @@ const DEFAULT_ATTRS: ReadonlyMap<string, unknown> = new Map([
 
 function serializeAttrs({ type, attrs = {}, content = [] }: DocumentNode): Json | undefined {
   const { key: _, choices: __, ...own } = attrs;
+  if (type === "hottext") return { id: own.id };
   if (type === "tableCell" || type === "tableHeader" || type === "orderedList") {
     return omitNullish(
       Object.fromEntries(Object.entries(own).filter(([name, value]) => DEFAULT_ATTRS.get(name) !== value)),

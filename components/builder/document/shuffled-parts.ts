@@ -9,6 +9,7 @@ import type { DocumentNode, Key } from "./draft.ts";
 /** Returns a node in the form in which it is saved, with the parts of its shuffled interactions sorted by id. */
 export function sortShuffledParts(node: DocumentNode): DocumentNode {
   const { content } = node;
+  if (node.type === "graphicOrderInteraction") return sortHotspots(node, byAreaId);
   if (!content) return node;
   if (node.attrs?.shuffle !== true) return { ...node, content: content.map(sortShuffledParts) };
   switch (node.type) {
@@ -29,6 +30,11 @@ export function sortShuffledParts(node: DocumentNode): DocumentNode {
  */
 export function restoreKeyOrder(node: DocumentNode, key: Key | undefined): DocumentNode {
   const { type, content = [], attrs } = node;
+  if (type === "graphicOrderInteraction" && key?.type === "order") {
+    const places = new Map(key.correct.map((id, place) => [id, place]));
+    const getPlace = ({ id }: Hotspot) => places.get(id) ?? places.size;
+    return sortHotspots(node, (a, b) => getPlace(a) - getPlace(b));
+  }
   if (attrs?.shuffle !== true || !key) return node;
   if (type === "orderInteraction" && key.type === "order" && key.correct.length === content.length) {
     return isSorted(content) ? { ...node, content: orderByIds(key.correct, content) } : node;
@@ -53,6 +59,15 @@ export function restoreKeyOrder(node: DocumentNode, key: Key | undefined): Docum
   );
   return { ...node, content: [...orderByIds(orderedIds, texts), ...content.filter(isNotGapText)] };
 }
+
+type Hotspot = { id: string };
+const byAreaId = (a: Hotspot, b: Hotspot): number => (a.id < b.id ? -1 : 1);
+
+/** Sorts the areas of an ordering question on an image. */
+const sortHotspots = (node: DocumentNode, compare: (a: Hotspot, b: Hotspot) => number): DocumentNode => ({
+  ...node,
+  attrs: { ...node.attrs, hotspots: ((node.attrs?.hotspots ?? []) as Hotspot[]).toSorted(compare) },
+});
 
 const getId = ({ attrs }: DocumentNode): string => String(attrs?.id);
 const byId = (a: DocumentNode, b: DocumentNode): number => (getId(a) < getId(b) ? -1 : 1);

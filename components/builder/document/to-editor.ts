@@ -93,6 +93,7 @@ function toEditorNode(source: DocumentNode, keys: Keys, isInline: boolean): Docu
     }));
     return { ...own, attrs: { ...node.attrs, choices, key: findKey(node, keys) } };
   }
+  if (node.type === "hottext") return { ...own, attrs: { ...node.attrs, content: content ?? [] } };
   return {
     ...own,
     ...(node.type === "image" && isInline ? { type: "inlineImage" } : {}),

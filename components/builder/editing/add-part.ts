@@ -26,6 +26,20 @@ export function appendPart(editor: Editor, pos: number | undefined, index?: numb
 const sumSizesBefore = (node: EditorNode, index: number): number =>
   node.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
+/** Adds a label at the end of the interaction at `pos`: an empty text, or an image that the author chooses then. */
+export function appendLabel(editor: Editor, pos: number | undefined, type: "gapText" | "gapImg"): void {
+  const { state, schema, view } = editor;
+  const interaction = pos === undefined ? null : state.doc.nodeAt(pos);
+  if (!interaction || pos === undefined) return;
+  const { matchMax } = interaction.lastChild?.attrs ?? {};
+  const id = generateRandomId("t", collectIds(interaction, "id"));
+  const label = schema.nodes[type]?.create({ id, matchMax: matchMax ?? null });
+  const at = pos + interaction.nodeSize - 1;
+  if (!label) return;
+  const tr = state.tr.insert(at, label);
+  dispatchInView(view, type === "gapText" ? tr.setSelection(Selection.near(tr.doc.resolve(at + 1))) : tr);
+}
+
 /** Sets attributes of every part that learners match: the items in the first set, or the words for the gaps. */
 export function setPartAttributes(
   editor: Editor,
@@ -40,7 +54,7 @@ export function setPartAttributes(
   const start = isMatch ? pos + 2 : pos + 1;
   const tr = state.tr;
   container.forEach((part, offset) => {
-    if (!isPart(part)) return;
+    if (!isPart(part) && part.type.name !== "gapImg") return;
     for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(start + offset, name, value);
   });
   view.dispatch(tr);

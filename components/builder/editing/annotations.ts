@@ -87,6 +87,14 @@ const createDecorations = (question: EditorNode, pos: number): Decoration[] =>
 const createDecoration = (node: EditorNode, pos: number, spec: Annotation): Decoration =>
   Decoration.node(pos, pos + node.nodeSize, {}, spec);
 
+const WITH_PARTS: ReadonlySet<string> = new Set([
+  "choiceInteraction",
+  "orderInteraction",
+  "gapMatchInteraction",
+  "associateInteraction",
+  "graphicGapMatchInteraction",
+]);
+
 type Option = { at: number; node: EditorNode; spec: Annotation };
 const optionCache = new WeakMap<EditorNode, Option[]>();
 
@@ -104,9 +112,8 @@ function listOptions(question: EditorNode): Option[] {
       });
       return false;
     }
+    if (!WITH_PARTS.has(node.type.name)) return true;
     const isGapMatch = node.type.name === "gapMatchInteraction";
-    if (!isGapMatch && node.type.name !== "choiceInteraction" && node.type.name !== "orderInteraction")
-      return true;
     const correctIds = node.type.name === "choiceInteraction" ? listCorrectIds(node) : undefined;
     node.forEach((option, offset, index) => {
       if (!isPart(option)) return;

@@ -2,8 +2,9 @@ import type { Editor } from "@tiptap/core";
 import { setBlockType } from "@tiptap/pm/commands";
 import { COMMANDS, getHeadingMessages } from "#lib/messages/editor-commands.ts";
 import { focusAnswer } from "./focus-answer.ts";
+import { insertHottext } from "./hottext.ts";
 import { insertBelowStatement, insertBlock, insertInline } from "./insert.ts";
-import { canInsertInteraction, findDepth, isInGapMatch, isInTable } from "./node-positions.ts";
+import { canInsertInteraction, findDepth, isInGapMatch, isInHottext, isInTable } from "./node-positions.ts";
 import { createGap, createInteraction, createTable, type Template } from "./templates.ts";
 
 /** The name of a command's icon. */
@@ -41,7 +42,17 @@ const createInteractionCommand = (template: Template, isInline = false): InsertC
     if (isInline || ATOMS.has(interaction.type)) focusAnswer(editor, String(interaction.attrs?.responseId));
   },
 });
-const ATOMS = new Set(["sliderInteraction", "hotspotInteraction", "selectPointInteraction"]);
+const ATOMS = new Set([
+  "sliderInteraction",
+  "hotspotInteraction",
+  "selectPointInteraction",
+  "graphicOrderInteraction",
+  "graphicAssociateInteraction",
+  "graphicGapMatchInteraction",
+  "positionObjectInteraction",
+  "drawingInteraction",
+  "mediaInteraction",
+]);
 const isTextLine = (type: string): boolean => type === "paragraph" || type === "heading";
 const isInline = ({ state }: Editor): boolean => isTextLine(state.selection.$from.parent.type.name);
 const isInBlock = ({ state }: Editor): boolean => state.selection.$from.parent.type.name !== "gapText";
@@ -59,6 +70,15 @@ const INTERACTION_COMMANDS: readonly InsertCommand[] = [
   createInteractionCommand("hotspot"),
   createInteractionCommand("selectPoint"),
   createInteractionCommand("slider"),
+  createInteractionCommand("associate"),
+  createInteractionCommand("hottext"),
+  createInteractionCommand("graphicOrder"),
+  createInteractionCommand("graphicAssociate"),
+  createInteractionCommand("graphicGapMatch"),
+  createInteractionCommand("positionObject"),
+  createInteractionCommand("upload"),
+  createInteractionCommand("drawing"),
+  createInteractionCommand("media"),
 ];
 
 /** Creates a command for content that can be inserted anywhere except in a word for the gaps. */
@@ -104,6 +124,14 @@ export const createInsertCommands = (
       const depth = findDepth($from, ({ type }) => type.name === "gapMatchInteraction");
       if (depth !== undefined) insertInline(editor, createGap($from.node(depth)));
     },
+  },
+  {
+    ...COMMANDS.selectableText,
+    icon: "selectableText",
+    group: "question",
+    needsCaret: true,
+    isAvailable: (editor) => isInline(editor) && isInHottext(editor.state.selection.$from),
+    run: insertHottext,
   },
   createContentCommand("text", COMMANDS.text, ({ commands }) => commands.setNode("paragraph")),
   ...[1, 2, 3, 4].map(createHeadingCommand),

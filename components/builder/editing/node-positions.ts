@@ -20,6 +20,10 @@ export const isInGapMatch = (at: ResolvedPos): boolean =>
   findDepth(at, ({ type }) => type.name === "gapMatchInteraction") !== undefined &&
   findPartDepth(at) === undefined;
 
+/** Checks whether text there can become text that learners select. */
+export const isInHottext = (at: ResolvedPos): boolean =>
+  findDepth(at, ({ type }) => type.name === "hottextInteraction") !== undefined;
+
 export const isInTable = (at: ResolvedPos): boolean =>
   findDepth(at, ({ type }) => type.spec.tableRole === "table") !== undefined;
 

@@ -44,7 +44,7 @@ function replaceDuplicateIds(doc: EditorNode, tr: Transaction): void {
   });
 }
 
-type Ancestry = { interaction: EditorNode | undefined; inGapMatch: boolean };
+type Ancestry = { interaction: EditorNode | undefined; inGapMatch: boolean; inHottext: boolean };
 
 function normalizeContent(top: EditorNode, pos: number, tr: Transaction): void {
   const responseIds = new Set<unknown>();
@@ -54,7 +54,8 @@ function normalizeContent(top: EditorNode, pos: number, tr: Transaction): void {
     const isInteractionType = isInteraction(name);
     const isMisplaced =
       (isInteractionType && (ancestry.interaction || !isQuestion(top))) ||
-      (name === "gap" && !ancestry.inGapMatch);
+      (name === "gap" && !ancestry.inGapMatch) ||
+      (name === "hottext" && !ancestry.inHottext);
     if (isMisplaced) {
       misplacedNodes.push({ from: at, to: at + node.nodeSize, node });
       return;
@@ -77,7 +78,11 @@ function normalizeContent(top: EditorNode, pos: number, tr: Transaction): void {
       ids.set(name, idsOfType.add(node.attrs.id));
     }
     const childAncestry: Ancestry = isInteractionType
-      ? { interaction: node, inGapMatch: name === "gapMatchInteraction" }
+      ? {
+          interaction: node,
+          inGapMatch: name === "gapMatchInteraction",
+          inHottext: name === "hottextInteraction",
+        }
       : ancestry;
     const childIds = isInteractionType ? new Map<string, Set<unknown>>() : ids;
     node.forEach((child, offset) => {
@@ -86,13 +91,21 @@ function normalizeContent(top: EditorNode, pos: number, tr: Transaction): void {
     });
   };
   top.forEach((child, offset) => {
-    visit(child, pos + 1 + offset, { interaction: undefined, inGapMatch: false }, new Map());
+    visit(
+      child,
+      pos + 1 + offset,
+      { interaction: undefined, inGapMatch: false, inHottext: false },
+      new Map(),
+    );
   });
   for (const { from, to, node } of misplacedNodes.toReversed()) {
-    // The text is kept as paragraphs. Inline nodes contain no text.
-    tr.replaceWith(from, to, node.isInline ? Fragment.empty : toTextLines(node));
+    // The text is kept: of a block as paragraphs, of a selectable text in its line. Other inline nodes contain none.
+    tr.replaceWith(from, to, node.isInline ? readInlineText(node) : toTextLines(node));
   }
 }
+
+const readInlineText = ({ type, attrs }: EditorNode): Fragment =>
+  type.name === "hottext" ? Fragment.fromJSON(type.schema, attrs.content) : Fragment.empty;
 
 function toTextLines(node: EditorNode): Fragment {
   const lines: EditorNode[] = [];

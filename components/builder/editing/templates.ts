@@ -82,6 +82,44 @@ const TEMPLATES = {
     type: "sliderInteraction",
     attrs: { responseId, lowerBound: 0, upperBound: 100, step: 1 },
   }),
+  associate: (responseId) => ({
+    type: "associateInteraction",
+    attrs: { responseId, shuffle: true, maxAssociations: 0 },
+    content: [
+      ...createParts("simpleAssociableChoice", "m", USED_ONCE),
+      ...createParts("simpleAssociableChoice", "n", USED_ONCE),
+    ],
+  }),
+  hottext: (responseId) => ({
+    type: "hottextInteraction",
+    attrs: { responseId, maxChoices: 0 },
+    content: [
+      { type: "paragraph", content: [{ type: "hottext", attrs: { id: generateRandomId("h", new Set()) } }] },
+    ],
+  }),
+  graphicOrder: (responseId) => ({ type: "graphicOrderInteraction", attrs: { responseId } }),
+  graphicAssociate: (responseId) => ({
+    type: "graphicAssociateInteraction",
+    attrs: { responseId, maxAssociations: 0 },
+  }),
+  graphicGapMatch: (responseId) => ({
+    type: "graphicGapMatchInteraction",
+    attrs: { responseId },
+    content: createParts("gapText", "t", USED_ONCE),
+  }),
+  positionObject: (responseId) => ({
+    type: "positionObjectInteraction",
+    attrs: { responseId, maxChoices: 1 },
+  }),
+  upload: (responseId) => ({
+    type: "uploadInteraction",
+    attrs: { responseId, maxFiles: 1, key: { type: "open", response_id: responseId } },
+  }),
+  drawing: (responseId) => ({
+    type: "drawingInteraction",
+    attrs: { responseId, key: { type: "open", response_id: responseId } },
+  }),
+  media: (responseId) => ({ type: "mediaInteraction", attrs: { responseId, kind: "audio" } }),
 } satisfies Record<string, (responseId: string) => DocumentNode>;
 
 export type Template = keyof typeof TEMPLATES;
@@ -97,6 +135,12 @@ export function createInteraction({ state }: Editor, name: Template): DocumentNo
 export const createGap = (gapMatch: EditorNode): DocumentNode => ({
   type: "gap",
   attrs: { id: generateId("g", collectIds(gapMatch, "id")) },
+});
+
+/** Creates a text that learners can select, for the interaction that contains the caret. */
+export const createHottext = (interaction: EditorNode, content: unknown[]): DocumentNode => ({
+  type: "hottext",
+  attrs: { id: generateRandomId("h", collectIds(interaction, "id")), content },
 });
 
 /** Creates a table with three rows and three columns, including a header row. */

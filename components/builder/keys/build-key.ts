@@ -103,11 +103,15 @@ function buildChoiceKey({
 
 function buildMatchKey({
   pairs,
+  directed,
   scoring,
   mapping,
   mapping_default,
 }: KeyDraftByType<"match">): TypedKey | undefined {
-  const solution = pairs.length > 0 ? { pairs: [...pairs] } : {};
+  const solution = {
+    ...omitDefault(true, "directed", directed),
+    ...(pairs.length > 0 ? { pairs: [...pairs] } : {}),
+  };
   if (scoring !== "mapping") {
     return pairs.length === 0
       ? undefined

@@ -35,7 +35,15 @@ export function createEmptyDraft(type: KeyType, interaction: Interaction | null)
     case "choice":
       return { ...common, type, correct: [], scoring: "all_or_nothing", mapping: {}, mapping_default: 0 };
     case "match":
-      return { ...common, type, pairs: [], scoring: "all_or_nothing", mapping: [], mapping_default: 0 };
+      return {
+        ...common,
+        type,
+        pairs: [],
+        directed: true,
+        scoring: "all_or_nothing",
+        mapping: [],
+        mapping_default: 0,
+      };
     case "order":
       return { ...common, type, correct: getChoiceIds(interaction) ?? [], scoring: "all_or_nothing" };
     case "text":

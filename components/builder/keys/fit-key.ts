@@ -1,4 +1,4 @@
-import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
+import type { Associable, Association, Interaction } from "#lib/core/grading/interaction.ts";
 import { hasMatchInRange } from "#lib/core/grading/number-match.ts";
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import { getChoiceIds, getMaxChoices, KEY_TYPES } from "./key-types.ts";
@@ -47,6 +47,7 @@ function fitChoice(interaction: Interaction, key: KeyByType<"choice">): AnswerKe
 }
 
 function fitMatch(interaction: Interaction, key: KeyByType<"match">): AnswerKey | undefined {
+  if ("associables" in interaction) return fitAssociations(interaction, key);
   if (!("sources" in interaction)) return undefined;
   const [sources, targets] = [buildLimits(interaction.sources), buildLimits(interaction.targets)];
   const isKnown = ([source, target]: Pair) => sources.has(source) && targets.has(target);
@@ -59,8 +60,47 @@ function fitMatch(interaction: Interaction, key: KeyByType<"match">): AnswerKey 
   return knownCorrect.length > 0 ? { ...rest, ...solution, ...omitUndefined({ scoring }) } : undefined;
 }
 
+/** Pairs of one set have no direction, so [a, b] and [b, a] are the same pair. */
+function fitAssociations(interaction: Association, key: KeyByType<"match">): AnswerKey | undefined {
+  const limits = buildLimits(interaction.associables);
+  const isKnown = ([a, b]: Pair) => a !== b && limits.has(a) && limits.has(b);
+  const { pairs, mapping, mapping_default, scoring, ...rest } = key;
+  const most = interaction.maxAssociations || Number.POSITIVE_INFINITY;
+  const knownCorrect = withinAssociationLimits((pairs ?? []).filter(isKnown), limits).slice(0, most);
+  const unique = new Set(
+    withinAssociationLimits(
+      (mapping ?? []).map(({ pair }) => pair),
+      NO_LIMITS,
+    ),
+  );
+  const knownMapping = (mapping ?? []).filter(({ pair }) => isKnown(pair) && unique.has(pair));
+  const solution = { directed: false, ...(knownCorrect.length > 0 ? { pairs: knownCorrect } : {}) };
+  if (knownMapping.length > 0)
+    return { ...rest, ...solution, mapping: knownMapping, ...omitUndefined({ mapping_default }) };
+  return knownCorrect.length > 0 ? { ...rest, ...solution, ...omitUndefined({ scoring }) } : undefined;
+}
+
+const NO_LIMITS: Limits = new Map();
+
+/** Returns the pairs without repeated ones and those that use a part more often than it can be paired. */
+export function withinAssociationLimits<P extends Pair>(pairs: readonly P[], limits: Limits): P[] {
+  const seen = new Set<string>();
+  const used = new Map<string, number>();
+  return pairs.filter((pair) => {
+    const name = JSON.stringify(pair.toSorted());
+    if (
+      seen.has(name) ||
+      pair.some((id) => (used.get(id) ?? 0) >= (limits.get(id) ?? Number.POSITIVE_INFINITY))
+    )
+      return false;
+    seen.add(name);
+    for (const id of pair) used.set(id, (used.get(id) ?? 0) + 1);
+    return true;
+  });
+}
+
 /** Returns how often each id can be matched. A `matchMax` of 0 means no limit. */
-const buildLimits = (all: readonly Associable[]): ReadonlyMap<string, number> =>
+export const buildLimits = (all: readonly Associable[]): ReadonlyMap<string, number> =>
   new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
 
 type Limits = ReadonlyMap<string, number>;

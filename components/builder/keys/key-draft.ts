@@ -49,6 +49,7 @@ type DraftFields = {
   };
   match: {
     pairs: readonly Pair[];
+    directed: boolean;
     scoring: SelectionScoring;
     mapping: readonly { pair: Pair; fraction: number }[];
     mapping_default: number;
@@ -96,6 +97,7 @@ export function toKeyDraft(key: AnswerKey): KeyDraft {
         ...common,
         type: key.type,
         pairs: key.pairs ?? [],
+        directed: key.directed ?? true,
         scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
         mapping: key.mapping ?? [],
         mapping_default: key.mapping_default ?? 0,

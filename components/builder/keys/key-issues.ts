@@ -1,3 +1,4 @@
+import { isGradedByTeacher } from "#components/builder/document/interaction-kinds.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
 import { KEYS } from "#lib/messages/editor-keys.ts";
@@ -12,7 +13,7 @@ export function findKeyIssues(
   key: AnswerKey | undefined,
   type: KeyType | undefined = KEY_TYPES[interaction.kind][0],
 ): string[] {
-  return key || !type || interaction.kind === "extendedTextInteraction" ? [] : [KEYS.missing[type]];
+  return key || !type || isGradedByTeacher(interaction.kind) ? [] : [KEYS.missing[type]];
 }
 
 /** Returns likely mistakes in a complete key. */

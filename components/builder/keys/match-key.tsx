@@ -1,6 +1,8 @@
 "use client";
 
+import { Suspense } from "react";
 import { KEYS, MATCH_KEY, SCORING } from "#lib/messages/editor-keys.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { describeMatchScoring } from "./describe-scoring.ts";
 import { isSamePair, setMatchScoring } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -11,11 +13,19 @@ import { PairFields, type PairInteraction } from "./pair-fields.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 
+const AssociationFields = lazyView(() =>
+  import("./association-fields.tsx").then(({ AssociationFields: view }) => view),
+);
+
 type MatchKeyProps = EditorProps<"match"> & { hasPairRows: boolean };
 
 /** Edits the correct pairs, unless they are the rows of the text, and the credit that each pair earns. */
 export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPairRows }: MatchKeyProps) {
   const pairInteraction = interaction && "sources" in interaction ? interaction : null;
+  const association = interaction && "associables" in interaction ? interaction : null;
+  const choices = association
+    ? { sources: association.associables, targets: association.associables }
+    : pairInteraction;
   const formatPair = ([source, target]: Pair) => `${parts.getName(source)} → ${parts.getTargetName(target)}`;
   return (
     <div className="space-y-4">
@@ -24,7 +34,17 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPai
           <p className="mb-1.5 text-sm font-medium">
             {pairInteraction?.kind === "gapMatchInteraction" ? MATCH_KEY.gaps : MATCH_KEY.pairs}
           </p>
-          {pairInteraction ? (
+          {association ? (
+            <Suspense>
+              <AssociationFields
+                interaction={association}
+                parts={parts}
+                pairs={draft.pairs}
+                disabled={disabled}
+                onChange={(pairs) => onChange({ ...draft, pairs })}
+              />
+            </Suspense>
+          ) : pairInteraction ? (
             <PairFields
               interaction={pairInteraction}
               parts={parts}
@@ -41,7 +61,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled, hasPai
         <PairShares
           draft={draft}
           onChange={onChange}
-          pairInteraction={pairInteraction}
+          pairInteraction={choices}
           formatPair={formatPair}
           parts={parts}
           disabled={disabled}
@@ -72,7 +92,10 @@ function PairShares({
   pairInteraction,
   parts,
   formatPair,
-}: MatchSectionProps & { pairInteraction: PairInteraction | null; formatPair: (pair: Pair) => string }) {
+}: MatchSectionProps & {
+  pairInteraction: Pick<PairInteraction, "sources" | "targets"> | null;
+  formatPair: (pair: Pair) => string;
+}) {
   const { mapping } = draft;
   const change = (next: KeyDraftByType<"match">["mapping"]) => onChange({ ...draft, mapping: next });
   return (

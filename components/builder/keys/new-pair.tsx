@@ -7,7 +7,8 @@ import type { Pair } from "./key-draft.ts";
 import type { PairInteraction } from "./pair-fields.tsx";
 
 type NewPairProps = {
-  pairInteraction: PairInteraction | null;
+  /** What can be paired. Null if the question is in a custom format. */
+  pairInteraction: Pick<PairInteraction, "sources" | "targets"> | null;
   parts: InteractionParts;
   onAdd: (pair: Pair) => void;
 };

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useId } from "react";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { addPair, isSamePair } from "./edit-draft.ts";
+import { buildLimits } from "./fit-key.ts";
 import type { InteractionParts } from "./interaction-parts.ts";
 import type { Pair } from "./key-draft.ts";
 import { PairLine } from "./pair-line.tsx";
@@ -31,7 +32,8 @@ type PairFieldsProps = {
  * the matches in the line or drag them onto it.
  */
 export function PairFields({ interaction, parts, pairs, onChange, disabled = false }: PairFieldsProps) {
-  const isGaps = interaction.kind === "gapMatchInteraction";
+  const isGaps =
+    interaction.kind === "gapMatchInteraction" || interaction.kind === "graphicGapMatchInteraction";
   const [sources, targets] = [buildLimits(interaction.sources), buildLimits(interaction.targets)];
   const [lines, options] = isGaps
     ? [interaction.targets, interaction.sources]
@@ -85,10 +87,6 @@ export function PairFields({ interaction, parts, pairs, onChange, disabled = fal
     </DndContext>
   );
 }
-
-/** Returns how often each id can be matched. A `matchMax` of 0 means no limit. */
-const buildLimits = (all: PairInteraction["sources"]): ReadonlyMap<string, number> =>
-  new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
 
 type DraggableOptionProps = { option: string; disabled: boolean; children: ReactNode };
 

@@ -15,6 +15,8 @@ type AreaEditorProps = {
   renderExtra?: ((area: Area, index: number) => ReactNode) | undefined;
   /** The maximum number of areas. */
   limit: number;
+  /** Creates the id of a new area. By default, areas are numbered. */
+  createId?: ((taken: readonly Area[]) => string) | undefined;
   disabled?: boolean | undefined;
 };
 
@@ -28,6 +30,7 @@ export function AreaEditor({
   onChange,
   renderExtra,
   limit,
+  createId = generateAreaId,
   disabled = false,
 }: AreaEditorProps) {
   const [tool, setTool] = useState<Tool>(areas.length === 0 ? "rect" : "move");
@@ -36,7 +39,7 @@ export function AreaEditor({
   const isFull = areas.length >= limit;
   const add = (area: Omit<Area, "id">) => {
     if (isFull) return;
-    const id = generateAreaId(areas);
+    const id = createId(areas);
     onChange([...areas, { ...area, id }]);
     setSelected(id);
     setTool("move");

@@ -1,4 +1,4 @@
-import { isImageSource } from "#lib/core/content/urls.ts";
+import { isImageSource, isMediaSource } from "#lib/core/content/urls.ts";
 import { isObject } from "../document/draft.ts";
 import type { NodeAttribute } from "./content-node.ts";
 
@@ -50,6 +50,15 @@ export const optionalText = optional(isText);
 export const text = required("", isText);
 export const source = required("", isSource);
 export const picture = optional(isPicture);
+export const mediaSource = required(
+  "",
+  (value) => value === "" || (isText(value) && isMediaSource(String(value))),
+);
+export const mediaKind = required("audio", (value) => value === "audio" || value === "video");
+/** The media types of files that learners can upload. Null: any. */
+export const acceptedTypes = optional(isArrayWith(isText));
+/** The content of a text that learners can select. */
+export const inlineContent = required([], isArrayWith(isInlineNode));
 export const hotspots = required([], isArrayWith(isHotspot));
 export const inlineChoices = required([], isArrayWith(isInlineChoice));
 /** An answer key. The service validates it against the key's schema. */

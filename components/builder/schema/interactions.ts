@@ -1,13 +1,18 @@
 import {
+  acceptedTypes,
   count,
   flag,
   hotspots,
   id,
   inlineChoices,
+  inlineContent,
   key,
+  mediaKind,
+  mediaSource,
   number,
   optionalText,
   picture,
+  text,
 } from "./attributes.ts";
 import { createContentNode } from "./content-node.ts";
 
@@ -18,7 +23,7 @@ const partConfig = { isolating: true, defining: true, selectable: false } as con
 const commonAttributes = { responseId: id, key };
 
 /**
- * The ten interactions and their parts, as declared in lib/core/content. Each interaction has its answer key as `key`.
+ * The interactions and their parts, as declared in lib/core/content. Each interaction has its answer key as `key`.
  */
 export const interactionNodes = [
   createContentNode("choiceInteraction", {
@@ -70,6 +75,66 @@ export const interactionNodes = [
     ...blockAtomConfig,
     attributes: { ...commonAttributes, lowerBound: number(0), upperBound: number(100), step: count },
   }),
+  createContentNode("associateInteraction", {
+    ...blockConfig,
+    content: "simpleAssociableChoice+",
+    attributes: { ...commonAttributes, shuffle: flag, maxAssociations: count, minAssociations: count },
+  }),
+  createContentNode("hottextInteraction", {
+    ...blockConfig,
+    content: "block+",
+    attributes: { ...commonAttributes, maxChoices: count, minChoices: count },
+  }),
+  createContentNode("graphicOrderInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, image: picture, hotspots },
+  }),
+  createContentNode("graphicAssociateInteraction", {
+    ...blockAtomConfig,
+    attributes: {
+      ...commonAttributes,
+      image: picture,
+      hotspots,
+      maxAssociations: count,
+      minAssociations: count,
+    },
+  }),
+  createContentNode("graphicGapMatchInteraction", {
+    ...blockConfig,
+    content: "(gapText | gapImg)+",
+    attributes: { ...commonAttributes, image: picture, hotspots },
+  }),
+  createContentNode("positionObjectInteraction", {
+    ...blockAtomConfig,
+    attributes: {
+      ...commonAttributes,
+      image: picture,
+      object: picture,
+      maxChoices: count,
+      minChoices: count,
+    },
+  }),
+  createContentNode("uploadInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, accept: acceptedTypes, maxFiles: count },
+  }),
+  createContentNode("drawingInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, image: picture },
+  }),
+  createContentNode("mediaInteraction", {
+    ...blockAtomConfig,
+    attributes: {
+      responseId: id,
+      src: mediaSource,
+      kind: mediaKind,
+      title: text,
+      maxPlays: count,
+      minPlays: count,
+      loop: flag,
+      autostart: flag,
+    },
+  }),
   createContentNode("simpleChoice", { ...partConfig, content: "block+", attributes: { id } }),
   createContentNode("matchSet", { ...partConfig, content: "simpleAssociableChoice+" }),
   createContentNode("simpleAssociableChoice", {
@@ -82,5 +147,11 @@ export const interactionNodes = [
     content: "(text | inlineMath)*",
     attributes: { id, matchMax: count },
   }),
+  createContentNode("gapImg", {
+    ...partConfig,
+    atom: true,
+    attributes: { id, matchMax: count, image: picture },
+  }),
+  createContentNode("hottext", { ...inlineAtomConfig, attributes: { id, content: inlineContent } }),
   createContentNode("gap", { ...inlineAtomConfig, attributes: { id } }),
 ];

@@ -3,7 +3,9 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { INLINE } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
+import { getNodeText } from "../document/node-text.ts";
 import { focusAnswer } from "../editing/focus-answer.ts";
+import { findDepth } from "../editing/node-positions.ts";
 import { formatShortKey } from "./key-summary.ts";
 
 /** A blank in a line of text, which shows its correct answer. Clicking it opens its answer key. */
@@ -37,6 +39,24 @@ export function InlineChoiceChip({ node, editor, selected }: ReactNodeViewProps)
         <span className="sr-only">{INLINE.dropdown}: </span>
         {label || <span className="text-muted">{INLINE.dropdownPlaceholder}</span>}
         <span aria-hidden="true"> ▾</span>
+      </button>
+    </NodeViewWrapper>
+  );
+}
+
+/** A text that learners can select. Clicking it opens the answer key. */
+export function HottextChip({ node, editor, getPos, selected }: ReactNodeViewProps) {
+  const label = getNodeText({ type: "", content: node.attrs.content as DocumentNode[] });
+  const onClick = () => {
+    const at = editor.state.doc.resolve(getPos() ?? 0);
+    const depth = findDepth(at, ({ type }) => type.name === "hottextInteraction");
+    if (depth !== undefined) focusAnswer(editor, String(at.node(depth).attrs.responseId));
+  };
+  return (
+    <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
+      <button type="button" tabIndex={-1} className="chip-button" onClick={onClick}>
+        <span className="sr-only">{INLINE.selectableText}: </span>
+        {label || <span className="text-muted">{INLINE.selectableText}</span>}
       </button>
     </NodeViewWrapper>
   );

@@ -18,12 +18,32 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       {name === "choiceInteraction" && <ChoiceLimitFields node={node} onChange={onChange} />}
-      {(name === "hotspotInteraction" || name === "selectPointInteraction") && (
+      {WITH_MAX_CHOICES.has(name) && (
         <NumberField
           label={INTERACTION.maxSelections}
           {...number("maxChoices")}
           min={0}
           max={100}
+          hint={INTERACTION.zeroForNoLimit}
+        />
+      )}
+      {"maxAssociations" in node.attrs && (
+        <NumberField
+          label={INTERACTION.maxPairs}
+          {...number("maxAssociations")}
+          min={0}
+          max={1000}
+          isWhole
+          hint={INTERACTION.zeroForNoLimit}
+        />
+      )}
+      {name === "uploadInteraction" && (
+        <NumberField
+          label={INTERACTION.maxFiles}
+          {...number("maxFiles")}
+          min={0}
+          max={100}
+          isWhole
           hint={INTERACTION.zeroForNoLimit}
         />
       )}
@@ -66,6 +86,13 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
     </span>
   );
 }
+
+const WITH_MAX_CHOICES: ReadonlySet<string> = new Set([
+  "hotspotInteraction",
+  "selectPointInteraction",
+  "hottextInteraction",
+  "positionObjectInteraction",
+]);
 
 /** Returns the first part with a match limit: an item on the left, or a word for the gaps. */
 const getFirstPart = (node: EditorNode): EditorNode | null | undefined =>

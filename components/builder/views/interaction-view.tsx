@@ -10,7 +10,9 @@ import {
   INTERACTION_LABELS,
   PAIR_ROWS,
 } from "#lib/messages/editor-interactions.ts";
-import { appendPart, setPartAttributes } from "../editing/add-part.ts";
+import { hasKey, hasPicture, isGradedByTeacher, lacksPicture } from "../document/interaction-kinds.ts";
+import { appendLabel, appendPart, setPartAttributes } from "../editing/add-part.ts";
+import { insertHottext } from "../editing/hottext.ts";
 import { toJson } from "../editing/insert.ts";
 import { addPairRow, isInRows } from "../editing/pair-rows.ts";
 import { lazyView } from "../lazy-view.tsx";
@@ -19,6 +21,12 @@ import { KeyDisclosure } from "./key-disclosure.tsx";
 import { KeySlot } from "./key-slot.tsx";
 import { summarizeKey } from "./key-summary.ts";
 
+const KindFields = lazyView(() => import("./kinds/kind-fields.tsx").then(({ KindFields: view }) => view));
+const WITH_OWN_FIELDS: ReadonlySet<string> = new Set([
+  "hottextInteraction",
+  "mediaInteraction",
+  "uploadInteraction",
+]);
 const PictureSlot = lazyView(() => import("./picture-slot.tsx").then(({ PictureSlot: view }) => view));
 
 /** A block interaction, with its settings, editable parts, and answer key. */
@@ -49,7 +57,7 @@ export function InteractionView(props: ReactNodeViewProps) {
           onChangeParts={(attrs) => setPartAttributes(editor, getPos(), attrs)}
         />
       </div>
-      {(name === "hotspotInteraction" || name === "selectPointInteraction") && (
+      {hasPicture(name) && (
         <Suspense>
           <PictureSlot {...props} />
         </Suspense>
@@ -60,6 +68,13 @@ export function InteractionView(props: ReactNodeViewProps) {
         </p>
       )}
       {!node.isAtom && <NodeViewContent className="interaction-content" />}
+      {WITH_OWN_FIELDS.has(name) && (
+        <div contentEditable={false} className="mt-3">
+          <Suspense>
+            <KindFields {...props} />
+          </Suspense>
+        </div>
+      )}
       <div contentEditable={false} className="interaction-foot">
         {hasRows ? (
           <>
@@ -71,7 +86,22 @@ export function InteractionView(props: ReactNodeViewProps) {
             <AddButton key={label} label={label} onClick={() => appendPart(editor, getPos(), index)} />
           ))
         )}
-        <InteractionKey {...props} />
+        {name === "graphicGapMatchInteraction" && (
+          <>
+            <AddButton
+              label={INTERACTION.addLabel}
+              onClick={() => appendLabel(editor, getPos(), "gapText")}
+            />
+            <AddButton
+              label={INTERACTION.addImageLabel}
+              onClick={() => appendLabel(editor, getPos(), "gapImg")}
+            />
+          </>
+        )}
+        {name === "hottextInteraction" && (
+          <AddButton label={INTERACTION.makeSelectable} onClick={() => insertHottext(editor)} />
+        )}
+        {hasKey(name) && <InteractionKey {...props} />}
       </div>
     </NodeViewWrapper>
   );
@@ -87,15 +117,14 @@ const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) =
 function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
   const question = getQuestionId(editor, getPos());
   const { name } = node.type;
-  const lacksPicture =
-    (name === "hotspotInteraction" || name === "selectPointInteraction") && !node.attrs.image;
-  if (question === undefined || lacksPicture) return null;
   const interaction = toJson(node);
+  // The key's fields show the interaction as learners see it.
+  if (question === undefined || lacksPicture(interaction)) return null;
   const isMarked = name === "choiceInteraction" || name === "orderInteraction";
   return (
     <KeyDisclosure
       summary={summarizeKey(interaction)}
-      isOpen={!isMarked && name !== "extendedTextInteraction" && !getFittedKey(interaction)}
+      isOpen={!isMarked && !isGradedByTeacher(name) && !getFittedKey(interaction)}
     >
       {() => (
         <KeySlot

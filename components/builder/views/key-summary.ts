@@ -40,6 +40,8 @@ export function summarizeKey(node: DocumentNode): string {
       if (hasPairRows(node.type, node.attrs)) return KEY_SUMMARY.rows;
       return key ? KEY_SUMMARY.correct(formatShortKey(key)) : KEY_SUMMARY.setAnswer;
     case "extendedTextInteraction":
+    case "uploadInteraction":
+    case "drawingInteraction":
       return key?.type === "open" && key.rubric?.length
         ? KEY_SUMMARY.rubric(key.rubric.length)
         : KEY_SUMMARY.manual;
@@ -49,6 +51,12 @@ export function summarizeKey(node: DocumentNode): string {
         : KEY_SUMMARY.setAreas;
     case "inlineChoiceInteraction":
       return KEY_SUMMARY.scoring;
+    case "hottextInteraction":
+      return key?.type === "choice"
+        ? KEY_SUMMARY.correct(KEY_SUMMARY.texts(key.correct?.length ?? 0))
+        : KEY_SUMMARY.setAnswer;
+    case "graphicOrderInteraction":
+      return key ? KEY_SUMMARY.imageOrder : KEY_SUMMARY.setAnswer;
     default:
       return key ? KEY_SUMMARY.correct(formatShortKey(key)) : KEY_SUMMARY.setAnswer;
   }

@@ -3,6 +3,7 @@
 import type { ReactNodeViewProps } from "@tiptap/react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { IMAGE } from "#lib/messages/editor.ts";
+import { hasHotspots } from "../document/interaction-kinds.ts";
 import { lazyView } from "../lazy-view.tsx";
 import type { Hotspot } from "../pictures/hotspot-editor.tsx";
 import type { PictureValue } from "../pictures/picture-field.tsx";
@@ -40,12 +41,23 @@ function PictureEditor({ node, updateAttributes }: ReactNodeViewProps) {
   }
   return (
     <div contentEditable={false} className="space-y-3">
-      {node.type.name === "hotspotInteraction" && (
+      {hasHotspots(node.type.name) && (
         <HotspotEditor
           picture={image}
           hotspots={node.attrs.hotspots as Hotspot[]}
+          hasRandomIds={node.type.name === "graphicOrderInteraction"}
           onChange={(hotspots) => updateAttributes({ hotspots })}
         />
+      )}
+      {node.type.name === "positionObjectInteraction" && (
+        <div className="text-sm">
+          <p className="mb-1 font-medium">{IMAGE.object}</p>
+          <PictureField
+            value={(node.attrs.object as PictureValue | null) ?? undefined}
+            mayBeDecorative={false}
+            onChange={(object) => object && updateAttributes({ object })}
+          />
+        </div>
       )}
       <PictureDetails isNew={wasEmpty} isDescribed={image.alt.trim() !== ""}>
         {field}

@@ -7,6 +7,14 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Files",
+        changes: [
+          "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",
+          "`POST /assets` also accepts recordings, for a `mediaInteraction`.",
+          "New error code `unknown_file` (422): an answer names a file that the submission can't have.",
+        ],
+      },
+      {
         title: "More interactions",
         changes: [
           "[Nine more interactions](#content): `associateInteraction`, `hottextInteraction`, `graphicOrderInteraction`, `graphicAssociateInteraction`, `graphicGapMatchInteraction`, `positionObjectInteraction`, `uploadInteraction`, `drawingInteraction` and `mediaInteraction`. If you render documents yourself, learners need them, too.",

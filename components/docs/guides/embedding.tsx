@@ -100,6 +100,12 @@ All tokens of one \`learner_ref\` share the open attempt, on any number of devic
 
 A token without a \`learner_ref\` belongs to a new learner. To continue after a reload, hand out the same token again.`}
     />
+    <Subheading>Files in answers</Subheading>
+    <Prose
+      text={`The player uploads the files of an \`uploadInteraction\` and of a \`drawingInteraction\` by itself. If you render questions yourself, send the
+file's bytes to [\`POST /v1/embed/files\`](#uploadEmbeddedFile) with the token, and put the \`id\` from the response into the answer: \`["0197a3f2-..."]\`. Files that no
+answer names are deleted when the attempt has ended, at the earliest after 24 hours.`}
+    />
     <Subheading>Theme and Content-Security-Policy</Subheading>
     <Prose
       text={`The element is one open shadow root. Your styles don't reach into it, and its styles don't reach your page. These custom properties apply from the element or any ancestor.

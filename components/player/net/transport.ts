@@ -77,6 +77,7 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
         retryDelaysMs,
         async () => (await read("/assessments", tokenManager.token(), LOAD_TIMEOUT_MS)) as EmbedView,
       ),
+    files: { url: `${base}/v1/embed/files`, sending: tokenManager.sending },
     getState: () => getState(tokenManager.token()),
     save: async (answers) => {
       await write({ method: "PUT" }, "/progress", answers);

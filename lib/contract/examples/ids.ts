@@ -4,6 +4,7 @@ export const IDS = {
   parentFolder: "0199a59d-f218-7b0e-8c47-13d6a95e80f2",
   assessment: "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21",
   otherAssessment: "0199a59f-3c77-7d04-92ab-6e1f08b4c9d3",
+  file: "0197a3f2-6c1e-7b54-8d0f-2a9b61c7e4d3",
   exercise: "0199a5b2-77d1-7a40-9c02-4be17d93f5a6",
   ridge: "0199a5b2-77d1-7b13-8f5e-0a2c6e94d7b8",
   atlantic: "0199a5b2-77d1-7c8d-a1b0-93d5f2e60c47",

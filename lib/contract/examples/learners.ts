@@ -39,6 +39,7 @@ export const learnerExamples = {
       submissions: [],
       marks: [],
       anchors: [],
+      files: [],
       checks: [],
       tokens: [],
       deliveries: [],

@@ -162,7 +162,12 @@ export function toInteraction(node: InteractionNode): Interaction {
       };
     }
     case "uploadInteraction":
-      return { responseId, kind: node.type, maxFiles: node.attrs.maxFiles ?? DEFAULT_MAX_FILES };
+      return {
+        responseId,
+        kind: node.type,
+        maxFiles: node.attrs.maxFiles ?? DEFAULT_MAX_FILES,
+        ...(node.attrs.accept ? { accept: node.attrs.accept } : {}),
+      };
     case "drawingInteraction":
     case "mediaInteraction":
       return { responseId, kind: node.type };

@@ -27,7 +27,7 @@ export type Interaction = { responseId: string } & (
   | { kind: "graphicOrderInteraction"; choices: readonly string[] }
   | { kind: "graphicGapMatchInteraction"; sources: readonly Associable[]; targets: readonly Associable[] }
   | { kind: "positionObjectInteraction"; maxChoices: number; minChoices: number }
-  | { kind: "uploadInteraction"; maxFiles: number }
+  | { kind: "uploadInteraction"; maxFiles: number; accept?: readonly string[] }
   | { kind: "drawingInteraction" }
   | { kind: "mediaInteraction" }
 );
@@ -40,3 +40,9 @@ export const isScored = ({ kind }: { kind: InteractionKind }): boolean => kind !
 /** Checks whether the answers are the ids of files that the learner has uploaded or drawn. */
 export const acceptsFiles = (kind: InteractionKind | undefined): boolean =>
   kind === "uploadInteraction" || kind === "drawingInteraction";
+
+/** Returns the media types of files that an interaction accepts, such as `image/*`. Undefined: any. */
+export function getAcceptedTypes(interaction: Interaction | null): readonly string[] | undefined {
+  if (interaction?.kind === "drawingInteraction") return ["image/*"];
+  return interaction?.kind === "uploadInteraction" ? interaction.accept : undefined;
+}

@@ -1,6 +1,6 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { listAuthoredIds } from "./authored-ids.ts";
-import { acceptsFiles, type Interaction, isScored } from "./interaction.ts";
+import { acceptsFiles, getAcceptedTypes, type Interaction, isScored } from "./interaction.ts";
 import type { Grader } from "./keys/common.ts";
 import type { OpenKey } from "./keys/open.ts";
 import { add, div, fromNumber, isZero, mul, ONE, type Rational, ZERO } from "./rational.ts";
@@ -34,6 +34,8 @@ export type Slot = {
   readonly isScored: boolean;
   /** Whether answers are ids of files, which the service has created. */
   readonly holdsFiles: boolean;
+  /** The media types of files that it accepts. Undefined: any. */
+  readonly accept: readonly string[] | undefined;
   readonly read: (value: unknown) => { value: unknown } | Issue[];
   /** The ids of options that an answer can contain. Any other text in it was written by the learner. */
   readonly authoredIds: ReadonlySet<string>;
@@ -122,6 +124,7 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     feedback: key.feedback ?? {},
     isScored: true,
     holdsFiles: acceptsFiles(interaction?.kind),
+    accept: getAcceptedTypes(interaction),
     read: (value) =>
       key.type === "open" && interaction && !isTyped(interaction)
         ? readWithoutKey(value, interaction)
@@ -152,6 +155,7 @@ function createKeylessSlot(interaction: Interaction): WeightedSlot {
     feedback: {},
     isScored: scored,
     holdsFiles: acceptsFiles(interaction.kind),
+    accept: getAcceptedTypes(interaction),
     read: (value) => readWithoutKey(value, interaction),
     authoredIds: new Set(listAuthoredIds(null, interaction)),
     grade: isOpen || !scored ? null : () => ZERO,

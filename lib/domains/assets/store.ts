@@ -1,51 +1,88 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { assets } from "#lib/platform/db/schema/index.ts";
+import {
+  getObjectStorage,
+  type ObjectStorage,
+  requireObjectStorage,
+} from "#lib/platform/storage/object-storage.ts";
 import type { Picture } from "./picture.ts";
 
-/** A stored picture. `digest` is the SHA-256 of its bytes. */
+/** A stored picture or recording. `digest` is the SHA-256 of its bytes. The size of a recording is 0 by 0. */
 export type Asset = Picture & { digest: Buffer };
 
-/** Storage for pictures. Storing them elsewhere, for example in a bucket, requires another implementation. */
+type ServedAsset = Pick<Asset, "mediaType" | "bytes">;
+
+/** Storage for the pictures and recordings of content: a bucket if one is configured, and otherwise the database. */
 export type AssetStore = {
   /**
-   * Stores a picture for an organization. Identical pictures are stored once. Returns false, and stores nothing, if the
-   * organization's pictures would exceed `quota` bytes. The limit is exact, even with concurrent uploads.
+   * Stores an asset for an organization. Identical assets are stored once. Returns false, and stores nothing, if the
+   * organization's assets would exceed `quota` bytes. The limit is exact, even with concurrent uploads.
    */
   put(organizationId: string, asset: Asset, quota: number): Promise<boolean>;
-  /** Finds a picture of any organization. Anyone who knows its digest can see it. */
-  find(digest: Buffer): Promise<Pick<Asset, "mediaType" | "bytes"> | undefined>;
+  /** Finds an asset of any organization. Anyone who knows its digest can see it. */
+  find(digest: Buffer): Promise<ServedAsset | undefined>;
 };
 
-/** Returns a store that keeps pictures as rows of the table `assets`. */
 export const getAssetStore = (db: Db): AssetStore => ({
-  put: (organizationId, { digest, mediaType, bytes, width, height }, quota) =>
-    inTransaction(db, async (tx) => {
-      // Uploads of one organization run one after another. Otherwise, two uploads could use the same remaining quota.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets ${organizationId}`}, 0))`);
-      const own = eq(assets.organizationId, organizationId);
-      const [existing] = await tx
-        .select({ digest: assets.digest })
-        .from(assets)
-        .where(and(own, eq(assets.digest, digest)));
-      if (existing) return true;
-      const [used] = await tx
-        .select({ bytes: sql<string>`coalesce(sum(octet_length(${assets.bytes})), 0)` })
-        .from(assets)
-        .where(own);
-      if (Number(used?.bytes) + bytes.length > quota) return false;
-      await tx
-        .insert(assets)
-        .values({ organizationId, digest, mediaType, bytes: Buffer.from(bytes), width, height });
-      return true;
-    }),
+  async put(organizationId, asset, quota) {
+    const bucket = await getObjectStorage();
+    const row = await reserve(db, organizationId, asset, { quota, isInBucket: bucket !== undefined });
+    // If the bucket fails, the row stays, and the next upload of the same asset stores its bytes.
+    if (row === "in_bucket") await putObject(bucket, organizationId, asset);
+    return row !== "over_quota";
+  },
 
   async find(digest) {
     const [found] = await db
-      .select({ mediaType: assets.mediaType, bytes: assets.bytes })
+      .select({ organizationId: assets.organizationId, mediaType: assets.mediaType, bytes: assets.bytes })
       .from(assets)
       .where(eq(assets.digest, digest))
+      // If one organization's bytes are in the database, the bucket isn't needed.
+      .orderBy(sql`${assets.bytes} is null`)
       .limit(1);
-    return found;
+    if (!found) return undefined;
+    const bytes =
+      found.bytes ?? (await (await requireObjectStorage()).get(buildKey(found.organizationId, digest)));
+    return bytes && { mediaType: found.mediaType, bytes };
   },
 });
+
+/** Assets of different organizations are different objects, so that an operator can tell whose they are. */
+const buildKey = (organizationId: string, digest: Buffer): string =>
+  `assets/${organizationId}/${digest.toString("hex")}`;
+
+const putObject = async (
+  bucket: ObjectStorage | undefined,
+  organizationId: string,
+  { digest, bytes, mediaType }: Asset,
+): Promise<void> =>
+  (bucket ?? (await requireObjectStorage())).put(buildKey(organizationId, digest), bytes, mediaType);
+
+/** Makes the asset's row, unless it exists. Returns where the bytes are or belong. */
+const reserve = (
+  db: Db,
+  organizationId: string,
+  { digest, mediaType, bytes, width, height }: Asset,
+  { quota, isInBucket }: { quota: number; isInBucket: boolean },
+): Promise<"in_database" | "in_bucket" | "over_quota"> =>
+  inTransaction(db, async (tx) => {
+    // Uploads of one organization run one after another. Otherwise, two uploads could use the same remaining quota.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets ${organizationId}`}, 0))`);
+    const own = eq(assets.organizationId, organizationId);
+    const [existing] = await tx
+      .select({ isInBucket: sql<boolean>`${assets.bytes} is null` })
+      .from(assets)
+      .where(and(own, eq(assets.digest, digest)));
+    if (existing) return existing.isInBucket ? "in_bucket" : "in_database";
+    const [used] = await tx
+      .select({
+        bytes: sql<string>`coalesce(sum(coalesce(${assets.byteLength}, octet_length(${assets.bytes}))), 0)`,
+      })
+      .from(assets)
+      .where(own);
+    if (Number(used?.bytes) + bytes.length > quota) return "over_quota";
+    const stored = isInBucket ? { bytes: null, byteLength: bytes.length } : { bytes: Buffer.from(bytes) };
+    await tx.insert(assets).values({ organizationId, digest, mediaType, width, height, ...stored });
+    return isInBucket ? "in_bucket" : "in_database";
+  });

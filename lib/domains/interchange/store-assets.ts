@@ -1,7 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { ImportError, type LossNote, type ModelAsset } from "#lib/core/interchange/model.ts";
-import { readPicture } from "#lib/domains/assets/picture.ts";
-import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { readAsset, uploadAsset } from "#lib/domains/assets/upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
@@ -31,17 +30,18 @@ export async function storeAssets(
 async function storeAsset(ctx: Ctx, read: ModelAsset["read"], preview: boolean): Promise<string | undefined> {
   try {
     const bytes = await read();
-    if (bytes.length > env().MAX_UPLOAD_BYTES) return undefined;
-    if (preview) return findAddress(bytes);
-    return (await uploadPicture(ctx, { bytes, quota: env().UPLOAD_QUOTA_BYTES })).src;
+    const { MAX_UPLOAD_BYTES: picture, MAX_RECORDING_BYTES: recording, UPLOAD_QUOTA_BYTES: quota } = env();
+    if (preview) return findAddress(bytes, { picture, recording });
+    return (await uploadAsset(ctx, { bytes, quota, limits: { picture, recording } })).src;
   } catch (error) {
     if (error instanceof AppError || error instanceof ImportError) return undefined;
     throw error;
   }
 }
 
-function findAddress(bytes: Uint8Array): string | undefined {
-  const picture = readPicture(bytes);
-  if (picture === "unknown" || "problem" in picture) return undefined;
-  return `/assets/${sha256(picture.bytes).toString("hex")}`;
+function findAddress(bytes: Uint8Array, limits: { picture: number; recording: number }): string | undefined {
+  const asset = readAsset(bytes);
+  if (asset === "unknown" || "problem" in asset) return undefined;
+  if (bytes.length > (asset.width === 0 ? limits.recording : limits.picture)) return undefined;
+  return `/assets/${sha256(asset.bytes).toString("hex")}`;
 }

@@ -107,7 +107,10 @@ export async function eraseByReference(
   };
 }
 
-/** Deletes the stored responses that concern a learner, or any of these submissions and attempts. */
+/**
+ * Deletes the stored responses that concern a learner, or any of these submissions and attempts. Responses to uploads
+ * don't tell whose file it is, so all of them go.
+ */
 export async function eraseStoredResponses(
   db: Db,
   organizationId: string,
@@ -115,6 +118,7 @@ export async function eraseStoredResponses(
 ): Promise<number> {
   const deleted = await db.execute(sql`
     delete from idempotency_keys where organization_id = ${organizationId} and (learner_ref_digest = ${digest}::bytea
+      or path ~ '^/v1/assessments/[^/]+/files'
       or substring(path from '/(?:submissions|attempts)/([0-9A-Fa-f-]{36})')::uuid = any(${toIds(ids)})) returning 1`);
   return deleted.length;
 }

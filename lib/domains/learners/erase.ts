@@ -3,6 +3,7 @@ import type { ErasureReceipt, Keep } from "#lib/contract/learners.ts";
 import { eraseAnswersFromAlerts } from "#lib/domains/alerts/erase-answers.ts";
 import { recountSubmissions } from "#lib/domains/analytics/recount.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { eraseFiles } from "#lib/domains/files/erase.ts";
 import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -26,7 +27,7 @@ type Counts = ErasureReceipt["counts"];
 
 /**
  * Erases a learner. With `statistics`, choices and scores stay under a new learner without a reference; with `nothing`,
- * the submissions are deleted. The reference, name, metadata, free text and comments are nowhere afterwards. Throws 404
+ * the submissions are deleted. The reference, name, metadata, free text, files and comments are nowhere afterwards. Throws 404
  * if nothing is kept about the learner.
  */
 export function eraseLearner(
@@ -59,6 +60,7 @@ async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Count
     ref,
     keepsClosed: keep === "statistics",
   });
+  await eraseFiles(ctx, { attemptIds });
   const ids = [...submissionIds, ...attemptIds];
   const responses = await eraseStoredResponses(db, organizationId, { digest: sha256(ref), ids });
   if (learnerId !== undefined) await eraseRows(ctx, { learnerId, rows, keep });

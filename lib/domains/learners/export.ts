@@ -2,6 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { LearnerExport } from "#lib/contract/learners.ts";
 import { findDrawnIds } from "#lib/domains/assessments/snapshot.ts";
 import { presentAttemptSummary } from "#lib/domains/attempts/present.ts";
+import { listAttemptFiles } from "#lib/domains/files/read.ts";
 import { exportSubmissions } from "#lib/domains/submissions/export.ts";
 import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -49,6 +50,13 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       draw: draws.get(row.id) ?? null,
     })),
     submissions,
+    files: (await listAttemptFiles(ctx, { attemptIds: attempts.map(({ id }) => id) })).map(
+      ({ attemptId, submissionId, ...file }) => ({
+        ...file,
+        attempt_id: attemptId,
+        submission_id: submissionId,
+      }),
+    ),
     marks: marks.map((mark) => ({
       submission_id: mark.submissionId,
       question_id: mark.questionId,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { examineDue } from "#lib/domains/alerts/examine-due.ts";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
+import { deleteOrphans } from "#lib/domains/files/sweep.ts";
 import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
@@ -122,6 +123,7 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     () => foldPending(database.db, { now, signal, onFailure }),
     () => examineDue(database.db, { now, signal, onFailure }),
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
+    () => deleteOrphans(database, signal),
     () => deleteOldEvents(database, now, signal),
     () => eraseExpiredSubmissions(database, { now: () => now, signal }),
   ];

@@ -12,7 +12,7 @@ import { getDisplayName, requireSubmission } from "#lib/domains/submissions/read
 import { getRubric, listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { describeParts } from "./describe-parts.ts";
+import { describeParts, loadFiles } from "./describe-parts.ts";
 import { findDisputed } from "./finalize.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
 import {
@@ -51,6 +51,7 @@ export async function getAnswerSheet(
     loadSubmittedContent(ctx, row),
     getDisplayName(ctx, row),
   ]);
+  const files = await loadFiles(ctx, { submissionId: row.id, isAnonymous: assessment.anonymousGrading });
   const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
   const stored = content.flatMap((exercise) => exercise.questions).find(({ id }) => id === question.id);
   const mark = markByQuestion.get(question.id);
@@ -70,7 +71,7 @@ export async function getAnswerSheet(
           submitted_at: row.submittedAt.toISOString(),
           late: row.late,
         },
-    parts: describeParts(question, stored?.content_ast, row.answers[question.index] ?? null),
+    parts: describeParts(question, stored?.content_ast, row.answers[question.index] ?? null, files),
     auto_score: getAutoScore(row, question),
     rubric: { items: items.map((item) => ({ ...item })), revision },
     model_answers: listModelAnswers(openKeys(question.compiled)),

@@ -13,7 +13,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { presentAnchorMark } from "./anchor-marks.ts";
 import { type AnchorRow, listAnchorMarks, listAnchorRows } from "./anchor-queries.ts";
 import { listAnchorsFor } from "./calibration.ts";
-import { describeParts } from "./describe-parts.ts";
+import { describeParts, loadFiles } from "./describe-parts.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
 import { identifyMarker } from "./markers.ts";
 import type { Prompt } from "./open-desk.ts";
@@ -74,13 +74,14 @@ async function loadAnchor(
   const content = exercise?.questions.find(({ id }) => id === anchor.questionId)?.content_ast;
   if (!question) throw new Error("The version doesn't have the anchor's question");
   const { items, revision } = getRubric(question, rubrics);
+  const files = await loadFiles(ctx, { submissionId: row.id, isAnonymous: true });
   return {
     id: anchor.id,
     label: formatSubmittedLabel(row, question),
     sheet: {
       points: roundScore(rational.fromNumber(question.points)),
       learner: null,
-      parts: describeParts(question, content, row.answers[question.index] ?? null),
+      parts: describeParts(question, content, row.answers[question.index] ?? null, files),
       auto_score: getAutoScore(row, question),
       rubric: { items: items.map((item) => ({ ...item })), revision },
       model_answers: listModelAnswers(openKeys(question.compiled)),

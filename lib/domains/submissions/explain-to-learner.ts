@@ -8,7 +8,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
-import { requireSubmission } from "./read.ts";
+import { addFiles, requireSubmission } from "./read.ts";
 import { listChangedRubrics, listMarks } from "./read-marks.ts";
 import { createRubricLookup, type RubricItemScore } from "./rubric-scores.ts";
 import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.ts";
@@ -49,7 +49,11 @@ export async function explainToLearner(
     listMarks(ctx, row.id),
     listChangedRubrics(ctx, row.assessmentId),
   ]);
-  const submission = presentSubmission(row, version, rebuildJudgments(row, version));
+  const submission = await addFiles(
+    ctx,
+    presentSubmission(row, version, rebuildJudgments(row, version)),
+    version,
+  );
   const showsSolutions = input.mayShowSolutions(submission);
   const traces = traceSubmission(row, version);
   const listRubricScores = createRubricLookup(marks, showsSolutions ? rubrics : null);

@@ -10,7 +10,7 @@ import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { anonymizeSubmission, getDisplayName, requireSubmission } from "./read.ts";
+import { addFiles, anonymizeSubmission, getDisplayName, requireSubmission } from "./read.ts";
 import { listChangedRubrics, listMarks } from "./read-marks.ts";
 import { createRubricLookup, type RubricItemScore } from "./rubric-scores.ts";
 import { computeTotals, type Totals } from "./rules.ts";
@@ -72,7 +72,11 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
   const shown = await anonymizeSubmission(ctx, row);
   const findOrigin = await createOriginLookup(ctx, row);
   return {
-    submission: presentSubmission(shown, version, rebuildJudgments(row, version)),
+    submission: await addFiles(
+      ctx,
+      presentSubmission(shown, version, rebuildJudgments(row, version)),
+      version,
+    ),
     displayName: shown.learnerRef === null ? null : displayName,
     assessment: { id: assessment.id, title: assessment.title },
     voidedBy,

@@ -1,5 +1,6 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { listSubmissionFiles } from "#lib/domains/files/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
@@ -15,6 +16,11 @@ export async function exportSubmissions(
   for (const row of await listLearnerSubmissions(ctx.db, ctx.organizationId, learnerId)) {
     const version = await loadSubmittedVersion(ctx, row);
     exported.push(presentSubmission(row, version, rebuildJudgments(row, version)));
+  }
+  const files = await listSubmissionFiles(ctx, { submissionIds: exported.map(({ id }) => id) });
+  for (const submission of exported) {
+    const own = files.get(submission.id);
+    if (own) submission.files = own;
   }
   return exported;
 }

@@ -1,7 +1,8 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Submission } from "#lib/contract/submissions.ts";
-import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { listSubmissionFiles } from "#lib/domains/files/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
@@ -32,14 +33,41 @@ export function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submissi
 export async function readSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   const row = await requireSubmission(ctx, input.id);
   const version = await loadSubmittedVersion(ctx, row);
-  return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
+  const submission = presentSubmission(
+    await anonymizeSubmission(ctx, row),
+    version,
+    rebuildJudgments(row, version),
+  );
+  return addFiles(ctx, submission, version);
 }
+
+/** Adds the files of a submission, if the version asks for any. */
+export async function addFiles(
+  ctx: Ctx,
+  submission: Submission,
+  version: CompiledVersion,
+): Promise<Submission> {
+  if (!asksForFiles(version)) return submission;
+  const { id, assessment_id: assessmentId } = submission;
+  const isAnonymous = await hidesLearner(ctx, { assessmentId });
+  const files = await listSubmissionFiles(ctx, { submissionIds: [id], isAnonymous });
+  return { ...submission, files: files.get(id) ?? [] };
+}
+
+/** Checks whether a learner can answer a question with files. */
+const asksForFiles = ({ questions }: CompiledVersion): boolean =>
+  questions.some(({ compiled }) => compiled.slots.some(({ holdsFiles }) => holdsFiles));
+
+/** Checks whether the actor isn't allowed to know whose submission it is. */
+export const hidesLearner = async (
+  ctx: Ctx,
+  { assessmentId }: Pick<SubmissionRow, "assessmentId">,
+): Promise<boolean> =>
+  mustAnonymize(ctx.actor) && (await requireAssessment(ctx, assessmentId)).anonymousGrading;
 
 /** Removes the data that identifies the learner if the actor isn't allowed to know whose submission it is. */
 export async function anonymizeSubmission(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
-  if (!mustAnonymize(ctx.actor)) return row;
-  const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
-  return anonymousGrading
+  return (await hidesLearner(ctx, row))
     ? { ...row, learnerId: row.id, learnerRef: null, metadata: null, voidReason: null }
     : row;
 }

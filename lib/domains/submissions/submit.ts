@@ -17,6 +17,7 @@ import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { findFileReferences, removeFiles, withFiles } from "./answered-files.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { presentGraded } from "./present.ts";
 import { type NewSubmission, recordSubmission } from "./record.ts";
@@ -61,7 +62,7 @@ export type UsedToken = { id: string; idempotencyKey: string | null; answersDige
  * assessment's row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if
  * another request has used the embed token. Throws 404, 409 `assessment_not_published`, `assessment_archived`,
  * `assessment_not_open`, `attempt_closed`, `attempt_not_started` or `attempts_exhausted`, and `invalid_request` for
- * invalid answers or a start in the future. A submission that fails uses up neither an attempt nor a token.
+ * invalid answers or a start in the future, and `unknown_file` for files that the submission can't have. A submission that fails uses up neither an attempt nor a token.
  */
 export async function submitAnswers(
   ctx: Ctx,
@@ -78,21 +79,34 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
     const target = await loadGradable(ctx, input, row);
     const attempt = gradeAttempt(ctx, input, row, target);
     const version = (await target.saveSnapshot?.()) ?? target.version;
-    const { outcome, attempt: number } = await recordSubmission(ctx, { ...attempt.submission, version });
+    const { id: submissionId, assessmentId, attemptId } = attempt.submission;
+    const { outcome, attempt: number } = await withFiles(
+      ctx,
+      { submissionId, assessmentId, attemptId },
+      attempt.files,
+      () => recordSubmission(ctx, { ...attempt.submission, version }),
+    );
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };
   });
   const recorded = await recording.catch((error: unknown) => {
+    // When time is up, what is left of the saved answers counts.
+    if (error instanceof AppError && error.code === "unknown_file" && isDue(input)) return error;
     if (!isForeignKeyViolation(error, ASSESSMENT_TABLES)) throw error;
     evictAssessment(ctx, input.assessmentId);
     throw notFound("Assessment");
   });
+  if (recorded instanceof AppError) {
+    return submitAnswers(ctx, { ...input, answers: removeFiles(input.answers, recorded.issues) });
+  }
   if (recorded.outcome === "exhausted") {
     throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }
   if (recorded.outcome === "closed") throw new AppError("attempt_closed", ATTEMPT_ERRORS.closed);
   return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }
+
+const isDue = ({ attempt }: SubmitInput): boolean => attempt?.submittedBy === "deadline";
 
 /**
  * The tables that refer to an assessment. A foreign key violation in them means that the assessment was deleted during
@@ -109,7 +123,7 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
   }
   const { attempt, startedAt } = input;
   // When time is up, what a learner saved counts even if the assessment has been archived since.
-  if (attempt?.submittedBy !== "deadline") requirePublished(row);
+  if (!isDue(input)) requirePublished(row);
   if (!attempt?.id) {
     requireOpen(row, startedAt ?? ctx.now);
     if (input.token && row.timeLimitMinutes !== null && !startedAt) {
@@ -133,7 +147,8 @@ function gradeAttempt(
   row: AssessmentRow,
   { version, content, draw }: GradableAssessment,
 ) {
-  const { stored, judgments, totals } = gradeAnswers(content, validateAnswers(content, input.answers), row);
+  const given = validateAnswers(content, input.answers);
+  const { stored, judgments, totals } = gradeAnswers(content, given, row);
   const id = newId();
   const awaiting = isAwaiting(judgments);
   const isDraft = version < 0;
@@ -187,5 +202,10 @@ function gradeAttempt(
     token: input.token,
   };
   const { passingScorePercent } = row;
-  return { submission, result: { id, version: content, judgments, totals, passingScorePercent, awaiting } };
+  const files = findFileReferences(content, input.answers, given);
+  return {
+    submission,
+    files,
+    result: { id, version: content, judgments, totals, passingScorePercent, awaiting },
+  };
 }

@@ -1,4 +1,5 @@
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
+import { deleteObjects } from "#lib/domains/files/sweep.ts";
 import { runImports } from "#lib/domains/interchange/run-imports.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
@@ -40,6 +41,11 @@ export const TASKS: readonly Task[] = [
       runImports(database, { ...options, now: () => new Date() }),
   })),
   { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
+  {
+    name: "deleting files from the bucket",
+    intervalMs: 5_000,
+    run: (database, { signal }) => deleteObjects(database, signal),
+  },
   {
     name: "periodic maintenance",
     intervalMs: 30_000,

@@ -7,6 +7,11 @@ export const ISSUES = {
   unreachable: "hat eine richtige Antwort, auf die sich der Schieberegler nicht einstellen lässt",
   noImage: "hat kein Bild",
   noAreas: "hat keine Bereiche auf dem Bild",
+  noObject: "hat kein Bild zum Platzieren",
+  noLabelImage: "hat eine Beschriftung ohne Bild",
+  noRecording: "hat keine Aufnahme",
+  untitledRecording: "hat eine Aufnahme ohne Titel",
+  noSelectableText: "hat keine auswählbare Textstelle",
   undescribedImage: "hat ein Bild ohne Alternativtext",
   decorativeImage: "hat ein Bild ohne Alternativtext, das daher als dekorativ gilt",
   emptyFormula: "hat eine leere Formel",
@@ -26,6 +31,9 @@ export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: st
   orderInteraction: ["einen Eintrag", "Einträge"],
   matchInteraction: ["einen Eintrag", "Einträge"],
   gapMatchInteraction: ["ein Wort im Wortspeicher", "Wörter im Wortspeicher"],
+  associateInteraction: ["einen Eintrag", "Einträge"],
+  graphicGapMatchInteraction: ["eine Beschriftung", "Beschriftungen"],
+  hottextInteraction: ["eine auswählbare Textstelle", "auswählbare Textstellen"],
 };
 
 const SUBJECTS = { question: "Frage", part: "Teil" };

@@ -66,12 +66,58 @@ export const COMMANDS = {
     hint: "Eine Zahl auf einer Skala",
     keywords: "regler skala zahl bereich slider",
   },
+  associate: {
+    name: "Paare",
+    hint: "Paare in einer Liste finden",
+    keywords: "verbinden zuordnen associate pairing",
+  },
+  hottext: {
+    name: "Textstellen auswählen",
+    hint: "Wörter in einem Text auswählen",
+    keywords: "markieren wörter text hottext",
+  },
+  graphicOrder: {
+    name: "Reihenfolge im Bild",
+    hint: "Bereiche ordnen",
+    keywords: "grafik sortieren bild order",
+  },
+  graphicAssociate: {
+    name: "Paare im Bild",
+    hint: "Bereiche verbinden",
+    keywords: "grafik linien bild associate",
+  },
+  graphicGapMatch: {
+    name: "Beschriftungen im Bild",
+    hint: "Beschriftungen zuordnen",
+    keywords: "grafik diagramm bild ziehen labels",
+  },
+  positionObject: {
+    name: "Objekt im Bild",
+    hint: "Ein Bild auf einem anderen platzieren",
+    keywords: "position karte bild ziehen object",
+  },
+  upload: {
+    name: "Datei hochladen",
+    hint: "Dateien, manuell bewertet",
+    keywords: "abgabe anhang dokument foto upload",
+  },
+  drawing: { name: "Zeichnung", hint: "Auf einem Bild zeichnen", keywords: "skizze stift malen drawing" },
+  media: {
+    name: "Audio oder Video",
+    hint: "Lernende spielen eine Aufnahme ab",
+    keywords: "hören sehen ton film media",
+  },
   bank: {
     name: "Frage aus der Itembank",
     hint: "Gespeicherte Frage",
     keywords: "items wiederverwenden bibliothek gespeichert vorhanden",
   },
   gap: { name: "Lücke", hint: "Platz für ein Wort", keywords: "feld leer gap" },
+  selectableText: {
+    name: "Auswählbare Textstelle",
+    hint: "Wörter zum Auswählen",
+    keywords: "hottext markieren",
+  },
   text: { name: "Text", hint: "Einfacher Absatz", keywords: "absatz" },
   bulletList: { name: "Aufzählung", hint: "Mit Aufzählungszeichen", keywords: "liste punkte ul" },
   orderedList: { name: "Nummerierte Liste", hint: "Nummerierte Schritte", keywords: "aufzählung nummern ol" },

@@ -32,6 +32,7 @@ export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; 
     { label: "Eintrag rechts hinzufügen", index: 1 },
   ],
   gapMatchInteraction: [{ label: "Wort hinzufügen" }],
+  associateInteraction: [{ label: "Eintrag hinzufügen" }],
 };
 
 export const PAIR_ROWS = { addPair: "Paar hinzufügen", addDistractor: "Distraktor hinzufügen" };
@@ -39,6 +40,8 @@ export const PAIR_ROWS = { addPair: "Paar hinzufügen", addDistractor: "Distrakt
 export const REUSE_LABELS: ByType = {
   matchInteraction: "Mehrere Zuordnungen je Eintrag erlauben",
   gapMatchInteraction: "Wörter mehrfach verwendbar",
+  associateInteraction: "Mehrere Paare je Eintrag zulassen",
+  graphicGapMatchInteraction: "Beschriftungen mehrfach verwendbar",
 };
 
 export const INTERACTION = {
@@ -47,6 +50,11 @@ export const INTERACTION = {
   single: "Eine Antwort",
   multiple: "Mehrere Antworten",
   maxSelections: "Max. Auswahl",
+  addLabel: "Beschriftung hinzufügen",
+  addImageLabel: "Bild als Beschriftung hinzufügen",
+  makeSelectable: "Markierung auswählbar machen",
+  maxPairs: "Höchstzahl Paare",
+  maxFiles: "Höchstzahl Dateien",
   zeroForNoLimit: "0 für unbegrenzt",
   emptyForNoLimit: "Leer für unbegrenzt",
   lines: "Zeilen",
@@ -64,6 +72,7 @@ export const INLINE = {
   dropdown: "Auswahlliste",
   blankPlaceholder: "Eingabefeld",
   dropdownPlaceholder: "Auswahlliste",
+  selectableText: "auswählbarer Text",
   gap: "Lücke",
 };
 
@@ -94,6 +103,8 @@ export const KEY_SUMMARY = {
   setAnswer: "Richtige Antwort festlegen",
   correct: (answer: string) => `Richtig: ${answer}`,
   areas: (count: number) => formatCount(count, "Bereich", "Bereiche"),
+  texts: (count: number) => formatCount(count, "Textstelle", "Textstellen"),
+  imageOrder: `Richtige Reihenfolge der Bereiche. ${SCORING}`,
   pairs: (count: number) => formatCount(count, "Paar", "Paare"),
   range: (min: number, max: number) => `${formatNumber(min)} bis ${formatNumber(max)}`,
   gradedManually: "wird manuell bewertet",

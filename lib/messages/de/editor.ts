@@ -143,6 +143,7 @@ export const IMAGE = {
   uploaded: "Bild hinzugefügt. Beschreiben Sie es im Alternativtext.",
   failed: "Das Bild konnte nicht hinzugefügt werden.",
   loading: "Bild wird geladen …",
+  object: "Bild zum Platzieren",
   details: "Bild und Alternativtext",
 };
 

@@ -8,6 +8,11 @@ export const ISSUES = {
   unreachable: "has a correct answer that the slider can’t be set to",
   noImage: "has no image",
   noAreas: "has no areas on its image",
+  noObject: "has no image to place",
+  noLabelImage: "has a label without an image",
+  noRecording: "has no recording",
+  untitledRecording: "has a recording without a title",
+  noSelectableText: "has no selectable text",
   undescribedImage: "has an image without alt text",
   decorativeImage: "has an image without alt text, so it counts as decorative",
   emptyFormula: "has an empty formula",
@@ -27,6 +32,9 @@ export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: st
   orderInteraction: ["item", "items"],
   matchInteraction: ["item", "items"],
   gapMatchInteraction: ["word bank entry", "word bank entries"],
+  associateInteraction: ["item", "items"],
+  graphicGapMatchInteraction: ["label", "labels"],
+  hottextInteraction: ["selectable text", "selectable texts"],
 };
 
 const SUBJECTS = { question: "Question", part: "Part" } as const;

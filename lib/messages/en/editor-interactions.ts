@@ -37,6 +37,7 @@ export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; 
     { label: "Add item on the right", index: 1 },
   ],
   gapMatchInteraction: [{ label: "Add word" }],
+  associateInteraction: [{ label: "Add item" }],
 };
 
 /** The buttons of a matching question that is written in rows. */
@@ -46,6 +47,8 @@ export const PAIR_ROWS = { addPair: "Add pair", addDistractor: "Add distractor" 
 export const REUSE_LABELS: ByType = {
   matchInteraction: "Allow several matches per item",
   gapMatchInteraction: "Allow words to be reused",
+  associateInteraction: "Allow several pairs per item",
+  graphicGapMatchInteraction: "Allow labels to be reused",
 };
 
 export const INTERACTION = {
@@ -54,6 +57,11 @@ export const INTERACTION = {
   single: "Single answer",
   multiple: "Multiple answers",
   maxSelections: "Max selections",
+  addLabel: "Add label",
+  addImageLabel: "Add image label",
+  makeSelectable: "Make selection selectable",
+  maxPairs: "Max pairs",
+  maxFiles: "Max files",
   zeroForNoLimit: "0 for no limit",
   emptyForNoLimit: "Leave empty for no limit",
   lines: "Lines",
@@ -72,6 +80,7 @@ export const INLINE = {
   dropdown: "Dropdown",
   blankPlaceholder: "blank",
   dropdownPlaceholder: "dropdown",
+  selectableText: "selectable text",
   gap: "Gap",
 };
 
@@ -105,6 +114,8 @@ export const KEY_SUMMARY = {
   setAnswer: "Set the correct answer",
   correct: (answer: string) => `Correct: ${answer}`,
   areas: (count: number) => formatCount(count, "area"),
+  texts: (count: number) => formatCount(count, "text"),
+  imageOrder: `Correct order of the areas. ${SCORING}`,
   pairs: (count: number) => formatCount(count, "pair"),
   range: (min: number, max: number) => `${min} to ${max}`,
   gradedManually: "graded manually",

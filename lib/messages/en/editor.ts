@@ -150,6 +150,7 @@ export const IMAGE = {
   uploaded: "Image added. Describe it in its alt text.",
   failed: "The image couldn’t be added.",
   loading: "Loading image…",
+  object: "Image to place",
   details: "Image and alt text",
 };
 

@@ -36,16 +36,18 @@ export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeo
 export const feed = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof FeedMeta> =>
   new ListSchema(item, FeedMeta);
 
+export type MediaRange = "image/*" | "audio/*" | "video/*";
+
 /**
- * A body that is read as bytes, such as a file. `maxBytes` is called on each request. With a `mediaType`, the header
- * Content-Type must name a type of it.
+ * A body that is read as bytes, such as an image. `maxBytes` is called on each request. With `mediaTypes`, the header
+ * Content-Type must name a type of one of them.
  */
 export class BytesSchema {
   readonly maxBytes: () => number;
-  readonly mediaType: "image/*" | undefined;
-  constructor(maxBytes: () => number, mediaType?: "image/*") {
+  readonly mediaTypes: readonly MediaRange[] | undefined;
+  constructor(maxBytes: () => number, mediaTypes?: readonly MediaRange[]) {
     this.maxBytes = maxBytes;
-    this.mediaType = mediaType;
+    this.mediaTypes = mediaTypes;
   }
 }
 

@@ -1,7 +1,7 @@
 type Picture = { digest: string; mediaType: string; bytes: Uint8Array };
 
 /**
- * Creates the response for a picture. Browsers can cache it forever, because different bytes have a different URL.
+ * Creates the response for a picture or recording. Browsers can cache it forever, because different bytes have a different URL.
  * Every origin can load it, because embeds show it on other sites. The CSP makes it harmless when it is opened as a
  * page.
  */
@@ -17,12 +17,39 @@ export function createPictureResponse({ digest, mediaType, bytes }: Picture, req
   };
   if (matchesEtag(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(bytes), {
+  return createBytesResponse(bytes, request.headers.get("range"), {
+    ...headers,
+    "Content-Type": mediaType,
+    "Content-Disposition": "inline",
+  });
+}
+
+/**
+ * Creates a response with the bytes, or with the part that the header Range names. Safari plays only recordings that it
+ * can load in parts. Any other Range, such as one with several parts, gets everything, as RFC 9110 allows.
+ */
+export function createBytesResponse(
+  bytes: Uint8Array,
+  range: string | null,
+  headers: Record<string, string>,
+): Response {
+  const total = bytes.length;
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  const start = first === "" ? Math.max(0, total - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? total : Math.min(total, Number(last) + 1);
+  const all = { ...headers, "Accept-Ranges": "bytes" };
+  if (first + last !== "" && start >= total) {
+    return new Response(null, { status: 416, headers: { ...all, "Content-Range": `bytes */${total}` } });
+  }
+  if (first + last === "" || start >= end) {
+    return new Response(new Uint8Array(bytes), { headers: { ...all, "Content-Length": String(total) } });
+  }
+  return new Response(new Uint8Array(bytes.subarray(start, end)), {
+    status: 206,
     headers: {
-      ...headers,
-      "Content-Type": mediaType,
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": "inline",
+      ...all,
+      "Content-Length": String(end - start),
+      "Content-Range": `bytes ${start}-${end - 1}/${total}`,
     },
   });
 }

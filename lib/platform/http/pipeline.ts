@@ -129,7 +129,7 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 
 const read = ({ body, maxBody = MIB }: AnyOperation, request: Request): Promise<Uint8Array> =>
   body instanceof BytesSchema
-    ? readRaw(request, body.maxBytes(), body.mediaType)
+    ? readRaw(request, body.maxBytes(), body.mediaTypes)
     : readBytes(request, maxBody);
 
 async function readLarge(

@@ -29,14 +29,18 @@ function hasBody(request: Request): boolean {
 }
 
 /**
- * Returns the bytes of a body. Throws 415 if the header Content-Type doesn't name a type of `mediaType`, such as
+ * Returns the bytes of a body. Throws 415 if the header Content-Type names no type of `mediaTypes`, such as
  * `image/*`, and 413 if the body exceeds `maxBytes`. Never keeps more than that in memory.
  */
-export async function readRaw(request: Request, maxBytes: number, mediaType?: string): Promise<Uint8Array> {
+export async function readRaw(
+  request: Request,
+  maxBytes: number,
+  mediaTypes?: readonly string[],
+): Promise<Uint8Array> {
   const given = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (mediaType && !given.startsWith(mediaType.slice(0, -1))) {
+  if (mediaTypes && !mediaTypes.some((range) => given.startsWith(range.slice(0, -1)))) {
     await drain(request);
-    const message = REQUEST_ERRORS.wrongMediaType(mediaType);
+    const message = REQUEST_ERRORS.wrongMediaType(mediaTypes.join(", "));
     throw new AppError("unsupported_media_type", message, { issues: [{ path: ["Content-Type"], message }] });
   }
   if (!hasBody(request)) return new Uint8Array();

@@ -125,6 +125,7 @@ async function runHandler(
     const known = toAppError(error);
     refused = known;
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
+    else if (known.cause) services().log.warn({ ...line, err: known.cause }, known.message);
     const reply = buildErrorReply(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
     response = addStandardHeaders(reply, requestId, headers);

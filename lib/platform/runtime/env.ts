@@ -28,7 +28,21 @@ const VARIABLES = {
   ENCRYPTION_KEY: encryptionKey().optional(),
   AUTHOR_LINK_TTL_MINUTES: integer(1, 10_080, 60),
   MAX_UPLOAD_BYTES: integer(1_024, 104_857_600, 5_242_880),
+  MAX_RECORDING_BYTES: integer(1_024, 104_857_600, 26_214_400),
   UPLOAD_QUOTA_BYTES: integer(0, 999_999_999_999, 1_073_741_824),
+  MAX_SUBMISSION_FILE_BYTES: integer(1_024, 104_857_600, 26_214_400),
+  SUBMISSION_FILES_QUOTA_BYTES: integer(0, 999_999_999_999, 10_737_418_240),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket, such as assessment-files")
+    .optional(),
+  S3_ENDPOINT: url(["http:", "https:"]).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, "must be the name of a region, such as eu-central-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SIGN_UP: z.enum(["open", "closed"]).default("open"),
   MAX_ORGANIZATIONS_PER_ACCOUNT: integer(1, 1_000_000, 10),
   ALLOW_INSECURE_WEBHOOKS: z
@@ -78,6 +92,14 @@ const Variables = z
   .refine((env) => !env.SMTP_URL === !env.MAIL_FROM, {
     path: ["MAIL_FROM"],
     message: "must be set if and only if SMTP_URL is set",
+  })
+  .refine((env) => !env.S3_ENDPOINT || env.S3_BUCKET, {
+    path: ["S3_BUCKET"],
+    message: "must be set when S3_ENDPOINT is set",
+  })
+  .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
+    path: ["S3_SECRET_ACCESS_KEY"],
+    message: "must be set if and only if S3_ACCESS_KEY_ID is set",
   })
   .transform(({ ENCRYPTION_KEY, PUBLIC_URL, ...env }) => ({
     ...env,

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { readPicture } from "#lib/domains/assets/picture.ts";
-import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
@@ -22,6 +22,6 @@ export function picture(name: string, alt: string): CoursePicture {
 /** Uploads all images of the course, as an author would. */
 export async function uploadPictures(ctx: Ctx): Promise<void> {
   for (const name of fs.readdirSync(FOLDER)) {
-    await uploadPicture(ctx, { bytes: fs.readFileSync(path.join(FOLDER, name)), quota: QUOTA });
+    await uploadAsset(ctx, { bytes: fs.readFileSync(path.join(FOLDER, name)), quota: QUOTA });
   }
 }

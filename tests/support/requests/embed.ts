@@ -1,3 +1,4 @@
+import { createFileQuiz } from "../files.ts";
 import { mintToken, ORIGIN } from "../tenant-fixture.ts";
 import { answerPlaces, notFound, type RequestEntries } from "./request-entry.ts";
 
@@ -28,6 +29,34 @@ export const EMBED: RequestEntries = {
       return { query: { token } };
     },
     places: {},
+  },
+  "GET /v1/embed/files": {
+    sample: async ({ api, ids }) => ({ query: { token: await mintToken(api, ids.assessment) } }),
+    places: {},
+  },
+  "POST /v1/embed/files": {
+    sample: async ({ api }) => {
+      const { id } = await createFileQuiz(api);
+      const token = await mintToken(api, id);
+      await api.get(`/v1/embed/assessments?token=${token}`, { key: null, headers: { origin: ORIGIN } });
+      return { query: { token, filename: "notes.txt" }, raw: Buffer.from("Notes") };
+    },
+    places: {},
+  },
+  "GET /v1/embed/files/[fileId]": {
+    sample: async ({ api }) => {
+      const { id } = await createFileQuiz(api);
+      const token = await mintToken(api, id);
+      const headers = { origin: ORIGIN };
+      await api.get(`/v1/embed/assessments?token=${token}`, { key: null, headers });
+      const uploaded = await api.request("POST", `/v1/embed/files?token=${token}`, {
+        key: null,
+        headers,
+        raw: Buffer.from("Notes"),
+      });
+      return { params: { fileId: uploaded.body.id }, query: { token } };
+    },
+    places: { "params.fileId": "no id of ours" },
   },
   "PUT /v1/embed/progress": {
     sample: async ({ api, ids, answers }) => ({

@@ -1,3 +1,4 @@
+import { submitFile } from "../files.ts";
 import { openAttempt } from "../tenant-fixture.ts";
 import {
   answerPlaces,
@@ -34,6 +35,22 @@ export const SUBMISSIONS: RequestEntries = {
   "GET /v1/submissions": {
     sample: ({ ids }) => ({ query: { assessment_id: ids.assessment, collection_id: ids.collection } }),
     places: { "query.assessment_id": notFound("assessment"), "query.collection_id": notFound("collection") },
+  },
+  "POST /v1/assessments/[id]/files": {
+    sample: async ({ api, ids }) => ({
+      params: { id: ids.assessment },
+      query: { attempt_id: await openAttempt(api, ids.assessment, "l"), filename: "notes.txt" },
+      raw: Buffer.from("Notes"),
+      headers: { "content-type": "text/plain" },
+    }),
+    places: { "params.id": notFound("assessment"), "query.attempt_id": notFound("attempt") },
+  },
+  "GET /v1/submissions/[id]/files/[fileId]": {
+    sample: async (fixture) => {
+      const { id, file } = await submitFile(fixture);
+      return { params: { id, fileId: file } };
+    },
+    places: { "params.id": notFound("submission"), "params.fileId": "no id of ours" },
   },
   "GET /v1/submissions/[id]": requestOn("submission"),
   "GET /v1/submissions/[id]/trace": requestOn("submission"),

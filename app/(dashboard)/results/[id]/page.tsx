@@ -6,6 +6,7 @@ import { buildLearnerPath } from "#components/learners/learner-path.ts";
 import { CorrectKeyLink } from "#components/regrades/correct-key-link.tsx";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
 import { QuestionResult } from "#components/results/question-result.tsx";
+import { toShownFiles } from "#components/results/shown-files.ts";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
 import { VoidSubmission } from "#components/results/void-submission.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -60,6 +61,7 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
               <QuestionResult
                 key={question.id}
                 question={question}
+                files={toShownFiles(submission.id, submission.files)}
                 action={
                   mayCorrect && (
                     <CorrectKeyLink

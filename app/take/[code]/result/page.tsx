@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLearnerLanguage } from "#app/take/language.ts";
-import { getHostedVisit, type TakeProps } from "#app/take/visit.ts";
+import { getAttemptToken, getHostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Result } from "#components/take/result.tsx";
 import { getHostedResult } from "#lib/domains/delivery/hosted/result.ts";
 
@@ -15,5 +15,12 @@ export default async function ResultPage({ params }: TakeProps) {
   const visit = await getHostedVisit((await params).code);
   const hostedResult = await getHostedResult(visit);
   if (!hostedResult) redirect(`/take/${visit.code}`);
-  return <Result visit={visit} hostedResult={hostedResult} language={await getLearnerLanguage()} />;
+  return (
+    <Result
+      visit={visit}
+      hostedResult={hostedResult}
+      token={(await getAttemptToken()) ?? ""}
+      language={await getLearnerLanguage()}
+    />
+  );
 }

@@ -1,11 +1,13 @@
 import type { MoreControls } from "../more-control.tsx";
 import { Associate } from "./associate.tsx";
+import { DrawingPad } from "./drawing.tsx";
 import { GraphicAssociate } from "./graphic-associate.tsx";
 import { GraphicGapMatch } from "./graphic-gap-match.tsx";
 import { GraphicOrder } from "./graphic-order.tsx";
 import { Hottext } from "./hottext.tsx";
 import { Media } from "./media.tsx";
 import { PositionObject } from "./position-object.tsx";
+import { Upload } from "./upload.tsx";
 
 /** The controls that are loaded on demand. */
 export const MORE_CONTROLS: MoreControls = {
@@ -16,4 +18,6 @@ export const MORE_CONTROLS: MoreControls = {
   graphicGapMatchInteraction: GraphicGapMatch,
   positionObjectInteraction: PositionObject,
   mediaInteraction: Media,
+  uploadInteraction: Upload,
+  drawingInteraction: DrawingPad,
 };

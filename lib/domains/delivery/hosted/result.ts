@@ -26,6 +26,8 @@ export type QuestionOutcome = Pick<
   points: number;
   /** Null if the learner can't see solutions. */
   solved: QuestionSolution | null;
+  /** The ids of the files that the answers name. */
+  fileIds: readonly string[];
 };
 
 export type HostedResult = {
@@ -41,6 +43,7 @@ export type HostedResult = {
     | "attempt_number"
     | "submitted_at"
     | "voided"
+    | "files"
   >;
   /** The number of attempts that the learner can still make, or null if there is no limit. */
   left: number | null;
@@ -84,10 +87,17 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
           number: ++number,
           score: roundScore(score),
           points: roundScore(points),
+          fileIds: listFileIds(answers ?? [], submission.files),
           solved: keys && buildSolution({ content, keys }, answers ?? [], messages, formula),
         }),
       ),
     })),
     showsSolutions,
   };
+}
+
+/** Finds the files that a question's answers name, among those of the submission. */
+function listFileIds(answers: readonly unknown[], files: Submission["files"] = []): string[] {
+  const text = JSON.stringify(answers);
+  return files.flatMap(({ id }) => (text.includes(id) ? [id] : []));
 }

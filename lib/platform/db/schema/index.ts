@@ -20,6 +20,7 @@ export * from "./people.ts";
 export * from "./question-alerts.ts";
 export * from "./regrades.ts";
 export * from "./second-marking.ts";
+export * from "./submission-files.ts";
 export * from "./submissions.ts";
 export * from "./users.ts";
 export * from "./webhooks.ts";

@@ -2,14 +2,7 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import {
-  type AnyOperation,
-  type BodySchema,
-  BytesSchema,
-  ListSchema,
-  OwnResponse,
-  StreamSchema,
-} from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, ListSchema, OwnResponse } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -81,7 +74,8 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       ...RATE_HEADERS,
       ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
       ...(declaration.sendsEtag ? (["ETag"] as const) : []),
-      ...(declaration.data === OwnResponse ? (["Content-Disposition", "X-Losses"] as const) : []),
+      ...(declaration.data === OwnResponse ? (["Content-Disposition"] as const) : []),
+      ...(path.endsWith("/export") ? (["X-Losses"] as const) : []),
       ...listDeprecationHeaders(declaration),
     ),
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
@@ -130,9 +124,10 @@ function describeSuccess({ data, meta }: Documented): string {
  */
 function buildEmbedOperation(
   declaration: Documented,
-  { method, components, errors }: OperationContext,
+  { path, method, components, errors }: OperationContext,
 ): Operation {
-  const isIdempotent = method === "POST";
+  const hasFileBody = declaration.body instanceof BytesSchema;
+  const isIdempotent = method === "POST" && !hasFileBody;
   const refusals = errors.buildResponses(
     [...EMBED, ...(declaration.body ? WITH_BODY : []), ...(declaration.errors ?? [])],
     {
@@ -141,7 +136,8 @@ function buildEmbedOperation(
     },
   );
   if (isIdempotent) allowPlainConflict(refusals[409] as Response | undefined);
-  const data = declaration.data && toJsonSchema(declaration.data, "output", components);
+  const isFile = declaration.data === OwnResponse;
+  const data = declaration.data && !isFile ? toJsonSchema(declaration.data, "output", components) : undefined;
   return {
     ...buildHeading(declaration),
     description: [
@@ -150,16 +146,22 @@ function buildEmbedOperation(
     ].join("\n\n"),
     ...buildDeprecation(declaration),
     security: [],
-    parameters: [...(declaration.body ? [] : EMBED_TOKENS), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...buildPathParameters(path),
+      ...(declaration.body && !hasFileBody ? [] : EMBED_TOKENS),
+      ...buildQueryParameters(declaration.query, components).filter(({ name }) => name !== "token"),
+      ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: data ? "The result, without the envelope." : "Done.",
+        description: isFile ? "The file." : data ? "The result, without the envelope." : "Done.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
           ...listDeprecationHeaders(declaration),
         ),
+        ...(isFile ? { content: FILE_CONTENT } : {}),
         ...(data ? { content: buildJsonContent(data, declaration.examples?.data) } : {}),
       },
       ...refusals,
@@ -216,31 +218,31 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 /** Names each request body after its operation, so that generated clients have a name for its type. */
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
-  if (declaration.body instanceof BytesSchema) {
-    const isStream = declaration.body instanceof StreamSchema;
-    const mediaType = isStream ? "*/*" : declaration.body.mediaType;
-    if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
+  const { body } = declaration;
+  if (body instanceof BytesSchema) {
+    const mediaTypes = body.mediaTypes ?? ["*/*"];
+    const binary = { schema: { type: "string" as const, format: "binary" } };
     return {
       requestBody: {
         required: true,
-        content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
+        content: Object.fromEntries(mediaTypes.map((range) => [range, binary])),
       },
     };
   }
   const name = `${toPascalCase(declaration.operationId)}Request`;
-  const schema = defineSchema(components, name, toJsonSchema(declaration.body, "input", components));
+  const schema = defineSchema(components, name, toJsonSchema(body, "input", components));
   return {
     requestBody: {
-      required: !isBodyOptional(declaration.body),
+      required: !isBodyOptional(body),
       content: buildJsonContent(schema, declaration.examples?.body),
     },
   };
 }
 
+const FILE_CONTENT: Content = { "*/*": { schema: { type: "string", format: "binary" } } };
+
 function buildEnvelope(declaration: Documented, components: Components): Content {
-  if (declaration.data === OwnResponse) {
-    return { "*/*": { schema: { type: "string", format: "binary" } } };
-  }
+  if (declaration.data === OwnResponse) return FILE_CONTENT;
   const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
   const isList = declaration.meta !== undefined;

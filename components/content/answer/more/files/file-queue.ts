@@ -1,0 +1,139 @@
+import type { FileAccess } from "#components/content/file-access.ts";
+import { listFiles, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
+
+/** A file of an answer: being uploaded, uploaded, or failed. */
+export type QueuedFile = {
+  key: string;
+  /** Null until it is known after a reload. */
+  name: string | null;
+  bytes: number | null;
+} & (
+  | { state: "uploading"; share: number }
+  | { state: "done"; id: string }
+  | { state: "failed"; problem: UploadProblem; file: File }
+);
+
+type Connection = {
+  access: FileAccess;
+  /** Sets the answer to the ids of the uploaded files. */
+  answer: (ids: string[] | null) => void;
+  isAccepted: (mediaType: string) => boolean;
+};
+
+/**
+ * The files of one answer. It outlives the control that shows it, so that uploads go on while the learner answers other
+ * questions.
+ */
+export class FileQueue {
+  files: readonly QueuedFile[] = [];
+  #connection: Connection | undefined;
+  #listeners = new Set<() => void>();
+  #controllers = new Map<string, AbortController>();
+  #lastKey = 0;
+
+  /** Must be called whenever the control renders, because the functions change. */
+  connect(connection: Connection): void {
+    this.#connection = connection;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Adopts the files of an answer that was given earlier, such as before a reload. */
+  adopt(ids: readonly string[]): void {
+    const known = new Set(this.#getIds());
+    const missing = ids.filter((id) => !known.has(id));
+    const kept = this.files.filter((file) => file.state !== "done" || ids.includes(file.id));
+    if (missing.length === 0 && kept.length === this.files.length) return;
+    const adopted = missing.map(
+      (id): QueuedFile => ({ key: id, name: null, bytes: null, state: "done", id }),
+    );
+    this.#set([...adopted, ...kept]);
+    if (missing.length > 0) void this.#readNames();
+  }
+
+  add(files: readonly File[]): void {
+    for (const file of files) {
+      this.#lastKey += 1;
+      void this.#upload(String(this.#lastKey), file);
+    }
+  }
+
+  retry(key: string): void {
+    const failed = this.files.find((file) => file.key === key);
+    if (failed?.state === "failed") void this.#upload(key, failed.file);
+  }
+
+  remove(key: string): void {
+    this.#controllers.get(key)?.abort();
+    this.#set(this.files.filter((file) => file.key !== key));
+    this.#answer();
+  }
+
+  async #upload(key: string, file: File): Promise<void> {
+    const connection = this.#connection;
+    if (!connection) return;
+    const controller = new AbortController();
+    this.#controllers.set(key, controller);
+    const common = { key, name: file.name, bytes: file.size };
+    this.#put({ ...common, state: "uploading", share: 0 });
+    try {
+      const { id, media_type, name } = await sendFile(connection.access, file, {
+        name: file.name,
+        signal: controller.signal,
+        onProgress: (share) => {
+          if (!controller.signal.aborted) this.#put({ ...common, state: "uploading", share });
+        },
+      });
+      if (controller.signal.aborted) return;
+      if (!connection.isAccepted(media_type)) throw new UploadError("wrongType");
+      this.#put({ ...common, name, state: "done", id });
+      this.#answer();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const problem = error instanceof UploadError ? error.problem : "failed";
+      this.#put({ ...common, state: "failed", problem, file });
+    }
+  }
+
+  async #readNames(): Promise<void> {
+    if (!this.#connection) return;
+    const found = new Map((await listFiles(this.#connection.access)).map((file) => [file.id, file]));
+    this.#set(
+      this.files.map((file) => {
+        const own = file.state === "done" ? found.get(file.id) : undefined;
+        return own ? { ...file, name: own.name, bytes: own.bytes } : file;
+      }),
+    );
+  }
+
+  #getIds = (): string[] => this.files.flatMap((file) => (file.state === "done" ? [file.id] : []));
+
+  #answer(): void {
+    const ids = this.#getIds();
+    this.#connection?.answer(ids.length > 0 ? ids : null);
+  }
+
+  #put(file: QueuedFile): void {
+    const isKnown = this.files.some(({ key }) => key === file.key);
+    this.#set(
+      isKnown ? this.files.map((each) => (each.key === file.key ? file : each)) : [...this.files, file],
+    );
+  }
+
+  #set(files: readonly QueuedFile[]): void {
+    this.files = files;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const queues = new Map<string, FileQueue>();
+
+/** Returns the queue of an answer, which its seed identifies. */
+export function getFileQueue(seed: string): FileQueue {
+  const queue = queues.get(seed) ?? new FileQueue();
+  queues.set(seed, queue);
+  return queue;
+}

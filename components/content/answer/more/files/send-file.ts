@@ -1,0 +1,88 @@
+import type { FileAccess } from "#components/content/file-access.ts";
+import type { SubmissionFile } from "#lib/contract/files.ts";
+
+/** Why a file wasn't uploaded. `failed`: another try may succeed. */
+export type UploadProblem = "tooLarge" | "wrongType" | "tooMany" | "closed" | "failed";
+
+export class UploadError extends Error {
+  readonly problem: UploadProblem;
+  constructor(problem: UploadProblem) {
+    super(`The file wasn't uploaded: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+type SendOptions = { name: string; signal: AbortSignal; onProgress: (share: number) => void };
+
+/** Uploads a file for an answer. `onProgress` receives the uploaded share from 0 to 1. @throws UploadError */
+export async function sendFile(
+  { url, sending }: FileAccess,
+  file: Blob,
+  options: SendOptions,
+): Promise<SubmissionFile> {
+  const response = await sending((token) => post(url, token, file, options)).catch(() => {
+    throw new UploadError("failed");
+  });
+  if (response.status === 201) return (await response.json()) as SubmissionFile;
+  throw new UploadError(PROBLEMS[response.status] ?? "failed");
+}
+
+const PROBLEMS: Readonly<Record<number, UploadProblem>> = {
+  400: "wrongType",
+  401: "closed",
+  404: "closed",
+  409: "closed",
+  413: "tooLarge",
+  415: "wrongType",
+};
+
+/** Fetch can't report the progress of an upload. */
+const post = (
+  url: string,
+  token: string,
+  file: Blob,
+  { name, signal, onProgress }: SendOptions,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${url}?filename=${encodeURIComponent(name)}`);
+    request.setRequestHeader("X-Embed-Token", token);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener("load", () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    for (const type of ["error", "abort", "timeout"]) {
+      request.addEventListener(type, () => reject(new UploadError("failed")));
+    }
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+
+/** Loads the files of the attempt, without their bytes. Returns none if that fails. */
+export async function listFiles({ url, sending }: FileAccess): Promise<readonly SubmissionFile[]> {
+  try {
+    const response = await sending((token) => fetch(url, buildRequest(token)));
+    return response.ok ? ((await response.json()) as { files: SubmissionFile[] }).files : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Loads a file's bytes. Returns undefined if that fails. */
+export async function loadFile({ url, sending }: FileAccess, id: string): Promise<Blob | undefined> {
+  try {
+    const response = await sending((token) => fetch(`${url}/${id}`, buildRequest(token)));
+    return response.ok ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const buildRequest = (token: string): RequestInit => ({
+  headers: { "X-Embed-Token": token },
+  credentials: "omit",
+  referrerPolicy: "no-referrer",
+});

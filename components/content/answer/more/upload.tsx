@@ -1,0 +1,133 @@
+import { type DragEvent, useEffect, useState } from "react";
+import { getMoreLanguage, type MoreLanguage } from "#components/content/messages/more-language.ts";
+import { parseIds } from "#components/content/responses.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
+import { Group } from "../group.tsx";
+import type { AnswerProps } from "../response-handlers.ts";
+import { isAcceptedType } from "./files/accepts.ts";
+import { getFileQueue, type QueuedFile } from "./files/file-queue.ts";
+
+/** Renders the files of an answer, and buttons that add and remove them. Phones offer the camera for images. */
+export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
+  const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
+  const accept = node.attrs.accept ?? [];
+  const maxFiles = node.attrs.maxFiles ?? 1;
+  const { files: access } = context;
+  const language = getMoreLanguage(context.language);
+  const queue = getFileQueue(seed);
+  const [files, setFiles] = useState(queue.files);
+  const [isOver, setIsOver] = useState(false);
+  const ids = parseIds(value).join();
+  if (access) queue.connect({ access, answer, isAccepted: (type) => isAcceptedType(type, accept) });
+  useEffect(() => queue.subscribe(() => setFiles(queue.files)), [queue]);
+  useEffect(() => {
+    queue.adopt(ids === "" ? [] : ids.split(","));
+    setFiles(queue.files);
+  }, [queue, ids]);
+  const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - files.length;
+  const add = (chosen: FileList | null | undefined) => {
+    const accepted = [...(chosen ?? [])].slice(0, Math.max(0, room));
+    if (accepted.length === 0) return;
+    queue.add(accepted);
+    announce(language.text("uploadStarted", { n: accepted.length }));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!disabled) add(event.dataTransfer?.files);
+  };
+  if (!access) return <p className="text-muted">{language.text("uploadsOff")}</p>;
+  return (
+    <Group label={prompt} describedBy={`${id}-limit`}>
+      {files.length > 0 && (
+        <ul className="space-y-2" aria-label={language.text("yourFiles")}>
+          {files.map((file, index) => (
+            <FileRow
+              key={file.key}
+              file={file}
+              name={file.name ?? language.text("fileNumber", { i: index + 1 })}
+              language={language}
+              disabled={disabled}
+              onRetry={() => queue.retry(file.key)}
+              onRemove={() => {
+                queue.remove(file.key);
+                announce(language.text("fileRemoved", { name: file.name ?? "" }));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <section
+          aria-label={language.text("dropZone")}
+          className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-4 ${isOver ? "border-accent bg-accent/12" : "border-edge"}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <label
+            className={`button button-secondary focus-within:outline-2 focus-within:outline-accent ${disabled ? "" : "cursor-pointer"}`}
+          >
+            {language.text(maxFiles === 1 ? "chooseFile" : "chooseFiles")}
+            <input
+              type="file"
+              className="sr-only"
+              disabled={disabled}
+              accept={accept.join(",") || undefined}
+              multiple={room > 1}
+              onChange={({ currentTarget }) => {
+                add(currentTarget.files);
+                currentTarget.value = "";
+              }}
+            />
+          </label>
+          <span className="text-sm text-muted">{language.text("dropFiles")}</span>
+        </section>
+      )}
+      <p id={`${id}-limit`} dir="auto" className="text-sm text-muted">
+        {maxFiles > 0 ? language.text("filesUpTo", { n: maxFiles }) : language.text("filesAny")}
+      </p>
+    </Group>
+  );
+}
+
+type FileRowProps = {
+  file: QueuedFile;
+  name: string;
+  language: MoreLanguage;
+  disabled: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+const FileRow = ({ file, name, language, disabled, onRetry, onRemove }: FileRowProps) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line px-3 py-2">
+    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</span>
+    {file.state === "uploading" && (
+      <progress aria-label={language.text("uploading", { name })} value={file.share} className="w-28" />
+    )}
+    {file.state === "done" && <span className="text-sm text-muted">{language.text("uploaded")}</span>}
+    {file.state === "failed" && (
+      <span role="alert" className="text-sm text-bad">
+        {language.text(`upload_${file.problem}`)}
+      </span>
+    )}
+    {file.state === "failed" && file.problem === "failed" && (
+      <button type="button" className="button button-secondary" disabled={disabled} onClick={onRetry}>
+        {language.text("retryUpload")}
+      </button>
+    )}
+    <button
+      type="button"
+      className="button button-quiet text-muted"
+      aria-label={language.text("removeFile", { name })}
+      disabled={disabled}
+      onClick={onRemove}
+    >
+      ×
+    </button>
+  </li>
+);

@@ -1,0 +1,46 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { Issue } from "#lib/contract/issues.ts";
+import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { claimFiles, releaseFiles } from "./queries.ts";
+
+/** A file that an answer names, with the media types that its question accepts. Undefined: any. */
+export type FileReference = { id: string; accept: readonly string[] | undefined; path: Issue["path"] };
+
+type ClaimInput = {
+  submissionId: string;
+  assessmentId: string;
+  attemptId: string | null;
+  references: readonly FileReference[];
+};
+
+/**
+ * Gives the files of answers to a submission that is about to be recorded. Returns the ids of files that it can't have,
+ * and then claims none. The caller checks the permission.
+ */
+export async function claimSubmissionFiles(ctx: Ctx, input: ClaimInput): Promise<Issue[]> {
+  const { references, ...claim } = input;
+  const ids = [...new Set(references.map(({ id }) => id))];
+  const files = await claimFiles(ctx.db, ctx.organizationId, { ...claim, ids });
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const issues = references.flatMap(({ id, accept, path }): Issue[] => {
+    const file = byId.get(id);
+    if (!file) return [{ path, message: FILE_ERRORS.unknownFile }];
+    if (isAccepted(file.mediaType, accept)) return [];
+    return [{ path, message: FILE_ERRORS.notAccepted(file.mediaType) }];
+  });
+  if (issues.length > 0) await releaseSubmissionFiles(ctx, input);
+  return issues;
+}
+
+/** Takes files back from a submission that wasn't recorded. The caller checks the permission. */
+export const releaseSubmissionFiles = (ctx: Ctx, { submissionId }: { submissionId: string }): Promise<void> =>
+  releaseFiles(ctx.db, ctx.organizationId, submissionId);
+
+export const createUnknownFilesError = (issues: readonly Issue[]): AppError =>
+  new AppError("unknown_file", FILE_ERRORS.unknownFiles, { issues });
+
+const isAccepted = (mediaType: string, accept: readonly string[] | undefined): boolean =>
+  accept?.some((range) =>
+    range.endsWith("/*") ? mediaType.startsWith(range.slice(0, -1)) : range === mediaType,
+  ) ?? true;

@@ -1,0 +1,102 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { MAX_FILE_NAME, MAX_FILES_PER_ATTEMPT, type SubmissionFile } from "#lib/contract/files.ts";
+import { detectMediaType, FILE_EXTENSIONS, type MediaType } from "#lib/core/files/detect-media-type.ts";
+import { readPicture } from "#lib/domains/assets/picture.ts";
+import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { getObjectStorage } from "#lib/platform/storage/object-storage.ts";
+import { buildKey } from "./file-key.ts";
+import { presentFile } from "./present.ts";
+import { deleteFile, type FileLimits, insertFile, type NewFile } from "./queries.ts";
+
+export type FileUpload = {
+  assessmentId: string;
+  /** Null if no attempt will be submitted with the file. */
+  attemptId: string | null;
+  name: string | undefined;
+  /** Reads the file into memory. */
+  read: () => Promise<Uint8Array>;
+  /** The maximum size of a file and of all files of the organization, in bytes. */
+  limits: { file: number; quota: number };
+};
+
+/** Files are on disk until it is their turn, so that many uploads at once need little memory. */
+const runWithFewInMemory = createConcurrencyLimiter(4);
+
+/**
+ * Stores a file for an answer. Its type is detected from its bytes, and what a photo tells about its place is removed.
+ * Throws `unsupported_media_type` for other types, `invalid_request` for a damaged image, 404 for an attempt of another
+ * assessment or one that isn't open, and `payload_too_large` if the files of the attempt or the organization exceed their limit.
+ */
+export async function uploadFile(ctx: Ctx, upload: FileUpload): Promise<SubmissionFile> {
+  require(ctx, "submissions.write");
+  return runWithFewInMemory("", async () => {
+    const { mediaType, bytes } = identify(await upload.read(), upload.name);
+    const file = {
+      id: newId(),
+      assessmentId: upload.assessmentId,
+      attemptId: upload.attemptId,
+      name: cleanName(upload.name, mediaType),
+      mediaType,
+      byteLength: bytes.length,
+    };
+    const limits = {
+      quota: upload.limits.quota,
+      attemptFiles: MAX_FILES_PER_ATTEMPT,
+      attemptBytes: MAX_LARGEST_FILES * upload.limits.file,
+    };
+    await store(ctx, { ...file, bytes }, limits);
+    return presentFile({ ...file, submissionId: null, createdAt: ctx.now });
+  });
+}
+
+/** How many files of the maximum size an attempt can have. */
+const MAX_LARGEST_FILES = 20;
+
+function identify(bytes: Uint8Array, name: string | undefined): { mediaType: MediaType; bytes: Uint8Array } {
+  const mediaType = detectMediaType(bytes, name);
+  if (!mediaType) throw new AppError("unsupported_media_type", FILE_ERRORS.unknownType);
+  if (!mediaType.startsWith("image/")) return { mediaType, bytes };
+  const picture = readPicture(bytes);
+  if (picture === "unknown") throw new AppError("unsupported_media_type", FILE_ERRORS.unknownType);
+  if ("problem" in picture) {
+    throw new AppError("invalid_request", picture.problem, {
+      issues: [{ path: ["body"], message: picture.problem }],
+    });
+  }
+  return { mediaType, bytes: picture.bytes };
+}
+
+/** Keeps the last part of a path, without control characters and characters that change the direction of text. */
+function cleanName(name: string | undefined, mediaType: MediaType): string {
+  const base = name?.split(/[/\\]/).at(-1) ?? "";
+  const cleaned = base.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
+  if (/^\.*$/.test(cleaned)) return `upload.${FILE_EXTENSIONS[mediaType]}`;
+  const characters = [...cleaned];
+  if (characters.length <= MAX_FILE_NAME) return cleaned;
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(cleaned)?.[0] ?? "";
+  return characters.slice(0, MAX_FILE_NAME - extension.length).join("") + extension;
+}
+
+async function store(ctx: Ctx, file: NewFile & { bytes: Uint8Array }, limits: FileLimits): Promise<void> {
+  const { db, organizationId } = ctx;
+  const bucket = await getObjectStorage();
+  const row = bucket ? { ...file, bytes: null } : file;
+  const outcome = await insertFile(db, organizationId, row, limits);
+  if (outcome === "attempt_not_open") throw notFound("Attempt");
+  if (outcome === "too_many") {
+    const { attemptFiles, attemptBytes } = limits;
+    throw new AppError("payload_too_large", FILE_ERRORS.tooManyFiles(attemptFiles, attemptBytes));
+  }
+  if (outcome === "over_quota") {
+    throw new AppError("payload_too_large", FILE_ERRORS.overQuota(limits.quota));
+  }
+  try {
+    await bucket?.put(buildKey(organizationId, file.id), file.bytes, file.mediaType);
+  } catch (error) {
+    await deleteFile(db, organizationId, file.id);
+    throw error;
+  }
+}

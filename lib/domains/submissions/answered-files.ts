@@ -1,0 +1,77 @@
+import type { Issue } from "#lib/contract/issues.ts";
+import type { Answers } from "#lib/contract/submissions.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import {
+  claimSubmissionFiles,
+  createUnknownFilesError,
+  type FileReference,
+  releaseSubmissionFiles,
+} from "#lib/domains/files/claim.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { GivenAnswers } from "./validate-answers.ts";
+
+type Owner = { submissionId: string; assessmentId: string; attemptId: string | null };
+
+/**
+ * Gives the files that answers name to a submission while `record` records it, and takes them back if it doesn't.
+ * Answers without files cost nothing. Throws 422 `unknown_file` with the path of each file that the submission can't
+ * have.
+ */
+export async function withFiles<T extends { outcome: string }>(
+  ctx: Ctx,
+  owner: Owner,
+  references: readonly FileReference[],
+  record: () => Promise<T>,
+): Promise<T> {
+  if (references.length === 0) return record();
+  const issues = await claimSubmissionFiles(ctx, { ...owner, references });
+  if (issues.length > 0) throw createUnknownFilesError(issues);
+  const recorded = await record().catch(async (error: unknown) => {
+    await releaseSubmissionFiles(ctx, owner);
+    throw error;
+  });
+  if (recorded.outcome !== "recorded") await releaseSubmissionFiles(ctx, owner);
+  return recorded;
+}
+
+/** Finds the files that valid answers name, each with its place in the answers. */
+export function findFileReferences(
+  version: CompiledVersion,
+  answers: Answers,
+  given: GivenAnswers,
+): FileReference[] {
+  const withFiles = version.questions.filter(({ compiled, index }) =>
+    compiled.slots.some(({ holdsFiles }, slot) => holdsFiles && given[index]?.responses[slot]),
+  );
+  if (withFiles.length === 0) return [];
+  const byId = new Map(withFiles.map((question) => [question.id, question]));
+  return answers.exerciseAnswers.flatMap(({ questionAnswers }, e) =>
+    questionAnswers.flatMap(({ questionId, answers: elements }, q) => {
+      const question = byId.get(questionId.toLowerCase());
+      const path = ["answers", "exerciseAnswers", e, "questionAnswers", q, "answers"];
+      return (question?.compiled.slots ?? []).flatMap((slot, s) => {
+        const ids = slot.holdsFiles && given[question?.index ?? -1]?.responses[s];
+        if (!Array.isArray(ids)) return [];
+        const named = elements.findIndex((element) => getResponseId(element) === slot.responseId);
+        const place = named < 0 ? [...path, s] : [...path, named, "value"];
+        return ids.map((id: string, i): FileReference => ({ id, accept: slot.accept, path: [...place, i] }));
+      });
+    }),
+  );
+}
+
+const getResponseId = (element: unknown): unknown =>
+  typeof element === "object" && element !== null && "responseId" in element ? element.responseId : undefined;
+
+/** Removes the values at these places. Each is an element of a list in the answers. */
+export function removeFiles(answers: Answers, issues: readonly Issue[]): Answers {
+  const copy = structuredClone(answers);
+  // From the end, so that the places of the others stay.
+  for (const { path } of [...issues].reverse()) {
+    const [, ...steps] = path;
+    const index = Number(steps.pop());
+    const list = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
+    if (Array.isArray(list)) list.splice(index, 1);
+  }
+  return copy;
+}

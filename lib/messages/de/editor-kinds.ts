@@ -1,0 +1,44 @@
+export const UPLOAD_FIELDS = {
+  types: "Zulässige Dateien",
+  hint: "Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf höchstens 25 MiB groß sein.",
+  kinds: {
+    images: "Bilder",
+    pdf: "PDF",
+    documents: "Textdokumente",
+    spreadsheets: "Tabellen",
+    presentations: "Präsentationen",
+    text: "Reiner Text",
+    audio: "Audio",
+    video: "Video",
+    archives: "ZIP-Archive",
+  },
+};
+
+export const MEDIA_FIELDS = {
+  choose: "Aufnahme auswählen",
+  replace: "Aufnahme ersetzen",
+  formats: "MP3, M4A, Ogg, WAV, MP4 oder WebM, höchstens 25 MiB",
+  preview: "Aufnahme",
+  address: "Webadresse",
+  uploaded: "Die Aufnahme wurde hochgeladen. Für eine andere eine Adresse eingeben.",
+  invalidAddress: "Eine Adresse eingeben, die mit https:// beginnt",
+  title: "Titel",
+  titleHint: "Lernende sehen und hören ihn, bevor sie die Aufnahme abspielen.",
+  kind: "Art",
+  kinds: { audio: "Audio", video: "Video" },
+  maxPlays: "Höchstens abspielbar",
+  anyNumber: "beliebig",
+};
+
+export const HOTTEXT_FIELDS = {
+  title: "Auswählbare Textstellen",
+  text: (number: number) => `Auswählbare Textstelle ${number}`,
+  makePlain: (number: number) => `Textstelle ${number} in normalen Text umwandeln`,
+  remove: "Umwandeln",
+  hint: "Oben Wörter markieren und dann „Markierung auswählbar machen“ wählen.",
+};
+
+export const LABEL_FIELDS = {
+  image: "Bild",
+  removeImage: "Bild entfernen",
+};

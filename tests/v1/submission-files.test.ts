@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { deleteOrphans } from "#lib/domains/files/sweep.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { browser, load, mintToken } from "#tests/support/embed-requests.ts";
+import { createFileQuiz, type FileQuiz, PDF, submitFiles, uploadFile } from "#tests/support/files.ts";
+import { createPng } from "#tests/support/pictures.ts";
+import { buildAnswers, textQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+let quiz: FileQuiz;
+beforeAll(async () => {
+  api = await createTestClient();
+  quiz = await createFileQuiz(api);
+});
+
+const upload = async (assessmentId = quiz.id): Promise<string> =>
+  (await uploadFile(api, assessmentId)).data.id;
+const listIds = async (where: { submission: string }): Promise<string[]> => {
+  const rows = await testDatabase().sql<{ id: string }[]>`
+    select id from submission_files where submission_id = ${where.submission} order by id`;
+  return rows.map(({ id }) => id);
+};
+const exists = async (id: string): Promise<boolean> =>
+  (await testDatabase().sql`select from submission_files where id = ${id}`).length > 0;
+const sweep = () => deleteOrphans(testDatabase(), new AbortController().signal);
+const age = (id: string) =>
+  testDatabase().sql`update submission_files set created_at = now() - interval '25 hours',
+    claimed_at = claimed_at - interval '25 hours' where id = ${id}`;
+
+describe("uploading a file", () => {
+  test("returns its id, its name, and the type of its bytes", async () => {
+    const { status, data } = await uploadFile(api, quiz.id, PDF, "?filename=..%2Fmy%E2%80%AEreport%0A.exe");
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      id: expect.any(String),
+      name: "myreport.exe",
+      media_type: "application/pdf",
+      bytes: PDF.length,
+      created_at: expect.any(String),
+    });
+    expect((await uploadFile(api, quiz.id, PDF, "")).data.name).toBe("upload.pdf");
+  });
+
+  test.each([
+    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), 415],
+    ["SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415],
+    ["no bytes", Buffer.alloc(0), 415],
+    ["a truncated image", createPng(9, 9).subarray(0, 60), 400],
+    ["more than 25 MiB", Buffer.alloc(25 * 1024 * 1024 + 1), 413],
+  ])("is refused with %s", async (_, raw, status) => {
+    expect((await uploadFile(api, quiz.id, raw)).status).toBe(status);
+  });
+
+  test("with an Idempotency-Key is stored once", async () => {
+    const send = (raw: Buffer) =>
+      api.request("POST", `/v1/assessments/${quiz.id}/files`, {
+        raw,
+        headers: { "idempotency-key": "file-1" },
+      });
+    const first = await send(PDF);
+    const again = await send(PDF);
+    expect(again.data).toEqual(first.data);
+    expect((await send(Buffer.from("other"))).error.code).toBe("idempotency_key_reused");
+  });
+});
+
+describe("a submission", () => {
+  test("keeps the files that its answer names, and lists them", async () => {
+    const [first, second] = [await upload(), await upload()];
+    const { status, data } = await submitFiles(api, quiz, [first, second]);
+    expect([status, data.awaiting_manual_grading]).toEqual([200, true]);
+    expect(await listIds({ submission: data.submission_id })).toEqual([first, second].sort());
+    const { data: submission } = await api.get(`/v1/submissions/${data.submission_id}`);
+    expect(submission.files.map(({ id }: { id: string }) => id)).toEqual([first, second].sort());
+    const file = await fetch(`${inject("baseUrl")}/v1/submissions/${data.submission_id}/files/${first}`, {
+      headers: { authorization: `Bearer ${api.key}` },
+    });
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "inline; filename=\"report.pdf\"; filename*=UTF-8''report.pdf",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    });
+  });
+
+  test.each([
+    ["an id that doesn't exist", async () => crypto.randomUUID()],
+    ["a file of another assessment", async () => upload((await createFileQuiz(api)).id)],
+    [
+      "a file of another organization",
+      async () => {
+        const other = await createTestClient();
+        return (await uploadFile(other, (await createFileQuiz(other)).id)).data.id;
+      },
+    ],
+    [
+      "a file of another submission",
+      async () => {
+        const file = await upload();
+        await submitFiles(api, quiz, [file]);
+        return file;
+      },
+    ],
+    [
+      "a file of an attempt",
+      async () => {
+        const { data } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "ada" });
+        return (await uploadFile(api, quiz.id, PDF, `?attempt_id=${data.id}`)).data.id;
+      },
+    ],
+    [
+      "a file of a type that the question doesn't accept",
+      async () => (await uploadFile(api, quiz.id, createPng(2, 2))).data.id,
+    ],
+  ])("with %s is refused with the path, and takes no file", async (_, create) => {
+    const [right, wrong] = [await upload(), await create()];
+    const { status, error } = await submitFiles(api, quiz, [right, wrong]);
+    expect([status, error.code]).toEqual([422, "unknown_file"]);
+    expect(error.details.map(({ path }: { path: string }) => path)).toEqual([
+      "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value[1]",
+    ]);
+    expect((await submitFiles(api, quiz, [right])).status).toBe(200);
+  });
+
+  test("that isn't recorded leaves its files to the next", async () => {
+    const once = await createFileQuiz(api, { allowed_attempts: 1 });
+    await submitFiles(api, once, [await upload(once.id)]);
+    const file = await upload(once.id);
+    expect((await submitFiles(api, once, [file])).error.code).toBe("attempts_exhausted");
+    expect((await submitFiles(api, once, [file], { learner_ref: "bob" })).status).toBe(200);
+  });
+
+  test("of two at once with the same file, only one is recorded", async () => {
+    const file = await upload();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => submitFiles(api, quiz, [file], { learner_ref: `racer ${i}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+});
+
+describe("with an embed token, a learner", () => {
+  const send = (token: string, raw: Buffer = PDF) =>
+    api.request("POST", `/v1/embed/files?token=${token}&filename=a.pdf`, { ...browser, raw });
+
+  test("uploads, sees and submits a file, and sees it afterwards", async () => {
+    const token = await mintToken(api, quiz.id);
+    expect((await send(token)).error.code).toBe("attempt_not_started");
+    await load(api, token);
+    const { status, body } = await send(token);
+    expect([status, body.media_type]).toEqual([201, "application/pdf"]);
+    const read = () => api.get(`/v1/embed/files/${body.id}?token=${token}`, browser);
+    expect((await read()).text).toBe(PDF.toString());
+    const stranger = await mintToken(api, quiz.id);
+    await load(api, stranger);
+    expect((await api.get(`/v1/embed/files/${body.id}?token=${stranger}`, browser)).status).toBe(404);
+    const answers = buildAnswers(quiz, [[body.id]]);
+    const stolen = await api.post("/v1/embed/submit", { token: stranger, answers }, browser);
+    expect(stolen.error.code).toBe("unknown_file");
+    expect((await api.post("/v1/embed/submit", { token, answers }, browser)).status).toBe(200);
+    expect((await read()).text).toBe(PDF.toString());
+    expect((await send(token)).status).toBe(401);
+  });
+
+  test("can't upload to an assessment that asks for no file", async () => {
+    const token = await mintToken(api, (await createPublishedAssessment(api, [textQuestion()])).id);
+    await load(api, token);
+    expect((await send(token)).status).toBe(400);
+  });
+});
+
+describe("a file that no submission names", () => {
+  test("is deleted after a day, but not while its attempt is open", async () => {
+    const { data } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "sweep" });
+    const inAttempt = (await uploadFile(api, quiz.id, PDF, `?attempt_id=${data.id}`)).data.id;
+    const [old, fresh, submitted] = [await upload(), await upload(), await upload()];
+    await submitFiles(api, quiz, [submitted]);
+    for (const id of [inAttempt, old, submitted]) await age(id);
+    await sweep();
+    expect(await Promise.all([inAttempt, old, fresh, submitted].map(exists))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    await api.post(`/v1/attempts/${data.id}/discard`);
+    expect(await exists(inAttempt)).toBe(false);
+  });
+});
+
+describe("erasing a learner", () => {
+  test.each(["statistics", "nothing"])("with keep=%s deletes the files", async (keep) => {
+    const learner_ref = `erased ${keep}`;
+    const submitted = await upload();
+    await submitFiles(api, quiz, [submitted], { learner_ref });
+    const { data } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref });
+    const inAttempt = (await uploadFile(api, quiz.id, PDF, `?attempt_id=${data.id}`)).data.id;
+    const ref = encodeURIComponent(learner_ref);
+    const { data: exported } = await api.get(`/v1/learners/${ref}/export`);
+    expect(exported.submissions[0].files[0].id).toBe(submitted);
+    expect(exported.files[0]).toMatchObject({ id: inAttempt, attempt_id: data.id });
+    await api.delete(`/v1/learners/${ref}?keep=${keep}`);
+    expect([await exists(submitted), await exists(inAttempt)]).toEqual([false, false]);
+  });
+});
