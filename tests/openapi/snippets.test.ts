@@ -119,7 +119,7 @@ describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
       if ("204" in called.operation.responses) return undefined;
       // An empty list prints nothing, and a longer one prints each item on its own line.
       const answer = JSON.parse(output.trim().split("\n").at(-1) || "null");
-      return id === "curl" && answer.error === null ? answer.data : answer;
+      return id === "curl" && answer?.error === null ? answer.data : answer;
     }).finally(() => interpreter?.stop());
   });
 

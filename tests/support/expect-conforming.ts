@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import { BytesSchema } from "#lib/platform/http/operation.ts";
+import { BytesSchema, OwnResponse } from "#lib/platform/http/operation.ts";
 import { STATUS } from "#lib/platform/http/status.ts";
 import { isPathOrMissingMember } from "#tests/content/json-paths.ts";
 import type { ApiResponse } from "./api.ts";
@@ -18,7 +18,10 @@ export function expectConforming(operation: Operation, answer: ApiResponse, sent
   const { status, headers, error, body } = answer;
   expect(status).toBeLessThan(500);
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-  if (status !== 204) expect(headers.get("content-type")).toMatch(/^application\/json/);
+  const disposition = headers.get("content-disposition");
+  const isFile = status < 300 && operation.declared.data === OwnResponse && disposition !== null;
+  if (isFile) expect(disposition).toMatch(/^(?:attachment|inline); filename="/);
+  else if (status !== 204) expect(headers.get("content-type")).toMatch(/^application\/json/);
   if (operation.declared.auth.kind === "api_key") expectRateHeaders(headers);
   const isPlain = operation.name === "POST /v1/embed/submit" && typeof body?.error === "string";
   if (status >= 400 && !isPlain) {

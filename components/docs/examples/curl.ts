@@ -1,12 +1,21 @@
 import { toJson } from "./literal.ts";
-import type { SampleRequest } from "./request.ts";
+import { EXAMPLE_DOWNLOAD, type SampleRequest } from "./request.ts";
 
 /** Returns the request as a curl command. The API key is read from the environment. */
-export function buildCurlExample({ method, url, headers, sendsApiKey, body, file }: SampleRequest): string {
+export function buildCurlExample({
+  method,
+  url,
+  headers,
+  sendsApiKey,
+  body,
+  file,
+  response,
+}: SampleRequest): string {
   const parts = [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quote(url)}`,
     ...(sendsApiKey ? [`-H "Authorization: Bearer $API_KEY"`] : []),
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(response === "file" ? [`--output ${EXAMPLE_DOWNLOAD}`] : []),
   ];
   if (file !== undefined) return [...parts, `--data-binary ${quote(`@${file}`)}`].join(" \\\n  ");
   if (body === undefined) return parts.join(" \\\n  ");

@@ -9,7 +9,7 @@ export function buildJavaScriptExample({
   sendsApiKey,
   body,
   file,
-  hasResponseBody,
+  response,
 }: SampleRequest): string {
   const isEnveloped = sendsApiKey;
   // The browser sets Origin itself and doesn't let scripts set it.
@@ -28,12 +28,12 @@ export function buildJavaScriptExample({
   return [
     ...(file === undefined ? [] : [`import { readFile } from "node:fs/promises";`, ""]),
     `const response = await ${call};`,
-    ...writeResponseHandling(isEnveloped, hasResponseBody),
+    ...writeResponseHandling(isEnveloped, response),
   ].join("\n");
 }
 
-function writeResponseHandling(isEnveloped: boolean, hasResponseBody: boolean): string[] {
-  if (isEnveloped && hasResponseBody) {
+function writeResponseHandling(isEnveloped: boolean, response: SampleRequest["response"]): string[] {
+  if (isEnveloped && response === "json") {
     return [
       "const { data, error } = await response.json();",
       `if (error) throw new Error(\`\${error.code}: \${error.message}\`);`,
@@ -41,5 +41,6 @@ function writeResponseHandling(isEnveloped: boolean, hasResponseBody: boolean): 
     ];
   }
   const check = "if (!response.ok) throw new Error(await response.text());";
-  return hasResponseBody ? [check, "console.log(await response.json());"] : [check];
+  if (response === "file") return [check, "const file = await response.blob();", "console.log(file.size);"];
+  return response === "json" ? [check, "console.log(await response.json());"] : [check];
 }

@@ -1,5 +1,5 @@
 import { toPython } from "./literal.ts";
-import type { SampleRequest } from "./request.ts";
+import { EXAMPLE_DOWNLOAD, type SampleRequest } from "./request.ts";
 
 /** Returns the request for Python 3.8 or later. It uses only the standard library. */
 export function buildPythonExample({
@@ -9,14 +9,14 @@ export function buildPythonExample({
   sendsApiKey,
   body,
   file,
-  hasResponseBody,
+  response,
 }: SampleRequest): string {
   const lines = [
     ...(sendsApiKey ? [`        "Authorization": f"Bearer {os.environ['API_KEY']}",`] : []),
     ...Object.entries(headers).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`),
   ];
   const modules = [
-    ...(hasResponseBody || body !== undefined ? ["json"] : []),
+    ...(response === "json" || body !== undefined ? ["json"] : []),
     ...(sendsApiKey ? ["os"] : []),
     "urllib.request",
   ];
@@ -31,8 +31,12 @@ export function buildPythonExample({
     ...(body === undefined ? [] : [`    data=json.dumps(${toPython(body, 4)}).encode(),`]),
     ")",
     "with urllib.request.urlopen(request) as response:",
-    hasResponseBody
-      ? `    print(json.load(response)${sendsApiKey ? '["data"]' : ""})`
-      : "    print(response.status)",
+    `    ${RESPONSE_HANDLING[response](sendsApiKey)}`,
   ].join("\n");
 }
+
+const RESPONSE_HANDLING = {
+  json: (isEnveloped: boolean) => `print(json.load(response)${isEnveloped ? '["data"]' : ""})`,
+  file: () => `open("${EXAMPLE_DOWNLOAD}", "wb").write(response.read())`,
+  nothing: () => "print(response.status)",
+};

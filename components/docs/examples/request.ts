@@ -17,8 +17,8 @@ export type SampleRequest = {
   body?: unknown;
   /** The file to send instead of `body`. */
   file?: string;
-  /** Whether the response has a body. */
-  hasResponseBody: boolean;
+  /** What the response contains. */
+  response: "json" | "file" | "nothing";
 };
 
 export type OperationEntry = { method: string; path: string; operation: Operation };
@@ -40,6 +40,16 @@ export const EXAMPLE_IMPORT = "questions.json";
 function findFile(content: RequestContent): { name: string; type: string } | undefined {
   if (content["image/*"]) return { name: EXAMPLE_FILE, type: "image/png" };
   return content["*/*"] ? { name: EXAMPLE_IMPORT, type: "application/octet-stream" } : undefined;
+}
+
+/** The name that examples give a file that they download. */
+export const EXAMPLE_DOWNLOAD = "download";
+
+function findResponse({ responses }: Operation): SampleRequest["response"] {
+  if ("204" in responses) return "nothing";
+  const success = responses["200"];
+  const content = success && "content" in success ? success.content : undefined;
+  return content && !("application/json" in content) ? "file" : "json";
 }
 
 /** Builds the request for an operation's examples. */
@@ -77,6 +87,6 @@ export function buildSampleRequest(entry: OperationEntry, baseUrl: string): Samp
     },
     ...(body === undefined ? {} : { body }),
     ...(file === undefined ? {} : { file: file.name }),
-    hasResponseBody: !("204" in operation.responses),
+    response: findResponse(operation),
   };
 }

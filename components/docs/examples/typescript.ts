@@ -1,7 +1,7 @@
 import { buildMethod, type SdkMethod } from "#scripts/sdk/methods.ts";
 import { buildJavaScriptExample } from "./javascript.ts";
 import { toJavaScript } from "./literal.ts";
-import type { SampleRequest } from "./request.ts";
+import { EXAMPLE_DOWNLOAD, type SampleRequest } from "./request.ts";
 
 /** The beginning of every example with the SDK. `serviceUrl` is the root before /v1. */
 export const buildSdkClient = (serviceUrl: string): string => `import { Touchstone } from "touchstone";
@@ -23,8 +23,13 @@ export function buildTypeScriptExample(request: SampleRequest): string {
     ...(sdkMethod.needsQuery ? [toJavaScript(request.queryValues)] : []),
   ];
   const call = `touchstone.${sdkMethod.resource}.${sdkMethod.name}(${values.join(", ")})`;
-  const imports = request.file === undefined ? "" : 'import { readFile } from "node:fs/promises";\n';
-  return `${imports}${buildSdkClient(request.serviceUrl)}\n\n${writeUse(sdkMethod, call, request.hasResponseBody)}`;
+  const functions = [
+    ...(request.file === undefined ? [] : ["readFile"]),
+    ...(request.response === "file" ? ["writeFile"] : []),
+  ];
+  const imports =
+    functions.length === 0 ? "" : `import { ${functions.join(", ")} } from "node:fs/promises";\n`;
+  return `${imports}${buildSdkClient(request.serviceUrl)}\n\n${writeUse(sdkMethod, call, request.response)}`;
 }
 
 const writeUpload = (file: string, headers: Record<string, string>, { body }: SdkMethod): string[] => [
@@ -33,13 +38,14 @@ const writeUpload = (file: string, headers: Record<string, string>, { body }: Sd
   ...(body === "bytes" ? [`{ contentType: "${headers["Content-Type"]}" }`] : []),
 ];
 
-function writeUse(sdkMethod: SdkMethod, call: string, hasResponseBody: boolean): string {
+function writeUse(sdkMethod: SdkMethod, call: string, response: SampleRequest["response"]): string {
   if (isList(sdkMethod)) {
     const item = getItemName(sdkMethod.operationId);
     return `for await (const ${item} of ${call}) {\n  console.log(${item});\n}`;
   }
-  if (sdkMethod.kind === "download") return `const file = await ${call};\nconsole.log(await file.text());`;
-  return hasResponseBody ? `const data = await ${call};\nconsole.log(data);` : `await ${call};`;
+  if (response === "file")
+    return `const { body } = await ${call};\nawait writeFile("${EXAMPLE_DOWNLOAD}", body);`;
+  return response === "json" ? `const data = await ${call};\nconsole.log(data);` : `await ${call};`;
 }
 
 /** The feed of events is continued by an id instead of a page. */
@@ -49,5 +55,6 @@ const isList = ({ kind, path }: SdkMethod): boolean => kind === "list" || path =
 function getItemName(operationId: string): string {
   const items = operationId.replace(/^list/, "");
   const item = items.replace(/ies$/, "y").replace(/s$/, "");
-  return item.charAt(0).toLowerCase() + item.slice(1);
+  // `import` is a reserved word.
+  return item === "Import" ? "oneImport" : item.charAt(0).toLowerCase() + item.slice(1);
 }
