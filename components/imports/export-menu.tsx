@@ -1,6 +1,5 @@
 "use client";
 
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { Menu } from "#components/ui/menu.tsx";
 import { EXPORT_FORMAT_NAMES, EXPORT_MENU } from "#lib/messages/import-pages.ts";
 
@@ -9,8 +8,7 @@ export const ExportMenu = ({ href }: { href: string }) => (
   <Menu
     trigger={
       <>
-        {EXPORT_MENU.open}
-        <ChevronDown className="size-4" aria-hidden="true" />
+        {EXPORT_MENU.open} <span aria-hidden="true">▾</span>
       </>
     }
     label={EXPORT_MENU.label}

@@ -1,10 +1,13 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { Files } from "#components/content/read-only-files.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
 import { getLanguage } from "#lib/messages/language.ts";
 import { ANSWER_MESSAGES } from "#lib/messages/marking.ts";
+
+/** Loaded with the first answer that has files. */
+const Files = dynamic(() => import("#components/content/read-only-files.tsx").then(({ Files }) => Files));
 
 /** Renders the question and the answer. Answers are untrusted, so they are rendered as plain text only. */
 export const AnswerView = ({ sheet, prompt }: { sheet: AnchorSheet; prompt: ReactNode }) => {

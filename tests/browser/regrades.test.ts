@@ -3,7 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { expectAccessible, measureScriptBytes, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
+import {
+  expectAccessible,
+  measureScriptBytes,
+  setUpBrowser,
+  tabTo,
+  visit,
+  waitUntilIdle,
+} from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -47,6 +54,8 @@ const getTile = (page: Page, name: string) =>
     .locator("dd");
 
 async function confirm(page: Page, opener: string): Promise<void> {
+  // A page that is still loading parts would drop the dialog.
+  await waitUntilIdle(page);
   await page.getByRole("button", { name: opener }).press("Enter");
   await page.getByRole("dialog").waitFor();
   await expectAccessible(page);

@@ -102,7 +102,7 @@ describe("configuration", () => {
 
   it("has every variable in .env.example, in the same order", () => {
     const lines = fs.readFileSync(path.join(ROOT, ".env.example"), "utf8").split("\n");
-    const named = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    const named = lines.flatMap((line) => /^# ([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
     expect(named).toEqual(variableNames);
   });
 

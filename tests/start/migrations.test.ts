@@ -153,7 +153,7 @@ describe("migrations", () => {
     onTestFinished(() => database.close());
     const { organizationId, apiKey } = await createTestOrganization(database);
     const api = createApiClient(service.baseUrl, organizationId, apiKey);
-    const world = await createTenantFixture(api, "Before");
+    const world = await createTenantFixture(api, "Before", undefined, database.db);
     const reads = [
       "/v1/assessments",
       `/v1/assessments/${world.ids.assessment}`,
@@ -176,7 +176,7 @@ describe("migrations", () => {
     );
     await migrate(connection, { folder: createNewerMigrations(added.join(";\n")) });
     await readAll();
-    await createTenantFixture(api, "After");
+    await createTenantFixture(api, "After", undefined, database.db);
     // An instance of the previous version can start at the same time.
     await migrate(connection);
   });

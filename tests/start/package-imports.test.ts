@@ -11,7 +11,7 @@ const FOLDERS = ["app", "components", "lib", "scripts", "tests"];
 const named = FOLDERS.flatMap((folder) =>
   fs.globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");
-    const specifiers = source.matchAll(/^(?:import|export) [^"']*?"((?:#|\.\.?\/)[^"]+)"/gm);
+    const specifiers = source.matchAll(/^(?:import|export) (?:[^"'=]*? from )?"((?:#|\.\.?\/)[^"]+)"/gm);
     return [...specifiers].map(([, specifier]) => [specifier, pathToFileURL(path.join(ROOT, file)).href]);
   }),
 );

@@ -187,7 +187,7 @@ describe("an npm script", () => {
     const unknown = start(createCheckout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". Available scripts: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots, sdk, vectors.\n',
+      'There is no script "../evil". Available scripts: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots, sdk, vectors, fidelity.\n',
     );
   });
 

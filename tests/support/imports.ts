@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { runImport } from "#lib/domains/interchange/run-imports.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { imports } from "#lib/platform/db/schema/index.ts";
 import { type Api, type ApiResponse, testDatabase } from "./api.ts";
 
@@ -23,8 +24,8 @@ export const uploadImport = (
   });
 
 /** Runs an import as a worker does, or waits until the worker of another service has run it. Returns the import. */
-export async function finishImport(api: Api, id: string): Promise<ApiResponse["data"]> {
-  await runWaitingImports(api);
+export async function finishImport(api: Api, id: string, db?: Db): Promise<ApiResponse["data"]> {
+  await runWaitingImports(api, {}, db);
   return vi.waitFor(
     async () => {
       const { data } = await api.get(`/v1/imports/${id}`);
@@ -42,8 +43,8 @@ export async function finishImport(api: Api, id: string): Promise<ApiResponse["d
 export async function runWaitingImports(
   { organizationId }: Api,
   options: Partial<Parameters<typeof runImport>[2]> = {},
+  db: Db = testDatabase().db,
 ): Promise<number> {
-  const { db } = testDatabase();
   const claimed = await db
     .update(imports)
     .set({ runs: sql`${imports.runs} + 1` })
@@ -69,8 +70,9 @@ export async function importFile(
   api: Api,
   body: string | Buffer,
   query: Record<string, string> = {},
+  db?: Db,
 ): Promise<ApiResponse["data"]> {
   const { status, data } = await uploadImport(api, body, query);
   expect(status).toBe(202);
-  return finishImport(api, data.id);
+  return finishImport(api, data.id, db);
 }

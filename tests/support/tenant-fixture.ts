@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Db } from "#lib/platform/db/client.ts";
 import type { Api, ApiResponse } from "./api.ts";
 import { importFile, writeExchangeFile } from "./imports.ts";
 import { createItemId } from "./items.ts";
@@ -61,6 +62,7 @@ export async function createTenantFixture(
   api: Api,
   name = "World",
   content = EVERY_KEY_TYPE,
+  db?: Db,
 ): Promise<TenantFixture> {
   const folder = hasOperation("POST /v1/folders")
     ? expectData(await api.post("/v1/folders", { name })).id
@@ -97,7 +99,7 @@ export async function createTenantFixture(
       openQuestion: exercise?.questions.at(-1)?.id ?? "",
       submission: submission_id,
       regrade: (await previewRegrade(api, id, exercise?.questions[0]?.id ?? "")).id,
-      import: await previewImport(api),
+      import: await previewImport(api, db),
       attempt: await openAttempt(api, id),
       anchor: await createAnchor(api, id, submission_id, exercise?.questions.at(-1)?.id ?? ""),
       alert: "",
@@ -117,9 +119,9 @@ export async function mintToken(api: Api, assessmentId: string): Promise<string>
 }
 
 /** Previews an import and waits until it is completed. */
-async function previewImport(api: Api): Promise<string> {
+async function previewImport(api: Api, db?: Db): Promise<string> {
   const file = writeExchangeFile([{ id: "q1", ...textQuestion() }]);
-  return (await importFile(api, file, { preview: "true" })).id;
+  return (await importFile(api, file, { preview: "true" }, db)).id;
 }
 
 /** Makes an answer an anchor. Returns its id. */

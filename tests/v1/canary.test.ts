@@ -47,7 +47,12 @@ function expectNothing(answer: ApiResponse): void {
   expect(findLeaks(withoutMessages(answer), [planted.canaries.feedback])).toEqual([]);
 }
 
-const KEYS = "GET /v1/assessments/[id]/answer-keys";
+/** Return answer keys to authoring tools. */
+const KEYS = [
+  "GET /v1/assessments/[id]/answer-keys",
+  "GET /v1/assessments/[id]/export",
+  "GET /v1/collections/[id]/export",
+];
 /** Needs the scope to read results as well. */
 const TRACE = "GET /v1/submissions/[id]/trace";
 const GRADING = ["GET /v1/submissions/[id]/grading", "PUT /v1/submissions/[id]/grading"];
@@ -70,8 +75,8 @@ describe("the canaries", () => {
     expect(findLeaks("Kestrel", machine)).toEqual([]);
   });
 
-  test("are all in the answer keys that authoring tools read", async () => {
-    const { text } = await sendValidSample(fixture, getOperation(KEYS));
+  test.each(KEYS)("are all in %s, which authoring tools read", async (name) => {
+    const { text } = await sendValidSample(fixture, getOperation(name));
     const all = [...everySecret, planted.canaries.feedback];
     expect(findLeaks(text, all)).toEqual(all);
   });
@@ -97,7 +102,7 @@ describe("the canaries", () => {
 });
 
 describe("no API response contains a canary", () => {
-  const others = operations.filter(({ name }) => ![KEYS, TRACE, ...GRADING].includes(name));
+  const others = operations.filter(({ name }) => ![...KEYS, TRACE, ...GRADING].includes(name));
   test.each(others.map((operation) => [operation.name, operation] as const))(
     "%s, with an API key that has all scopes",
     async (_name, operation) => {
@@ -113,7 +118,7 @@ describe("no API response contains a canary", () => {
     for (const operation of operations) {
       const sample = await REQUESTS[operation.name]?.sample(fixture);
       const answer = await sendSample(narrow, operation, sample ?? {});
-      if (scope === "write:assessments" && operation.name === KEYS) continue;
+      if (scope === "write:assessments" && KEYS.includes(operation.name)) continue;
       expectNothing(answer);
     }
   });

@@ -10,8 +10,9 @@ type Pair = readonly [source: string, target: string];
  * for the interaction. Returns undefined if nothing is left of the key.
  */
 export function fitKey(interaction: Interaction, key: AnswerKey): AnswerKey | undefined {
-  // A teacher can grade any interaction.
-  if (key.type !== "open" && !KEY_TYPES[interaction.kind].includes(key.type)) return undefined;
+  // A teacher can grade any interaction that is scored.
+  const isOpen = key.type === "open" && interaction.kind !== "mediaInteraction";
+  if (!isOpen && !KEY_TYPES[interaction.kind].includes(key.type)) return undefined;
   const ownKey =
     key.response_id === interaction.responseId ? key : { ...key, response_id: interaction.responseId };
   switch (ownKey.type) {
