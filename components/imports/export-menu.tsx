@@ -1,5 +1,3 @@
-"use client";
-
 import { Menu } from "#components/ui/menu.tsx";
 import { EXPORT_FORMAT_NAMES, EXPORT_MENU } from "#lib/messages/import-pages.ts";
 
