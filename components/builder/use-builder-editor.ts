@@ -123,5 +123,5 @@ async function waitForComposition(editor: Editor): Promise<void> {
  * selection needs no help, because React never renders the element that has the focus.
  */
 function skipSelectionWalk(element: HTMLElement): void {
-  Object.defineProperty(element, "contentEditable", { configurable: true, value: "inherit" });
+  Object.defineProperty(element, "contentEditable", { value: "inherit" });
 }

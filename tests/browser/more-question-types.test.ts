@@ -68,7 +68,7 @@ test("an author makes one question of each further type, and publishes them", as
   const hottext = await begin(page, "Text to select", "hottextInteraction");
   await page.keyboard.type("Find the verb: ");
   await hottext.getByLabel("Selectable text 1", { exact: true }).fill("runs");
-  await hottext.getByRole("checkbox", { name: "runs" }).check();
+  await choose(hottext.getByRole("checkbox", { name: "runs" }));
 
   const order = await begin(page, "Ordering on an image", "graphicOrderInteraction");
   await addPicture(order, 10);
@@ -90,7 +90,7 @@ test("an author makes one question of each further type, and publishes them", as
     await labels.locator(".part-content").nth(index).click();
     await page.keyboard.type(word);
   }
-  await labels.locator("[data-answer-key]").getByRole("checkbox", { name: "North" }).first().check();
+  await choose(labels.locator("[data-answer-key]").getByRole("checkbox", { name: "North" }).first());
 
   const place = await begin(page, "Object on an image", "positionObjectInteraction");
   await addPicture(place, 40);
@@ -99,7 +99,7 @@ test("an author makes one question of each further type, and publishes them", as
   await place.getByRole("button", { name: "Add a circle at the center" }).click();
 
   const upload = await begin(page, "File upload", "uploadInteraction");
-  await upload.getByLabel("PDF").check();
+  await choose(upload.getByLabel("PDF"));
   await upload.getByLabel("Max files").fill("2");
 
   const drawing = await begin(page, "Drawing", "drawingInteraction");
@@ -140,3 +140,11 @@ test("an author makes one question of each further type, and publishes them", as
   expect(problems).toEqual([]);
   await close();
 });
+
+/** Checks a box of the editor, which shows the change once the document has it. */
+async function choose(checkboxes: Locator): Promise<void> {
+  // Then the key's test answer has another one.
+  const checkbox = checkboxes.first();
+  await checkbox.click();
+  await expect.poll(() => checkbox.isChecked()).toBe(true);
+}

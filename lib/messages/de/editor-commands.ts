@@ -69,43 +69,43 @@ export const COMMANDS = {
   associate: {
     name: "Paare",
     hint: "Paare in einer Liste finden",
-    keywords: "verbinden zuordnen associate pairing",
+    keywords: "verbinden zuordnen associate",
   },
   hottext: {
     name: "Textstellen auswählen",
     hint: "Wörter in einem Text auswählen",
-    keywords: "markieren wörter text hottext",
+    keywords: "markieren hottext",
   },
   graphicOrder: {
     name: "Reihenfolge im Bild",
     hint: "Bereiche ordnen",
-    keywords: "grafik sortieren bild order",
+    keywords: "grafik sortieren",
   },
   graphicAssociate: {
     name: "Paare im Bild",
     hint: "Bereiche verbinden",
-    keywords: "grafik linien bild associate",
+    keywords: "grafik linien",
   },
   graphicGapMatch: {
     name: "Beschriftungen im Bild",
     hint: "Beschriftungen zuordnen",
-    keywords: "grafik diagramm bild ziehen labels",
+    keywords: "grafik diagramm",
   },
   positionObject: {
     name: "Objekt im Bild",
     hint: "Ein Bild auf einem anderen platzieren",
-    keywords: "position karte bild ziehen object",
+    keywords: "position karte",
   },
   upload: {
     name: "Datei hochladen",
     hint: "Dateien, manuell bewertet",
-    keywords: "abgabe anhang dokument foto upload",
+    keywords: "anhang foto upload",
   },
-  drawing: { name: "Zeichnung", hint: "Auf einem Bild zeichnen", keywords: "skizze stift malen drawing" },
+  drawing: { name: "Zeichnung", hint: "Auf einem Bild zeichnen", keywords: "skizze malen" },
   media: {
     name: "Audio oder Video",
     hint: "Lernende spielen eine Aufnahme ab",
-    keywords: "hören sehen ton film media",
+    keywords: "ton film",
   },
   bank: {
     name: "Frage aus der Itembank",
