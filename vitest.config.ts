@@ -59,7 +59,6 @@ const SAME_ON_BOTH_SERVERS = [
   "embed-progress",
   "events",
   "exports",
-  "exports-qti",
   "folders",
   "grading",
   "idempotency",

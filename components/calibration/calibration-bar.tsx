@@ -1,6 +1,5 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { ActionButton, IconAction } from "#components/marking/action-button.tsx";
+import { ActionButton } from "#components/marking/action-button.tsx";
+import { AnswerSteps } from "#components/marking/answer-steps.tsx";
 import type { DeskActions } from "#components/marking/desk-keys.ts";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { ACTION_NAMES, DESK_MESSAGES } from "#lib/messages/marking.ts";
@@ -31,22 +30,7 @@ export const CalibrationBar = ({
         {progress}
       </span>
     </p>
-    <IconAction
-      name={ACTION_NAMES.previous_answer}
-      onClick={actions.previous_answer}
-      shortcut={getShortcut("previous_answer")}
-      disabled={isFirst}
-    >
-      <ChevronLeft className="size-5" aria-hidden="true" />
-    </IconAction>
-    <IconAction
-      name={ACTION_NAMES.next_answer}
-      onClick={actions.next_answer}
-      shortcut={getShortcut("next_answer")}
-      disabled={isLast}
-    >
-      <ChevronRight className="size-5" aria-hidden="true" />
-    </IconAction>
+    <AnswerSteps actions={actions} getShortcut={getShortcut} isFirst={isFirst} isLast={isLast} />
     <ActionButton quiet className="ml-auto" onClick={actions.help} shortcut={getShortcut("help")}>
       {ACTION_NAMES.help}
     </ActionButton>

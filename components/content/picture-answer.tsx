@@ -8,6 +8,7 @@ import {
   type Verdict,
   VerdictIcon,
 } from "./graded-answer.tsx";
+import { ImageFrame } from "./image-frame.tsx";
 import type { Language } from "./messages/language.ts";
 import type { Mark } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
@@ -39,13 +40,7 @@ export function PictureAnswer({ node, value, graded, mark, context }: PictureAns
   const pointVerdict = graded && getVerdict(graded);
   return (
     <figure>
-      <svg
-        viewBox={`0 0 ${image.width} ${image.height}`}
-        role="img"
-        aria-label={image.alt || context.language.text("image")}
-        className="h-auto max-h-96 max-w-full rounded border border-line"
-      >
-        <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
+      <ImageFrame image={image} context={context}>
         {/* A second outline makes each area visible on light and dark images. */}
         {hotspots.map(({ id, shape, coords }) => (
           <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
@@ -105,7 +100,7 @@ export function PictureAnswer({ node, value, graded, mark, context }: PictureAns
             />
           </g>
         ))}
-      </svg>
+      </ImageFrame>
       {graded ? (
         <GradedCaption
           given={

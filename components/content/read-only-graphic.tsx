@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Area, AreaNumber, getCenter } from "./area.tsx";
 import { AnswerChip, GradedNames, RightChip } from "./graded-answer.tsx";
+import { ImageFrame } from "./image-frame.tsx";
 import { OrderBadges } from "./order-badges.tsx";
 import { PairLines } from "./pair-lines.tsx";
 import { getLabelName, PlacedLabels } from "./placed-labels.tsx";
@@ -166,13 +167,7 @@ function AreaFigure({ node, context, drawing, hasNumber = () => true, children }
   const { image, hotspots } = node.attrs;
   return (
     <div className="space-y-1 text-sm">
-      <svg
-        viewBox={`0 0 ${image.width} ${image.height}`}
-        role="img"
-        aria-label={image.alt || context.language.text("image")}
-        className="h-auto max-h-96 max-w-full rounded border border-line"
-      >
-        <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
+      <ImageFrame image={image} context={context}>
         {/* A second outline makes each area visible on light and dark images. */}
         {["stroke-paper", "stroke-edge"].map((stroke, i) =>
           hotspots.map(({ id, shape, coords }) => (
@@ -197,7 +192,7 @@ function AreaFigure({ node, context, drawing, hasNumber = () => true, children }
               />
             ),
         )}
-      </svg>
+      </ImageFrame>
       {children}
     </div>
   );

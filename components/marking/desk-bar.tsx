@@ -1,5 +1,3 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Redo from "lucide-react/icons/redo-2";
 import Undo from "lucide-react/icons/undo-2";
@@ -7,6 +5,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { ACTION_NAMES, DESK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton, IconAction } from "./action-button.tsx";
+import { AnswerSteps } from "./answer-steps.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
 
@@ -38,22 +37,12 @@ export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) 
       <p className="mr-1 text-sm font-medium tabular-nums">
         {queue && index >= 0 ? DESK_MESSAGES.position(label, index + 1, queue.items.length) : label}
       </p>
-      <IconAction
-        name={ACTION_NAMES.previous_answer}
-        onClick={actions.previous_answer}
-        shortcut={getShortcut("previous_answer")}
-        disabled={index <= 0}
-      >
-        <ChevronLeft className="size-5" aria-hidden="true" />
-      </IconAction>
-      <IconAction
-        name={ACTION_NAMES.next_answer}
-        onClick={actions.next_answer}
-        shortcut={getShortcut("next_answer")}
-        disabled={!queue || index >= queue.items.length - 1}
-      >
-        <ChevronRight className="size-5" aria-hidden="true" />
-      </IconAction>
+      <AnswerSteps
+        actions={actions}
+        getShortcut={getShortcut}
+        isFirst={index <= 0}
+        isLast={!queue || index >= queue.items.length - 1}
+      />
       <div className="ml-auto flex items-center sm:gap-1">
         <div className="flex gap-1 max-sm:hidden">
           {isAnotherQuestion &&

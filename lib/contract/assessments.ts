@@ -178,6 +178,21 @@ export const Settings = z
   .meta({ id: "Settings" });
 export type Settings = z.infer<typeof Settings>;
 
+/** The settings of a new assessment, unless its organization has other defaults. */
+export const DEFAULT_SETTINGS = {
+  timeLimitMinutes: null,
+  passingScorePercent: 50,
+  allowedAttempts: 1,
+  showSolutions: "never",
+  onDeadline: "accept_late",
+  opensAt: null,
+  closesAt: null,
+  gradeSkipped: false,
+  marking: null,
+  exerciseOrder: "as_written",
+  blueprint: null,
+} as const satisfies Settings;
+
 export const AssessmentSummary = z
   .object({
     id: Uuid,

@@ -27,7 +27,8 @@ export async function measureFidelity(): Promise<FidelityRow[]> {
   const rows: FidelityRow[] = [];
   for (const { interaction, key, questions } of listSamples()) {
     const formats: FidelityRow["formats"] = {};
-    for (const writer of WRITERS) formats[writer.format] = await measureCell(writer, questions);
+    for (const writer of Object.values(WRITERS))
+      formats[writer.format] = await measureCell(writer, questions);
     rows.push({ interaction, key, samples: questions.length, formats });
   }
   return rows;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { csvWriter } from "#lib/core/interchange/csv/write-csv.ts";
 import { giftWriter } from "#lib/core/interchange/gift/write-gift.ts";
 import { moodleWriter } from "#lib/core/interchange/moodle/write-moodle.ts";
 import type { ExportAssessment, ExportQuestion, FileWriter } from "#lib/core/interchange/writer.ts";
-import { createExport, createExportQuestion, DEFAULT_SETTINGS, writeText } from "./text-support.ts";
+import { createExport, createExportQuestion, writeText } from "./text-support.ts";
 
 type Keys = ExportQuestion["keys"];
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });

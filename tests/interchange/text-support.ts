@@ -1,4 +1,3 @@
-import type { Settings } from "#lib/contract/assessments.ts";
 import type { LossCode } from "#lib/contract/imports.ts";
 import { parseContent } from "#lib/core/content/parse.ts";
 import { readAnswers } from "#lib/core/grading/answers.ts";
@@ -64,20 +63,6 @@ export function computeScore(item: ModelItem | undefined, ...values: unknown[]):
   const grade = scoreQuestion(question, gradeResponses(question, responses.responses), responses.responses);
   return grade.outcome === "pending" ? null : Math.round(toNumber(grade.score) * 10_000) / 10_000;
 }
-
-export const DEFAULT_SETTINGS: Settings = {
-  timeLimitMinutes: null,
-  passingScorePercent: 50,
-  allowedAttempts: 1,
-  showSolutions: "never",
-  onDeadline: "accept_late",
-  opensAt: null,
-  closesAt: null,
-  gradeSkipped: false,
-  marking: null,
-  exerciseOrder: "as_written",
-  blueprint: null,
-};
 
 export const createExportQuestion = (
   question: Partial<ExportQuestion> & Pick<ExportQuestion, "content" | "keys">,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { importFile } from "#tests/support/imports.ts";
 import { createItem } from "#tests/support/items.ts";
@@ -60,6 +60,19 @@ describe("exporting an assessment", () => {
     const second = await download(`/v1/assessments/${copy}/export?format=json`);
     expect(second.text).toBe(first.text);
     expect((await api.post(`/v1/assessments/${copy}/publish`)).status).toBe(200);
+  });
+
+  test("as a package of QTI 3.0 gives the same bytes after it was imported again", async () => {
+    const readPackage = async (id: string): Promise<Buffer> => {
+      const headers = { authorization: `Bearer ${api.key}` };
+      const url = `${inject("baseUrl")}/v1/assessments/${id}/export?format=qti3`;
+      return Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
+    };
+    const first = await readPackage(await createRichAssessment());
+    const done = await importFile(api, first);
+    expect([done.format, done.summary]).toEqual(["qti 3.0", { imported: 4, changed: 0, skipped: 0 }]);
+    const second = await readPackage(done.created[0].assessment_id);
+    expect(second.equals(first)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { setBlockType } from "@tiptap/pm/commands";
 import { COMMANDS, getHeadingMessages } from "#lib/messages/editor-commands.ts";
+import { hasPicture } from "../document/interaction-kinds.ts";
 import { focusAnswer } from "./focus-answer.ts";
 import { insertHottext } from "./hottext.ts";
 import { insertBelowStatement, insertBlock, insertInline } from "./insert.ts";
@@ -39,20 +40,11 @@ const createInteractionCommand = (template: Template, isInline = false): InsertC
     if (template === "trueFalse") insertBelowStatement(editor, interaction);
     else (isInline ? insertInline : insertBlock)(editor, interaction);
     // An interaction without text is edited in its answer key.
-    if (isInline || ATOMS.has(interaction.type)) focusAnswer(editor, String(interaction.attrs?.responseId));
+    if (isInline || isAtom(interaction.type)) focusAnswer(editor, String(interaction.attrs?.responseId));
   },
 });
-const ATOMS = new Set([
-  "sliderInteraction",
-  "hotspotInteraction",
-  "selectPointInteraction",
-  "graphicOrderInteraction",
-  "graphicAssociateInteraction",
-  "graphicGapMatchInteraction",
-  "positionObjectInteraction",
-  "drawingInteraction",
-  "mediaInteraction",
-]);
+const isAtom = (type: string): boolean =>
+  hasPicture(type) || type === "sliderInteraction" || type === "mediaInteraction";
 const isTextLine = (type: string): boolean => type === "paragraph" || type === "heading";
 const isInline = ({ state }: Editor): boolean => isTextLine(state.selection.$from.parent.type.name);
 const isInBlock = ({ state }: Editor): boolean => state.selection.$from.parent.type.name !== "gapText";

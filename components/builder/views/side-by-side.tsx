@@ -68,7 +68,7 @@ function KeyFacts({ content, keys }: { content: unknown; keys: readonly Key[] })
   const names = readPartNames(content, createFormulaReader());
   const facts = keys.map((key, i) => {
     const fact = describeAnswer(key, names);
-    return keys.length > 1 ? CONFLICTS.answer(i + 1, fact) : fact;
+    return { id: key.response_id, text: keys.length > 1 ? CONFLICTS.answer(i + 1, fact) : fact };
   });
   return (
     <div className="text-muted">
@@ -77,10 +77,9 @@ function KeyFacts({ content, keys }: { content: unknown; keys: readonly Key[] })
         <p>{CONFLICTS.noKey}</p>
       ) : (
         <ul className="list-disc pl-5">
-          {facts.map((fact, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several facts can have the same text
-            <li key={i} className="wrap-anywhere">
-              {fact}
+          {facts.map(({ id, text }) => (
+            <li key={id} className="wrap-anywhere">
+              {text}
             </li>
           ))}
         </ul>

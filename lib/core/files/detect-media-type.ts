@@ -79,8 +79,8 @@ function isWebm(bytes: Uint8Array): boolean {
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-// biome-ignore lint/suspicious/noControlCharactersInRegex: text files contain only these control characters
-const OTHER_CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
+/** Text files contain tabs, line feeds, form feeds and carriage returns. C1 controls can come from other encodings. */
+const OTHER_CONTROL_CHARACTER = /[\p{Cc}--[\t\n\f\r\x80-\x9f]]/v;
 
 /** Checks for UTF-8 text that isn't markup. An empty file isn't text. */
 function isPlainText(bytes: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import type { ImportFormat } from "#lib/contract/imports.ts";
+import type { ExportFormat, ImportFormat } from "#lib/contract/imports.ts";
 import { commonCartridgeReader, qti1Reader } from "./common-cartridge/reader.ts";
 import { csvReader } from "./csv/read-csv.ts";
 import { csvWriter } from "./csv/write-csv.ts";
@@ -27,14 +27,14 @@ export const READERS: readonly FormatReader[] = [
   giftReader,
 ];
 
-export const WRITERS: readonly FormatWriter[] = [
-  qti3Writer,
-  qti22Writer,
-  moodleWriter,
-  giftWriter,
-  csvWriter,
-  jsonWriter,
-];
+export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
+  qti3: qti3Writer,
+  qti22: qti22Writer,
+  "moodle-xml": moodleWriter,
+  gift: giftWriter,
+  csv: csvWriter,
+  json: jsonWriter,
+};
 
 /**
  * Finds the reader that recognizes a source, or for a given format, any of its readers. Undefined if there is none.

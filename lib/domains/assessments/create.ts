@@ -1,4 +1,4 @@
-import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
+import { type CreateAssessmentBody, DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
@@ -11,7 +11,7 @@ import { readExercises } from "./exercises.ts";
 import { recordDraftUses } from "./item-uses.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
-import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
+import { requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
 import { findDefaultSettings } from "./settings-queries.ts";
 
 /**

@@ -5,21 +5,6 @@ import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { AssessmentRow } from "./queries.ts";
 
-/** The default settings of a new assessment. */
-export const DEFAULT_SETTINGS = {
-  timeLimitMinutes: null,
-  passingScorePercent: 50,
-  allowedAttempts: 1,
-  showSolutions: "never",
-  onDeadline: "accept_late",
-  opensAt: null,
-  closesAt: null,
-  gradeSkipped: false,
-  marking: null,
-  exerciseOrder: "as_written",
-  blueprint: null,
-} as const;
-
 /** Converts the given settings to columns. */
 export function toSettingsColumns(settings: SettingsInput = {}) {
   return {

@@ -1,11 +1,8 @@
-import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { ExportFormat } from "#lib/contract/imports.ts";
 import { LOSS_CODES } from "#lib/contract/imports.ts";
-import { WRITERS } from "#lib/core/interchange/formats.ts";
 import type { LossNote } from "#lib/core/interchange/model.ts";
 import { streamPieces } from "#lib/core/interchange/stream-pieces.ts";
 import type { ExportSource, FormatWriter, PackagePiece, WrittenPart } from "#lib/core/interchange/writer.ts";
-import { IMPORT_ERRORS } from "#lib/messages/imports.ts";
 import { formatLoss } from "#lib/messages/interchange.ts";
 import { type ArchiveEntry, writeZip } from "#lib/platform/archive/write-zip.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -17,8 +14,9 @@ export async function createExport(
   { source, format }: { source: ExportSource; format: ExportFormat },
 ): Promise<Response> {
   require(ctx, "assessments.write");
-  const writer = WRITERS.find((each) => each.format === format);
-  if (!writer) throw invalidRequest([{ path: ["format"], message: IMPORT_ERRORS.formatUnavailable }]);
+  // Loaded with the first export, because the parsers of all formats would delay the start of the service.
+  const { WRITERS } = await import("#lib/core/interchange/formats.ts");
+  const writer = WRITERS[format];
   const filename = `${formatFilename(source.title)}.${writer.extension}`;
   const { mediaType } = writer;
   if (writer.kind === "package") {

@@ -1,4 +1,3 @@
-import { findReader } from "#lib/core/interchange/formats.ts";
 import { ImportError, type ModelEntry } from "#lib/core/interchange/model.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -28,6 +27,8 @@ export async function stageFile(ctx: Ctx, record: ImportRecord, report: Report):
   const { id, preview } = record;
   await deleteStaged(ctx.db, ctx.organizationId, id);
   const source = await openSource(ctx, record);
+  // Loaded with the first import, because the parsers of all formats would delay the start of the service.
+  const { findReader } = await import("#lib/core/interchange/formats.ts");
   const found = await findReader(source, record.requestedFormat);
   if (!found) throw new ImportError("unknown_format", "The format of the file isn't known.");
   const { reader, version } = found;

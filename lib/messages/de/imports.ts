@@ -5,7 +5,6 @@ export const IMPORT_ERRORS = {
   overQuota:
     "Die Dateien der Importe würden zusammen 1 GiB überschreiten; warten Sie, bis ältere gelöscht sind",
   tooMany: (max: number) => `Es laufen bereits ${max} Importe; warten Sie, bis einer beendet ist`,
-  formatUnavailable: "ist auf diesem Dienst nicht verfügbar",
   notRunning: "Der Import läuft nicht und kann nicht abgebrochen werden",
   notPreviewed: "Nur eine fertige Vorschau kann gestartet werden",
 };

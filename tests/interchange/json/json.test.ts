@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { jsonReader } from "#lib/core/interchange/json/read-json.ts";
 import { jsonWriter } from "#lib/core/interchange/json/write-json.ts";
 import { ImportError } from "#lib/core/interchange/model.ts";
@@ -7,7 +8,6 @@ import {
   createExport,
   createExportQuestion,
   createSource,
-  DEFAULT_SETTINGS,
   getCodes,
   readAll,
   readItems,

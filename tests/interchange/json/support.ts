@@ -1,8 +1,9 @@
+import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { jsonReader } from "#lib/core/interchange/json/read-json.ts";
 import type { ModelAsset, ModelItem, ModelTest } from "#lib/core/interchange/model.ts";
 import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
 import type { ExportEntry, ExportQuestion, ExportSource } from "#lib/core/interchange/writer.ts";
-import { createExport, createSource, DEFAULT_SETTINGS, readAll } from "../text-support.ts";
+import { createExport, createSource, readAll } from "../text-support.ts";
 
 /** Does what importing and exporting a file do to its questions and assessments, with other ids and addresses. */
 export async function importAgain(file: string): Promise<ExportSource> {

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/contract/assessments.ts";
+import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import type {
   ExportAssessment,
   ExportEntry,
@@ -7,20 +7,6 @@ import type {
   PackageWriter,
   WrittenPart,
 } from "#lib/core/interchange/writer.ts";
-
-const SETTINGS: Settings = {
-  timeLimitMinutes: null,
-  passingScorePercent: 50,
-  allowedAttempts: 1,
-  showSolutions: "never",
-  onDeadline: "accept_late",
-  opensAt: null,
-  closesAt: null,
-  gradeSkipped: false,
-  marking: null,
-  exerciseOrder: "as_written",
-  blueprint: null,
-};
 
 export const createQuestion = (
   question: Pick<ExportQuestion, "id" | "content" | "keys" | "points"> & Partial<ExportQuestion>,
@@ -31,7 +17,7 @@ export const createAssessment = (
 ): ExportAssessment => ({
   title: "An assessment",
   description: "",
-  settings: SETTINGS,
+  settings: DEFAULT_SETTINGS,
   tags: [],
   metadata: null,
   ...assessment,

@@ -25,8 +25,8 @@ import {
 } from "../model.ts";
 import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
+import { createTest, listSharedContexts } from "./create-test.ts";
 import { findAssetNames } from "./local-assets.ts";
-import { parseSettings } from "./present-settings.ts";
 import { MemberScanner, parseJson, type ScannedValue } from "./scan-members.ts";
 
 const SPLIT_MEMBERS: ReadonlySet<string> = new Set(["questions", "assessments"]);
@@ -122,30 +122,17 @@ function readAssessmentEntry(value: ScannedValue, file: SourceFile, ids: Readonl
 }
 
 function readAssessment(entry: ExchangeAssessment, file: SourceFile, ids: ReadonlySet<string>): ModelTest {
-  const contexts = entry.exercises.map(({ shared_context }) => shared_context ?? null);
+  const contexts = listSharedContexts(entry);
   const [issue] = contexts.flatMap((context) => parseSharedContext(replaceAssets(context)));
   if (issue) throw new SkippedItem("invalid_item", "shared_context", issue.message);
-  return {
-    source: `${file.path}#${entry.id}`,
-    title: entry.title,
-    description: entry.description ?? "",
-    settings: parseSettings(entry.settings ?? {}),
-    tags: entry.tags ?? [],
-    metadata: entry.metadata ?? null,
-    sections: entry.exercises.map(({ order, pool, questions }, index) => ({
-      sharedContext: contexts[index] ?? null,
-      order: order ?? "as_written",
-      draw: pool?.draw ?? null,
-      pointsEach: pool?.points_each ?? null,
-      items: questions.map(({ id, points }) => {
-        if (!ids.has(id))
-          throw new SkippedItem("invalid_item", `exercises.${index}.questions`, `no question ${id}`);
-        return { source: `${file.path}#${id}`, ...(points === undefined ? {} : { points }) };
-      }),
-    })),
-    losses: [],
-    assets: readAssets(entry.assets ?? {}, contexts),
-  };
+  const test = createTest(entry, `${file.path}#${entry.id}`, (questions, exercise) =>
+    questions.map(({ id, points }) => {
+      if (!ids.has(id))
+        throw new SkippedItem("invalid_item", `exercises.${exercise}.questions`, `no question ${id}`);
+      return { source: `${file.path}#${id}`, ...(points === undefined ? {} : { points }) };
+    }),
+  );
+  return { ...test, assets: readAssets(entry.assets ?? {}, contexts) };
 }
 
 /** Reads the files of an entry. @throws SkippedItem if one is missing or not used */

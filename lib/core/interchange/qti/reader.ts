@@ -27,7 +27,7 @@ export const qtiReader: FormatReader = {
 };
 
 async function detectFile(file: SourceFile): Promise<{ version: string | null } | undefined> {
-  const beginning = await readBeginning(file);
+  const beginning = await readMarkup(file);
   const root = ROOT.exec(beginning);
   if (!root) return undefined;
   const version = NAMESPACE.exec(root[0]);
@@ -35,7 +35,8 @@ async function detectFile(file: SourceFile): Promise<{ version: string | null } 
   return { version: root[1]?.startsWith("qti-") ? "3.0" : null };
 }
 
-async function readBeginning(file: SourceFile): Promise<string> {
+/** Unlike text formats, keeps what isn't valid, so that reading the file reports what is wrong with it. */
+async function readMarkup(file: SourceFile): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const bytes of file.read()) {

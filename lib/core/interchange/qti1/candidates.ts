@@ -13,7 +13,7 @@ export type UnitScore = {
   samples: readonly Sample[];
   getFraction: (sample: Sample) => number;
   /** Without the limits of the score, so that points off are known even if a score can't go below 0. */
-  getFractionOf: (values: Sample["values"]) => number;
+  getUnlimitedFraction: (values: Sample["values"]) => number;
   constants: readonly Constant[];
 };
 
@@ -58,7 +58,9 @@ function proposeChoiceKeys(response_id: string, score: UnitScore): AnswerKey[] {
   const best = findBest(score)?.answer;
   const correct = isList(best) ? best.map(String) : [];
   const singles = score.samples.flatMap(({ answer, values }) =>
-    isList(answer) && answer.length === 1 ? [[String(answer[0]), score.getFractionOf(values)] as const] : [],
+    isList(answer) && answer.length === 1
+      ? [[String(answer[0]), score.getUnlimitedFraction(values)] as const]
+      : [],
   );
   const shares = listShares(singles);
   const mapping = Object.fromEntries(shares);
@@ -84,7 +86,7 @@ function proposeMatchKeys(unit: Extract<Unit, { kind: "match" }>, score: UnitSco
     choices.map((choice) => {
       const values = [[ident, [choice.ident]] as const];
       const pair: [string, string] = [unit.sourceIds.get(ident), unit.ids.get(choice.ident)];
-      return [pair, score.getFractionOf(values)] as const;
+      return [pair, score.getUnlimitedFraction(values)] as const;
     }),
   );
   const mapping = listShares(options).map(([pair, fraction]) => ({ pair, fraction }));
@@ -121,7 +123,7 @@ type Interval = { min: number; max: number; includesMin: boolean; includesMax: b
 
 /** Conditions compare numbers with constants, so scores only change there. */
 function proposeNumericKeys(response_id: string, response: SourceResponse, score: UnitScore): AnswerKey[] {
-  const earn = (number: number): number => score.getFractionOf([[response.ident, [String(number)]]]);
+  const earn = (number: number): number => score.getUnlimitedFraction([[response.ident, [String(number)]]]);
   const breakpoints = listBreakpoints(score.constants);
   const intervals: Interval[] = [];
   for (const [i, number] of breakpoints.entries()) {
@@ -183,7 +185,7 @@ function proposeTextKeys(response_id: string, response: SourceResponse, score: U
   for (const constant of score.constants) {
     const { value, isCaseSensitive, isSubstring } = constant;
     const name = JSON.stringify([foldText(value, constant), isCaseSensitive, isSubstring]);
-    const fraction = score.getFractionOf([[response.ident, [value]]]);
+    const fraction = score.getUnlimitedFraction([[response.ident, [value]]]);
     if (seen.has(name) || isSame(fraction, 0)) continue;
     seen.add(name);
     const share = isSame(fraction, 1) ? {} : { fraction: toFraction(fraction) };

@@ -133,17 +133,17 @@ function chooseKeys(
     // A single response can fall short of the maximum. Several have to add up to it.
     const weight = isSingle ? 1 : (weights[i] ?? 0);
     if (weight === 0) throw refuse();
-    const getFractionOf = (values: Sample["values"]) => source.score(values) / weight;
+    const computeFraction = (values: Sample["values"]) => source.score(values) / weight;
     const unitScore: UnitScore = {
       samples: samples[i] ?? [],
-      getFraction: ({ values }) => getFractionOf(values),
-      getFractionOf: (values) => source.scoreUnlimited(values) / weight,
+      getFraction: ({ values }) => computeFraction(values),
+      getUnlimitedFraction: (values) => source.scoreUnlimited(values) / weight,
       constants: listIdents(unit).flatMap((ident) => [...source.getConstants(ident)]),
     };
     const interaction = interactions.filter(({ responseId }) => responseId === unit.responseId);
     const trials = (samples[i] ?? []).map((sample) => ({
       answers: [sample.answer],
-      fraction: getFractionOf(sample.values),
+      fraction: computeFraction(sample.values),
     }));
     const key = proposeKeys(unit, unitScore).find((each) =>
       agrees([each], interaction, [unit.responseId], trials),

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/contract/assessments.ts";
+import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
 import type { LossNote } from "../model.ts";
 import type {
@@ -57,23 +57,9 @@ export async function* listQuizParts(source: ExportSource): AsyncGenerator<QuizP
 
 const isDocument = (value: unknown): value is JsonObject => isObject(value) && value.type === "doc";
 
-const DEFAULTS: Settings = {
-  timeLimitMinutes: null,
-  passingScorePercent: 50,
-  allowedAttempts: 1,
-  showSolutions: "never",
-  onDeadline: "accept_late",
-  opensAt: null,
-  closesAt: null,
-  gradeSkipped: false,
-  marking: null,
-  exerciseOrder: "as_written",
-  blueprint: null,
-};
-
 function findLosses({ settings, description, metadata, exercises }: ExportAssessment): LossNote[] {
   const values = new Map<string, unknown>(Object.entries(settings));
-  const changed = Object.entries(DEFAULTS)
+  const changed = Object.entries(DEFAULT_SETTINGS)
     .filter(([name, value]) => values.get(name) !== value)
     .map(([name]) => toSnakeCase(name));
   const details = [

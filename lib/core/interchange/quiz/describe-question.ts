@@ -40,7 +40,7 @@ export function describeQuestion({ content, keys }: Pick<ExportQuestion, "conten
   const [node, second] = nodes;
   if (!node) return refuse("unsupported_question_type", "no interaction");
   if (second || isWithinText(content, node)) return describeCloze(content, keys);
-  const index = (content.content ?? []).findIndex((block) => block === node || isFieldOf(block, node));
+  const index = (content.content ?? []).findIndex((block) => block === node || holdsField(block, node));
   if (index === -1) return refuse("unsupported_interaction", node.type);
   const prompt = (content.content ?? []).toSpliced(index, 1);
   const question = pairWithKey(prompt, node, keys[0]);
@@ -55,11 +55,11 @@ export function describeQuestion({ content, keys }: Pick<ExportQuestion, "conten
 /** Whether a field is in a line with other nodes, or isn't in a line of the question itself. */
 function isWithinText(doc: Doc, node: DocNode): boolean {
   if (node.type !== "textEntryInteraction" && node.type !== "inlineChoiceInteraction") return false;
-  return node.type === "inlineChoiceInteraction" || !doc.content?.some((block) => isFieldOf(block, node));
+  return node.type === "inlineChoiceInteraction" || !doc.content?.some((block) => holdsField(block, node));
 }
 
 /** Whether a block is a paragraph with nothing but this field. */
-const isFieldOf = (block: DocNode, node: DocNode): boolean =>
+const holdsField = (block: DocNode, node: DocNode): boolean =>
   block.type === "paragraph" && block.content?.length === 1 && block.content[0] === node;
 
 function pairWithKey(

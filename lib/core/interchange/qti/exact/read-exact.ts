@@ -1,6 +1,6 @@
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
-import { parseSettings } from "../../json/present-settings.ts";
+import { createTest, listSharedContexts } from "../../json/create-test.ts";
 import type { ModelAsset, ModelItem, ModelTest, Source, SourceFile } from "../../model.ts";
 import { replaceAssets, requireValid } from "../../quiz/check-question.ts";
 import { SkippedItem } from "../../skipped-item.ts";
@@ -40,30 +40,17 @@ export async function findExactTest(
   const files = await readBoth(source, path);
   const entry = files && (await readExactAssessment(files.xml, files.text));
   if (!entry) return undefined;
-  const contexts = entry.exercises.map(({ shared_context }) => shared_context ?? null);
+  const contexts = listSharedContexts(entry);
   const assets = findAssets(source, contexts);
   if (!assets || contexts.some((context) => parseSharedContext(replaceAssets(context)).length > 0))
     return undefined;
-  return {
-    source: `${path}#${entry.id}`,
-    title: entry.title,
-    description: entry.description ?? "",
-    settings: parseSettings(entry.settings ?? {}),
-    tags: entry.tags ?? [],
-    metadata: entry.metadata ?? null,
-    sections: entry.exercises.map(({ order, pool, questions }, index) => ({
-      sharedContext: contexts[index] ?? null,
-      order: order ?? "as_written",
-      draw: pool?.draw ?? null,
-      pointsEach: pool?.points_each ?? null,
-      items: questions.flatMap(({ id, points }) => {
-        const item = getSource(id);
-        return item === undefined ? [] : [{ source: item, ...(points === undefined ? {} : { points }) }];
-      }),
-    })),
-    losses: [],
-    assets,
-  };
+  const test = createTest(entry, `${path}#${entry.id}`, (questions) =>
+    questions.flatMap(({ id, points }) => {
+      const item = getSource(id);
+      return item === undefined ? [] : [{ source: item, ...(points === undefined ? {} : { points }) }];
+    }),
+  );
+  return { ...test, assets };
 }
 
 async function readBoth(source: Source, path: string) {

@@ -4,7 +4,7 @@ import type { LossNote } from "../../model.ts";
 import type { Markup, QtiVersion } from "./markup.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** The names of variables that an item has anyway. */
+/** The variables that every item has. */
 const RESERVED = ["SCORE", "MAXSCORE", "completionStatus", "numAttempts", "duration"];
 const UPLOADED = "/assets/";
 

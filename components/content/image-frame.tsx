@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { DocNode } from "#lib/core/content/nodes.ts";
+import type { RenderContext } from "./render-context.ts";
+
+type ImageFrameProps = {
+  image: DocNode<"hotspotInteraction">["attrs"]["image"];
+  context: RenderContext;
+  /** SVG elements, drawn on the image in its pixels. */
+  children: ReactNode;
+};
+
+/** Renders an image of an interaction with what an answer draws on it. */
+export const ImageFrame = ({ image, context, children }: ImageFrameProps) => (
+  <svg
+    viewBox={`0 0 ${image.width} ${image.height}`}
+    role="img"
+    aria-label={image.alt || context.language.text("image")}
+    className="h-auto max-h-96 max-w-full rounded border border-line"
+  >
+    <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
+    {children}
+  </svg>
+);
