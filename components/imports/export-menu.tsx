@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Menu } from "#components/ui/menu.tsx";
 import { EXPORT_FORMAT_NAMES, EXPORT_MENU } from "#lib/messages/import-pages.ts";
 
@@ -6,7 +7,8 @@ export const ExportMenu = ({ href }: { href: string }) => (
   <Menu
     trigger={
       <>
-        {EXPORT_MENU.open} <span aria-hidden="true">▾</span>
+        {EXPORT_MENU.open}
+        <ChevronDown className="size-4" aria-hidden="true" />
       </>
     }
     label={EXPORT_MENU.label}

@@ -36,6 +36,8 @@ class FakeService {
 
 type Page = {
   autosave: Autosave<string>;
+  /** Ends the page. Nobody sees it any longer, although a response can still arrive. */
+  close(): void;
   values: Map<string, number>;
   set(key: string, value: number): void;
 };
@@ -81,7 +83,7 @@ function openPage(service: FakeService, storage: Map<string, number>, savesAll: 
       },
     },
   });
-  autosave.subscribe(() => {
+  const unsubscribe = autosave.subscribe(() => {
     const { unsaved, problem } = autosave.getSnapshot();
     if (unsaved > 0 || problem !== null) return;
     expect(Object.fromEntries(service.values), "acknowledged writes").toEqual(Object.fromEntries(values));
@@ -90,6 +92,10 @@ function openPage(service: FakeService, storage: Map<string, number>, savesAll: 
   return {
     autosave,
     values,
+    close() {
+      unsubscribe();
+      autosave.stop();
+    },
     set(key, value) {
       values.set(key, value);
       autosave.edit([key]);
@@ -142,7 +148,7 @@ describe("whatever is lost, late or reloaded", () => {
               // After the current turn, the page ends without a chance to react. Requests that were sent can still
               // arrive.
               await advanceTime(0);
-              page.autosave.stop();
+              page.close();
               page = openPage(service, storage, savesAll);
             }
           }

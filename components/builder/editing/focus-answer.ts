@@ -37,6 +37,10 @@ export function focusAnswer({ view }: Editor, responseId: string, question?: HTM
     controller.abort();
     field?.focus();
     field?.scrollIntoView({ block: "nearest" });
+    // Questions that the scrolling brought into view have their real height only in the next frame.
+    requestAnimationFrame(() => {
+      if (field === document.activeElement) field?.scrollIntoView({ block: "nearest" });
+    });
   };
   requestAnimationFrame(focusWhenReady);
 }

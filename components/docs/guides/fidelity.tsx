@@ -18,13 +18,13 @@ export function FidelityGuide() {
   const formats = EXPORT_FORMATS.filter((format) => measured.some((row) => row.formats[format]));
   return (
     <Guide id="fidelity" title={getGuideTitle("fidelity")}>
-      <Prose text="This table is generated: different questions of every interaction and type of answer key are exported, imported again and compared. What is lost is named by its [code](#import-export)." />
+      <Prose text="For each format, questions of every interaction and type of answer key were exported, imported again and compared. [Codes](#import-export) name what was lost." />
       <Table label="Levels" head={["Level", "Meaning"]} rows={LEVELS} />
       {formats.map((format) => (
         <Table
           key={format}
           label={format}
-          head={["Interaction", "Answer key", `\`${format}\``, "Without loss", "Losses"]}
+          head={["Interaction", "Answer key", format, "Without loss", "Losses"]}
           rows={measured.flatMap((row) => formatRow(row, row.formats[format]))}
         />
       ))}

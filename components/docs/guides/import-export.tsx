@@ -1,5 +1,6 @@
 import { LOSS_CODES, type LossCode } from "#lib/contract/imports.ts";
 import { LOSS_EFFECT_NAMES, LOSS_MESSAGES } from "#lib/messages/en/interchange.ts";
+import { CodeBlock } from "../code-block.tsx";
 import { Prose, Table } from "../prose.tsx";
 import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
@@ -7,29 +8,31 @@ import { getGuideTitle } from "./guide-list.ts";
 const FORMATS = [
   ["`qti`", "QTI 3.0, 2.2, 2.1 and 1.2: items, tests, question banks and packages", "`qti3`, `qti22`"],
   ["`common-cartridge`", "Common Cartridge 1.1 to 1.3, and exports of Canvas", ""],
-  ["`moodle-xml`", "Questions of Moodle", "`moodle-xml`"],
-  ["`gift`", "Questions as text, as Moodle writes it", "`gift`"],
+  ["`moodle-xml`", "Question banks of Moodle", "`moodle-xml`"],
+  ["`gift`", "Questions as plain text", "`gift`"],
   ["`csv`", "A table with a row for each question. The dashboard has a template.", "`csv`"],
   ["`json`", "Our own format, which keeps everything", "`json`"],
 ] as const;
+
+const PREVIEW = `curl -X POST "$API/imports?filename=biology.zip&preview=true" \\
+  -H "Authorization: Bearer $API_KEY" \\
+  --data-binary @biology.zip`;
 
 const CODES = Object.keys(LOSS_CODES) as LossCode[];
 
 export const ImportExportGuide = () => (
   <Guide id="import-export" title={getGuideTitle("import-export")}>
     <Prose
-      text={`No imported question scores an answer differently than its source says, without a loss that says so. What can't be kept is skipped, and never turned into something else.`}
+      text={`An imported question scores every answer as its source does, unless a loss says otherwise. What can't be kept is skipped, never turned into something else.`}
     />
     <Table label="Formats" head={["Import", "What it reads", "Export"]} rows={FORMATS} />
     <Subheading>Import a file</Subheading>
     <Prose
-      text={`Send the file as the body of [\`POST /imports\`](#createImport), with any \`Content-Type\`:
-
-\`\`\`sh
-curl -X POST "$API/imports?filename=biology.zip&preview=true" -H "Authorization: Bearer $KEY" --data-binary @biology.zip
-\`\`\`
-
-The response is 202 with an \`id\`. The file is read in the background: poll [\`GET /imports/{id}\`](#getImport), or wait for the event \`import.completed\`. With \`preview=true\` nothing is created; [\`POST /imports/{id}/start\`](#startImport) then imports the same file.
+      text={`Send the file as the body of [\`POST /imports\`](#createImport), with any \`Content-Type\`:`}
+    />
+    <CodeBlock title="Preview a file" code={PREVIEW} />
+    <Prose
+      text={`The response is 202 with an \`id\`. The file is read in the background: poll [\`GET /imports/{id}\`](#getImport), or wait for the event \`import.completed\`. With \`preview=true\` nothing is created; [\`POST /imports/{id}/start\`](#startImport) then imports the same file.
 
 - \`as=assessments\`, the default, makes an assessment of each test. A file without a test becomes one assessment with its name. Questions that a test draws become items of the bank, and so do questions that no test of the file contains.
 - \`as=items\` makes an item of every question, and ignores tests.
