@@ -95,6 +95,46 @@ const RELEASED = [
     when: 1795402378861,
     sha256: "7265d270c9e718ab3ea3baa243b47d6b3fa4a0eb2469914fe10d281f587e57b4",
   },
+  {
+    tag: "0017_item_bank",
+    when: 1795407331459,
+    sha256: "ca7dcc33a3d35416540adc7ecd4220070a9f9ea80504dfc5d51d6c951eb8e129",
+  },
+  {
+    tag: "0018_item_bank_functions",
+    when: 1795407334538,
+    sha256: "2f96d24b2746edb8db5607fdb04b24acc43a837f74ba6cb43a08bfd9ab76113d",
+  },
+  {
+    tag: "0019_calibration",
+    when: 1795410495864,
+    sha256: "704462ebfe8fa78cbad7861c01e4856a00b93ae232688fe3f3cd0389c6e5073e",
+  },
+  {
+    tag: "0020_regrade_results",
+    when: 1795411372712,
+    sha256: "e7f4a2f5062a7cf95e2fbc3a7655d607c5dc425360f1d43043694df2e1d9b5dd",
+  },
+  {
+    tag: "0021_regrade_functions",
+    when: 1795411376143,
+    sha256: "6bd17e736a4b2c7a31f5c0382f55c366723a6c87615e046191afda93a8d2326b",
+  },
+  {
+    tag: "0022_user_preferences",
+    when: 1795420984306,
+    sha256: "fa8a724b62f1ed3dee13f23a9ee3d32037e5ca0531b4d5b87dad8e92392f6c44",
+  },
+  {
+    tag: "0023_imports",
+    when: 1795433941050,
+    sha256: "ebb3b8c5e764f4d4c0c1b00ef7f36abddd95e63a23326e8c96798e205546acdb",
+  },
+  {
+    tag: "0024_submission_files",
+    when: 1795460000000,
+    sha256: "ff79a22fe8f3fb804623a71b9d78f4f6c1c66ac6785f21b09f4c1163541ae41e",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
