@@ -175,6 +175,15 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: "lti",
+          include: ["tests/lti/**/*.test.ts"],
+          globalSetup: ["tests/support/database.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "plans",
           include: ["tests/plans/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],

@@ -36,6 +36,10 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     ownPaths: ["lib/contract", "lib/messages", "lib/platform/runtime"],
     packages: /^@aws-sdk\/client-s3$/,
   },
+  "lib/platform/outbound": {
+    ownPaths: ["lib/contract", "lib/messages"],
+    packages: /^(undici|ipaddr\.js|node:)/,
+  },
   "lib/platform/archive": { ownPaths: ["lib/core/interchange"], packages: /^(yauzl|yazl|node:)/ },
   "lib/platform": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
@@ -43,7 +47,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   },
   "lib/domains": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
-    packages: /^(zod|drizzle-orm|lru-cache|undici|ipaddr\.js|@node-rs\/argon2|node:)/,
+    packages: /^(zod|drizzle-orm|lru-cache|undici|jose|@node-rs\/argon2|node:)/,
   },
   // The SDK is published without dependencies. Only its command line needs Node.
   "sdk/src": { ownPaths: [], packages: /^$/ },
