@@ -74,6 +74,7 @@ const SAME_ON_BOTH_SERVERS = [
   "learner-erasure",
   "learner-rename",
   "lost-statements",
+  "lti-platforms",
   "maintenance",
   "more-interactions",
   "organization",

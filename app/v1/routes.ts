@@ -66,6 +66,9 @@ import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { learner } from "./learners/[ref]/route.ts";
 import { learners } from "./learners/route.ts";
+import { ltiPlatform } from "./lti/platforms/[id]/route.ts";
+import { ltiPlatforms } from "./lti/platforms/route.ts";
+import { ltiRegistrations } from "./lti/registrations/route.ts";
 import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { organization } from "./organization/route.ts";
@@ -173,6 +176,9 @@ export const routes = [
   embedFile,
   embedAttempt,
   events,
+  ltiPlatforms,
+  ltiPlatform,
+  ltiRegistrations,
   me,
   organization,
   webhooks,

@@ -65,6 +65,9 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
 
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
+  put("ltiPlatform", (await run("createLtiPlatform")).id);
+  await all("getLtiPlatform", "listLtiPlatforms", "updateLtiPlatform", "createLtiRegistration");
+  await all("deleteLtiPlatform");
   put("item", (await run("createItem")).id);
   await all("getItem", "listItems", "updateItem", "getItemStatistics");
   put("assessment", (await run("createAssessment")).id);

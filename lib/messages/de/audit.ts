@@ -24,6 +24,7 @@ const SINGLE_SUBJECTS: ReadonlyMap<string, string> = new Map([
   ["invitation", "Eine Einladung"],
   ["item", "Ein Item"],
   ["learner", "Eine lernende Person"],
+  ["lti_platform", "Eine Lernplattform"],
   ["user", "Ein Mitglied"],
   ["organization", "Eine Organisation"],
   ["submission", "Eine Abgabe"],
@@ -49,6 +50,7 @@ export const AUDIT_FILTER = {
     invitation: "Einladungen",
     item: "Items",
     learner: "Lernende",
+    lti_platform: "Lernplattformen",
     user: "Mitglieder",
     organization: "Organisation",
     submission: "Abgaben",
@@ -195,6 +197,10 @@ export const SENTENCES = {
       ? "hat die Daten einer lernenden Person gelöscht"
       : "hat die Daten einer lernenden Person gelöscht und die Punktzahlen behalten",
   "learner.renamed": () => "hat den learner_ref einer lernenden Person geändert",
+  "lti_platform.created": (s) => `hat die Lernplattform ${s} registriert`,
+  "lti_platform.deleted": (s) => `hat die Lernplattform ${s} gelöscht`,
+  "lti_platform.updated": (s, d) => `hat die Lernplattform ${s} geändert: ${formatFields(d.changed)}`,
+  "lti_registration.created": () => "hat einen Registrierungslink für eine Lernplattform erstellt",
   "member.left": (_, d) => `hat die Organisation verlassen (Rolle: ${formatRole(d.role)})`,
   "member.removed": (s, d) => `hat das Mitglied ${s} entfernt (Rolle: ${formatRole(d.role)})`,
   "member.role_changed": (s, d) =>

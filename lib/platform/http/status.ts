@@ -33,6 +33,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   item_in_use: 409,
   learner_ref_taken: 409,
   limit_reached: 409,
+  lti_platform_exists: 409,
   marker_conflict: 409,
   no_origin_allowed: 409,
   not_auto_gradable: 409,
