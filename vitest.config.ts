@@ -180,6 +180,7 @@ export default defineConfig({
           include: ["tests/lti/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

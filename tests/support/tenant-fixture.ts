@@ -42,6 +42,7 @@ export type IdKind =
   | "item"
   | "bankItem"
   | "ltiPlatform"
+  | "ltiScore"
   | "webhook"
   | "delivery"
   | "event";
@@ -105,6 +106,7 @@ export async function createTenantFixture(
       attempt: await openAttempt(api, id),
       anchor: await createAnchor(api, id, submission_id, exercise?.questions.at(-1)?.id ?? ""),
       alert: "",
+      ltiScore: "",
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),

@@ -22,7 +22,7 @@ export async function runWorkerOnce(options: DeliveryWorkerOptions, limitMs: num
   };
   const [, ...results] = await Promise.allSettled([
     deliverDue(),
-    ...TASKS.map(({ run }) => run(options.database, { signal, onFailure })),
+    ...TASKS.map(({ run }) => run(options.database, { ...options, signal, onFailure })),
   ]);
   for (const result of results) if (result.status === "rejected") failures.push(result.reason);
   if (failures.length > 0)

@@ -57,5 +57,6 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   check_limit_exceeded: 429,
   rate_limited: 429,
   internal_error: 500,
+  lti_platform_failed: 502,
   unavailable: 503,
 };

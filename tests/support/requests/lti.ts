@@ -1,6 +1,7 @@
+import { createScore } from "../lti/links.ts";
 import { buildPlatform } from "../lti/registration-body.ts";
 import { registerPlatform } from "../tenant-fixture.ts";
-import { type RequestEntries, requestOn, requestOnNew } from "./request-entry.ts";
+import { ignoredId, type RequestEntries, requestOn, requestOnNew } from "./request-entry.ts";
 
 /** Learning platforms. */
 export const LTI: RequestEntries = {
@@ -22,5 +23,12 @@ export const LTI: RequestEntries = {
     },
   },
   "DELETE /v1/lti/platforms/[id]": requestOnNew("ltiPlatform", ({ api }) => registerPlatform(api)),
+  "GET /v1/lti/scores": {
+    sample: ({ ids }) => ({ query: { assessment_id: ids.assessment } }),
+    places: { "query.assessment_id": ignoredId("assessment", 200) },
+  },
+  "POST /v1/lti/scores/[id]/resend": requestOnNew("ltiScore", ({ api, ids, answers }) =>
+    createScore(api, { assessmentId: ids.assessment, answers }),
+  ),
   "POST /v1/lti/registrations": { sample: () => ({ body: {} }), places: {} },
 };

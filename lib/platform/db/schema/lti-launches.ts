@@ -47,6 +47,8 @@ export const ltiLinks = pgTable(
     lineItemUrl: text("line_item_url"),
     /** The line item that the service created, because the platform named none. */
     createdLineItemUrl: text("created_line_item_url"),
+    /** While a worker creates the line item, no other worker does. */
+    lineItemLeasedUntil: timestamptz("line_item_leased_until"),
     lineItemsUrl: text("line_items_url"),
     /** The scopes that the platform granted for its line items and scores. */
     scopes: text("scopes").array().notNull().default([]),

@@ -279,6 +279,7 @@ const RESOURCE_NAMES: Record<string, string> = {
   webhooks: "Webhook",
   deliveries: "Delivery",
   platforms: "Platform",
+  scores: "Score",
 };
 
 /**
