@@ -35,7 +35,8 @@ create function note_lti_submissions() returns trigger language plpgsql as $$
 begin
   perform from added n cross join lateral (
     select from lti_link_learners k
-    where k.organization_id = n.organization_id and k.learner_ref = n.learner_ref limit 1) k;
+    where k.organization_id = n.organization_id and k.learner_ref = n.learner_ref limit 1) k
+    limit 1;
   if not found then
     return null;
   end if;
@@ -48,7 +49,7 @@ begin
       order by exists (select from lti_link_attempts a
           where a.organization_id = n.organization_id and a.attempt_id = n.attempt_id and a.link_id = k.link_id) desc,
         k.last_launched_at desc
-      limit 1) k
+      limit 1 for key share of k) k
     where not n.is_draft
     returning *)
   insert into lti_score_changes (organization_id, link_id, sub, changed_at)
@@ -164,8 +165,12 @@ declare
 begin
   insert into lti_scores (organization_id, id, link_id, platform_id, sub, assessment_id, score, timestamp, revision, status)
     select l.organization_id, new_uuid7(), l.id, l.platform_id, k.sub, l.assessment_id, '{}', p_changed_at, 0, 'pending'
-    from lti_links l join lti_link_learners k on k.organization_id = l.organization_id and k.link_id = l.id and k.sub = p_sub
+    from lti_links l
+      join lti_platforms p on p.organization_id = l.organization_id and p.id = l.platform_id
+      join lti_link_learners k on k.organization_id = l.organization_id and k.link_id = l.id and k.sub = p_sub
     where l.organization_id = p_organization and l.id = p_link
+    -- A platform or learner that is being deleted is waited for, and then has no score.
+    for key share of p, l, k
     on conflict (organization_id, link_id, sub) do nothing;
   select s.* into v_row from lti_scores s
     where s.organization_id = p_organization and s.link_id = p_link and s.sub = p_sub for update;

@@ -24,7 +24,7 @@ export function PlatformGrade({
       {score.error && (
         <span className="max-w-72 text-xs wrap-anywhere whitespace-normal text-muted">
           {LTI_GRADE.sentence(LTI_SERVICE_ERROR_TEXTS[score.error])}
-          {score.status === "pending" && ` ${LTI_GRADE.retrying}`}
+          {score.isScheduled && ` ${LTI_GRADE.retrying}`}
         </span>
       )}
       {score.status === "abandoned" && canResend && <ResendGrade id={score.id} isSmall />}

@@ -58,6 +58,7 @@ describe("the roster", () => {
       "isn’t public",
     ],
     ["doesn't grant access", { status: 403 }, "denied access"],
+    ["has no such course", { status: 404 }, "refused the request"],
   ])("is 502 if the platform %s", async (_, response, words) => {
     const fixture = await createFixture({ questions: QUESTIONS });
     await connect(fixture, `${fixture.platform.issuer}/memberships`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ltiLinkAttempts } from "#lib/platform/db/schema/index.ts";
+import { ltiLinkAttempts, ltiLinks } from "#lib/platform/db/schema/index.ts";
 import { insertLink } from "#tests/support/lti/links.ts";
 import { mark, regrade, setUpScoreService } from "#tests/support/lti/score-fixture.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
@@ -46,9 +46,7 @@ describe("a learner's score", () => {
     const answers = { exerciseAnswers: [] };
     const learner_ref = await fixture.launch("42");
     const body = { learner_ref, answers, allow_draft: true };
-    expect((await fixture.api.post(`/v1/assessments/${fixture.quiz.id}/submit`, body)).data.is_draft).toBe(
-      true,
-    );
+    expect((await fixture.api.post(`/v1/assessments/${fixture.quiz.id}/submit`, body)).error).toBeNull();
     expect([await fixture.listScores(), await fixture.deliver()]).toEqual([[], 0]);
   });
 
@@ -183,5 +181,75 @@ describe("the grade policy", () => {
     fixture.advance(2);
     await fixture.deliver();
     expect(fixture.book.getGrade("42")).toEqual({ given: 5, maximum: 5 });
+  });
+});
+
+describe("the line item", () => {
+  const NO_LINE_ITEM = { questions: ONE, hasLineItem: false };
+
+  test("is created once for a link without one, even if many scores are sent at once", async () => {
+    const fixture = await createFixture(NO_LINE_ITEM);
+    for (const sub of ["1", "2", "3", "4", "5", "6"]) await fixture.submit(await fixture.launch(sub), ["b"]);
+    await Promise.all([fixture.deliver(), fixture.deliver(), fixture.deliver()]);
+    fixture.advance(3);
+    await fixture.deliver();
+    expect(fixture.book.lineItems).toMatchObject([
+      { label: fixture.quiz.title, scoreMaximum: 2, resourceId: fixture.quiz.id },
+    ]);
+    expect(fixture.book.taken).toHaveLength(6);
+    expect(await fixture.api.get("/v1/lti/scores?status=delivered")).toMatchObject({ meta: { total: 6 } });
+    const created = fixture.platform.requests.filter((name) => name === "POST /lineitems");
+    expect(created).toHaveLength(1);
+  });
+
+  test("is found again if it was created before its worker was killed", async () => {
+    const fixture = await createFixture(NO_LINE_ITEM);
+    const [link] = await fixture.database.db.select().from(ltiLinks);
+    fixture.book.addLineItem({ resourceId: "another", resourceLinkId: link?.resourceLinkId });
+    const id = fixture.book.addLineItem({
+      resourceId: fixture.quiz.id,
+      resourceLinkId: link?.resourceLinkId,
+    });
+    await fixture.database.db.update(ltiLinks).set({ lineItemLeasedUntil: new Date(Date.now() + 60_000) });
+    await fixture.submit(await fixture.launch("42"), ["b"]);
+    await fixture.deliver();
+    expect(await fixture.listScores()).toMatchObject([{ status: "pending", attempt_count: 0 }]);
+    fixture.advance(61);
+    await fixture.deliver();
+    expect(fixture.book.taken).toMatchObject([{ lineItem: id }]);
+    expect(fixture.book.lineItems).toHaveLength(2);
+  });
+
+  test("is created again if the platform deletes it", async () => {
+    const fixture = await createFixture(NO_LINE_ITEM);
+    await fixture.submit(await fixture.launch("1"), ["b"]);
+    await fixture.deliver();
+    fixture.book.deleteLineItem(fixture.book.lineItems[0]?.id ?? "");
+    await fixture.submit(await fixture.launch("2"), ["b"]);
+    await fixture.deliver();
+    fixture.advance(61);
+    await fixture.deliver();
+    expect(fixture.book.getGrade("2")?.given).toBe(2);
+  });
+
+  test("isn't replaced if it was the platform's own", async () => {
+    const fixture = await createFixture({ ...NO_LINE_ITEM, hasLineItem: true });
+    fixture.book.deleteLineItem(fixture.lineItem);
+    await fixture.submit(await fixture.launch("1"), ["b"]);
+    await fixture.deliver();
+    expect(await fixture.readError()).toBe("line_item_gone");
+    expect(fixture.book.lineItems).toEqual([]);
+  });
+
+  test("is waited for without access to line items, until a launch names one", async () => {
+    const scope = "https://purl.imsglobal.org/spec/lti-ags/scope/score";
+    const fixture = await createFixture({ ...NO_LINE_ITEM, scopes: [scope] });
+    await fixture.submit(await fixture.launch("42"), ["b"]);
+    await fixture.deliver();
+    expect(await fixture.listScores()).toMatchObject([{ status: "abandoned" }]);
+    expect(await fixture.readError()).toBe("no_line_item");
+    await fixture.database.db.update(ltiLinks).set({ lineItemUrl: fixture.book.addLineItem() });
+    await fixture.deliver();
+    expect(await fixture.listScores()).toMatchObject([{ status: "delivered" }]);
   });
 });

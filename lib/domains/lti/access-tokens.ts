@@ -46,11 +46,15 @@ export async function getAccessToken(
   const known = tokens.get(key);
   const isFresh = known !== undefined && known.expiresAt > tools.clock().getTime();
   const token = isFresh ? known : await requestOnce(key, () => requestToken(tools, client, scopes));
-  if (!token.scopes.includes(needed)) throw new ServiceError("scope_missing");
+  if (!token.scopes.includes(needed)) {
+    // The platform may grant more by the next attempt.
+    dropAccessToken(token.value);
+    throw new ServiceError("scope_missing");
+  }
   return token.value;
 }
 
-/** Forgets a token that a platform has refused. */
+/** Forgets a token that a platform has refused, or that isn't enough. */
 export function dropAccessToken(value: string): void {
   for (const [key, token] of tokens.entries()) if (token.value === value) tokens.delete(key);
 }

@@ -22,8 +22,8 @@ export type DeliverOptions = Omit<ServiceTools, "db"> & {
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
 };
 
-/** Longer than the requests of an attempt may take together, each 5 s: a token, a line item, a score and a renewed token. */
-const LEASE_MS = 60_000;
+/** Longer than the requests of an attempt may take together: to find and create a line item, send the score and renew a token. */
+const LEASE_MS = 90_000;
 const MAX_IN_FLIGHT = 32;
 /** A platform gets no new score while it has this many, so that a slow one doesn't hold up the others. */
 const MAX_PER_PLATFORM = 4;
@@ -84,7 +84,9 @@ async function deliver(options: DeliverOptions & ServiceTools, score: LeasedScor
   const outcome = await attempt(options, score);
   const now = options.clock();
   await recordScoreAttempt(options.db, score, outcome, now);
-  if (outcome.isAttempt) await recordScoreHealth(options.db, score, outcome.errorCode, now);
+  // A person who left the course says nothing about the platform.
+  if (outcome.isAttempt && outcome.errorCode !== "learner_refused")
+    await recordScoreHealth(options.db, score, outcome.errorCode, now);
 }
 
 async function attempt(options: DeliverOptions & ServiceTools, score: LeasedScore): Promise<ScoreOutcome> {

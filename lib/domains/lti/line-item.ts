@@ -15,6 +15,7 @@ export class LineItemBusy extends Error {
 
 /** Longer than the requests that find and create a line item may take. */
 const LEASE_MS = 60_000;
+const SEARCH_MS = 20_000;
 /** The type of one line item, and of a list of them. */
 const LINE_ITEM = "application/vnd.ims.lis.v2.lineitem+json";
 const LINE_ITEMS = "application/vnd.ims.lis.v2.lineitemcontainer+json";
@@ -63,6 +64,7 @@ async function findExisting(
   const request = {
     url: url.href,
     headers: { accept: LINE_ITEMS },
+    deadline: new Date(tools.clock().getTime() + SEARCH_MS),
     needed: LINE_ITEM_SCOPE,
     requested: scopes,
   };

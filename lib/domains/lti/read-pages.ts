@@ -8,18 +8,19 @@ const MAX_PAGES = 50;
 
 /**
  * Reads a list of a platform's service page by page, each as parsed JSON, by the links of the responses. Throws ServiceError
- * `malformed_response` for a page that isn't JSON, `address_not_allowed` for a next page on another origin, because requests
+ * `malformed_response` for a page that isn't JSON, `timeout` after the deadline, `address_not_allowed` for a next page on another origin, because requests
  * carry an access token, and `too_large` for more than 50 pages.
  */
 export async function* readPages(
   tools: ServiceTools,
   client: ServiceClient,
-  { url, ...request }: Omit<ServiceRequest, "method" | "body">,
+  { url, deadline, ...request }: Omit<ServiceRequest, "method" | "body"> & { deadline: Date },
 ): AsyncGenerator<unknown> {
   const { origin } = new URL(url);
   const seen = new Set<string>();
   for (let next: string | null = url; next !== null; ) {
     if (seen.size === MAX_PAGES) throw new ServiceError("too_large");
+    if (tools.clock() > deadline) throw new ServiceError("timeout");
     if (new URL(next).origin !== origin) throw new ServiceError("address_not_allowed");
     seen.add(next);
     const response = await callService(tools, client, { ...request, method: "GET", url: next });

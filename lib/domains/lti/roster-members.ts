@@ -22,17 +22,18 @@ const Page = z.object({ members: z.array(z.unknown()) });
 
 /**
  * Returns the active learners of a course from the platform's roster (Names and Role Provisioning Services 2.0). Throws
- * ServiceError, `too_large` for more than 5,000 members.
+ * ServiceError, `too_large` for more than 5,000 members and `timeout` after the deadline.
  */
 export async function fetchLearners(
   tools: ServiceTools,
   client: ServiceClient,
-  { membershipsUrl }: { membershipsUrl: string },
+  { membershipsUrl, deadline }: { membershipsUrl: string; deadline: Date },
 ): Promise<RosterMember[]> {
   const outbound = { ...tools.outbound, maxBytes: MAX_PAGE_BYTES };
   const pages = readPages({ ...tools, outbound }, client, {
     url: membershipsUrl,
     headers: { accept: "application/vnd.ims.lti-nrps.v2.membershipcontainer+json" },
+    deadline,
     needed: ROSTER_SCOPE,
     requested: [],
   });

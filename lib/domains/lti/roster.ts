@@ -12,6 +12,8 @@ import { ServiceError } from "./service-error.ts";
 
 /** An assessment in more courses than this shows the roster of these. */
 const MAX_COURSES = 20;
+/** How long all platforms together may take. */
+const LIMIT_MS = 20_000;
 
 /**
  * Asks the learning platforms for the active learners of every course that an assessment was put in, and returns them by
@@ -28,9 +30,10 @@ export async function getRoster(
   if (anonymousGrading && mustAnonymize(ctx.actor))
     throw new AppError("insufficient_scope", LTI_ERRORS.rosterHidden);
   const courses = await listCourses(ctx.db, ctx.organizationId, { assessmentId, limit: MAX_COURSES });
+  const deadline = new Date(Date.now() + LIMIT_MS);
   const entries = new Map<string, RosterEntry>();
   for (const course of courses) {
-    for (const entry of await readCourse(ctx, { assessmentId, course }, tools))
+    for (const entry of await readCourse(ctx, { assessmentId, course, deadline }, tools))
       entries.set(entry.learner_ref, entry);
   }
   return [...entries.values()].toSorted((a, b) => compareText(a.learner_ref, b.learner_ref));
@@ -48,13 +51,14 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 async function readCourse(
   { db, organizationId, now }: Ctx,
-  { assessmentId, course }: { assessmentId: string; course: RosterCourse },
+  { assessmentId, course, deadline }: { assessmentId: string; course: RosterCourse; deadline: Date },
   { sealer, outbound }: Pick<ServiceTools, "sealer" | "outbound">,
 ): Promise<RosterEntry[]> {
   const { platformId } = course;
   const record = (error: string | null) => recordRosterHealth(db, organizationId, { platformId, error, now });
   try {
-    const members = await fetchLearners({ db, sealer, clock: () => new Date(), outbound }, course, course);
+    const service = { db, sealer, clock: () => new Date(), outbound };
+    const members = await fetchLearners(service, course, { ...course, deadline });
     await record(null);
     const subs = members.map(({ sub }) => sub);
     const known = await findMembers(db, organizationId, { assessmentId, platformId, subs });

@@ -25,13 +25,14 @@ export async function sendScore(tools: ServiceTools, score: LeasedScore): Promis
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.status === 409) return error.status;
+    if (error.code !== "refused") throw error;
     // 400 is how platforms refuse teachers, and learners who are no longer enrolled.
-    if (error.status === 400 && error.code === "refused") throw new ServiceError("learner_refused", 400);
-    if (error.code === "line_item_gone" && score.lineItemUrl === null) {
-      await forgetLineItem(tools.db, score.organizationId, { id: score.linkId, url: lineItemUrl });
-      throw new ServiceError("platform_failed", error.status);
-    }
-    throw error;
+    if (error.status === 400) throw new ServiceError("learner_refused", 400);
+    if (error.status !== 404 && error.status !== 410) throw error;
+    if (score.lineItemUrl !== null) throw new ServiceError("line_item_gone", error.status);
+    // The next attempt creates another one.
+    await forgetLineItem(tools.db, score.organizationId, { id: score.linkId, url: lineItemUrl });
+    throw new ServiceError("platform_failed", error.status);
   }
 }
 

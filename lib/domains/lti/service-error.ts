@@ -28,9 +28,7 @@ export const canRetry = (code: LtiServiceError): boolean => !FINAL.has(code);
 const CODES: Readonly<Record<number, LtiServiceError>> = {
   401: "not_authorized",
   403: "forbidden",
-  404: "line_item_gone",
   408: "timeout",
-  410: "line_item_gone",
   425: "platform_failed",
   429: "rate_limited",
 };

@@ -10,6 +10,8 @@ export type SubmissionScore = {
   error: LtiServiceError | null;
   /** Whether the grade comes from this submission, and not from another attempt. */
   isCounted: boolean;
+  /** Whether another attempt is scheduled. */
+  isScheduled: boolean;
   platformName: string;
   contextTitle: string | null;
   scoreGiven: number | null;
@@ -31,6 +33,7 @@ export async function getSubmissionScores(
         id: score.id,
         status: score.status,
         error: LTI_SERVICE_ERRORS.find((code) => code === score.lastError) ?? null,
+        isScheduled: score.nextAttemptAt !== null,
         isCounted: score.submissionId === submissionId,
         platformName,
         contextTitle,
