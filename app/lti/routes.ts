@@ -1,0 +1,9 @@
+import type { Resource } from "#lib/platform/http/resource.ts";
+import { ltiCookie } from "./cookie/route.ts";
+import { ltiJwks } from "./jwks/route.ts";
+import { ltiLaunch } from "./launch/route.ts";
+import { ltiLogin } from "./login/route.ts";
+import { ltiStart } from "./start/route.ts";
+
+/** The pages and endpoints for learning platforms. */
+export const ltiResources = [ltiLogin, ltiLaunch, ltiCookie, ltiJwks, ltiStart] satisfies readonly Resource[];
