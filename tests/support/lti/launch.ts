@@ -1,4 +1,4 @@
-import { type LaunchMessage, LEARNER_ROLE, type PlatformUser } from "./messages.ts";
+import { INSTRUCTOR_ROLE, type LaunchMessage, LEARNER_ROLE, type PlatformUser } from "./messages.ts";
 import type { Platform } from "./platform.ts";
 
 /** The values of a form's hidden fields, by name. */
@@ -75,6 +75,12 @@ export const createLearner = (sub = "7", name: string | null = "Lena Learner"): 
   ...(name === null ? {} : { name }),
   roles: [LEARNER_ROLE],
 });
+export const createInstructor = (sub = "3"): PlatformUser => ({
+  sub,
+  name: "Ina Instructor",
+  roles: [INSTRUCTOR_ROLE],
+});
+
 /** Posts a form of a page that the tool has shown. */
 export async function postForm(
   baseUrl: string,
