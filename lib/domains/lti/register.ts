@@ -7,8 +7,9 @@ import { newId } from "#lib/platform/ids.ts";
 import { type OutboundOptions, sendRequest } from "#lib/platform/outbound/request.ts";
 import { getUrlError } from "#lib/platform/outbound/url.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
+import { claimRegistration } from "./claim-registration.ts";
 import { insertPlatform, type PlatformRow } from "./platform-queries.ts";
-import { claimRegistration, completeRegistration, releaseRegistration } from "./registration-queries.ts";
+import { completeRegistration, releaseRegistration } from "./registration-queries.ts";
 import { requireAddresses, withUniqueClient } from "./rules.ts";
 import { buildToolConfiguration, TOOL_CONFIGURATION } from "./tool-configuration.ts";
 
