@@ -7,6 +7,14 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Learning platforms",
+        changes: [
+          "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
+          "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
+          "New error code `lti_platform_exists`.",
+        ],
+      },
+      {
         title: "Files",
         changes: [
           "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",

@@ -16,6 +16,7 @@ export const LTI_PLATFORMS = {
   edit: "Plattform bearbeiten",
   save: "Änderungen speichern",
   saved: "Plattform gespeichert",
+  actionsHead: "Aktionen",
   actions: (name: string): string => `Aktionen für ${name}`,
   delete: "Löschen",
   deleteTitle: "Diese Plattform löschen?",

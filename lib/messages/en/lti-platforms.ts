@@ -18,6 +18,7 @@ export const LTI_PLATFORMS = {
   edit: "Edit platform",
   save: "Save changes",
   saved: "Platform saved",
+  actionsHead: "Actions",
   actions: (name: string): string => `Actions for ${name}`,
   delete: "Delete",
   deleteTitle: "Delete this platform?",

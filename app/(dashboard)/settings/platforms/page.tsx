@@ -63,7 +63,10 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
           },
           { head: LTI_PLATFORMS.scores, cell: ({ health }) => <PlatformHealth health={health.scores} /> },
           { head: LTI_PLATFORMS.roster, cell: ({ health }) => <PlatformHealth health={health.roster} /> },
-          { head: "", cell: (platform) => <PlatformActions platform={platform} /> },
+          {
+            head: <span className="sr-only">{LTI_PLATFORMS.actionsHead}</span>,
+            cell: (platform) => <PlatformActions platform={platform} />,
+          },
         ]}
       />
       <ToolSettings baseUrl={env().PUBLIC_URL} />
