@@ -5,9 +5,10 @@ import { type Html, html, jsonForScript, raw } from "./html.ts";
 
 /** The rules of app/theme.css that define its colors. Commands run in the root of the checkout. */
 const readColors = (): string => {
-  const css = fs.readFileSync(path.join(process.cwd(), "app/theme.css"), "utf8");
-  return /:root \{[^}]*\}/.exec(css)?.[0] ?? "";
+  colors ??= /:root \{[^}]*\}/.exec(fs.readFileSync(path.join(process.cwd(), "app/theme.css"), "utf8"))?.[0];
+  return colors ?? "";
 };
+let colors: string | undefined;
 
 /** These pages answer form posts from other sites, which Next's pages can't, so they have a style sheet of their own. */
 const CSS = `

@@ -6,7 +6,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, type Sealer, sha256 } from "#lib/platform/secrets.ts";
-import { LOGIN_SECONDS, requireOwnTarget } from "./begin-login.ts";
+import { requireOwnTarget } from "./begin-login.ts";
 import { verifyIdToken } from "./id-token.ts";
 import type { KeySets } from "./key-sets.ts";
 import { LaunchRefused } from "./launch-error.ts";
@@ -101,7 +101,7 @@ async function recordLaunch(
   const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId };
   await requireDeployment(ctx, platform, message.deploymentId);
   const digest = sha256(state.nonce);
-  const expiresAt = new Date(now.getTime() + LOGIN_SECONDS * 2000);
+  const expiresAt = new Date(state.expiresAt);
   if (!(await consumeNonce(db, organizationId, { platformId, digest, expiresAt })))
     throw new LaunchRefused("nonce_used");
   if (message.type === "deep_linking" && message.role !== "instructor")

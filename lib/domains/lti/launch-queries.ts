@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { LtiLaunchError } from "#lib/contract/lti.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import {
@@ -46,7 +46,10 @@ export async function adoptDeployment(
   return rows.length > 0;
 }
 
-/** Remembers when a platform's last launch was accepted, or why and when it was refused. */
+/** So that launches at the start of an exam don't wait for each other to write the same row. */
+const SUCCESS_INTERVAL_MS = 10_000;
+
+/** Remembers when a platform's last launch was accepted, to within 10 seconds, or why and when it was refused. */
 export async function recordLaunchOutcome(
   db: Db,
   organizationId: string,
@@ -55,8 +58,22 @@ export async function recordLaunchOutcome(
   await db
     .update(ltiPlatforms)
     .set(error === undefined ? { lastLaunchAt: now } : { lastLaunchError: error, lastLaunchErrorAt: now })
-    .where(and(eq(ltiPlatforms.organizationId, organizationId), eq(ltiPlatforms.id, id)));
+    .where(
+      and(
+        eq(ltiPlatforms.organizationId, organizationId),
+        eq(ltiPlatforms.id, id),
+        error === undefined ? isOutdated(now) : undefined,
+      ),
+    );
 }
+
+/** Whether the last success is long ago, or followed by an error. */
+const isOutdated = (now: Date) =>
+  or(
+    isNull(ltiPlatforms.lastLaunchAt),
+    lt(ltiPlatforms.lastLaunchAt, new Date(now.getTime() - SUCCESS_INTERVAL_MS)),
+    gte(ltiPlatforms.lastLaunchErrorAt, ltiPlatforms.lastLaunchAt),
+  );
 
 /** Creates the link of a launch, or updates what the platform says about it. Returns its id. */
 export async function upsertLink(
