@@ -8,7 +8,7 @@ type Frame = { frameOrigins: readonly string[]; credential: string };
 
 /** Renders the page on which a teacher chooses the assessment for a course. `draftUrl` is that of a draft just created. */
 export function renderChoicePage(
-  { items, total, page, q }: ContentChoice,
+  { items, total, page, next, q }: ContentChoice,
   { frameOrigins, credential, draftUrl }: Frame & { draftUrl?: string },
 ): Response {
   const pages = (to: number, label: string): Html =>
@@ -43,7 +43,7 @@ ${renderForm(
   )}</ul>`
 }
 <div class="row">${page > 1 && pages(page - 1, LTI_CHOICE.previous)}
-${page * PER_PAGE < total && pages(page + 1, LTI_CHOICE.more)}</div>
+${next && pages(page + 1, LTI_CHOICE.more)}</div>
 <h2>${LTI_CHOICE.create}</h2>
 <p class="muted">${LTI_CHOICE.createHint}</p>
 ${renderForm(
@@ -54,8 +54,6 @@ ${renderForm(
 )}`,
   });
 }
-
-const PER_PAGE = 20;
 
 const renderForm = (credential: string, fields: Readonly<Record<string, string>>, content: Html): Html =>
   html`<form method="post" action="/lti/deep-link">${hiddenFields({ session: credential, ...fields })}${content}</form>`;

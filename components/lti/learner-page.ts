@@ -18,8 +18,7 @@ export function renderLearnerPage(
     frameOrigins,
     hasPlayer: isPlayer,
     body: isPlayer
-      ? html`<h1>${page.title}</h1>
-<noscript><p>${language.text("noScript")}</p></noscript>
+      ? html`<noscript><p>${language.text("noScript")}</p></noscript>
 <touchstone-assessment token="${page.token}" locale="${language.locale}" theme="auto"></touchstone-assessment>`
       : html`<h1>${page.title}</h1>
 ${page.last && renderResult(page.last, language)}

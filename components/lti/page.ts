@@ -24,7 +24,7 @@ a { color: var(--accent) }
 .small { font-size: .875rem; line-height: 1.25rem }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button, input, textarea { font: inherit; color: inherit }
-button { min-height: 2.25rem; padding: .25rem .875rem; border: 1px solid var(--edge); border-radius: .375rem;
+button { min-height: 2.25rem; white-space: nowrap; padding: .25rem .875rem; border: 1px solid var(--edge); border-radius: .375rem;
   background: var(--surface); cursor: pointer }
 button.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 500 }
 input[type=search], input[type=text], input[type=number], textarea { width: 100%; min-height: 2.25rem;
@@ -33,6 +33,8 @@ input[type=number] { width: 7rem }
 label { display: block; font-weight: 500; margin-bottom: .25rem }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem }
 .row > .grow { flex: 1 1 14rem }
+.card > :first-child { margin-top: 0 }
+.card > :last-child { margin-bottom: 0 }
 .card { margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface) }
 ul.list { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--surface) }
@@ -41,8 +43,9 @@ ul.list > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: cen
 ul.list > li:first-child { border-top: 0 }
 .scroll { overflow-x: auto; margin-bottom: 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--surface) }
-table { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }
-th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: start; overflow-wrap: anywhere }
+table { width: 100%; min-width: 38rem; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }
+th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: start }
+th[scope=row] { max-width: 14rem; overflow-wrap: anywhere }
 thead th { border-top: 0; color: var(--muted); font-weight: 500 }
 .number { text-align: end; font-variant-numeric: tabular-nums }
 .answer { margin: .5rem 0 1rem; padding: .625rem .75rem; border-radius: .375rem; background: var(--sunken);

@@ -36,7 +36,7 @@ export function renderSubmissionPage(
     title: `${name}: ${assessment.title}`,
     lang: getLanguage(),
     frameOrigins,
-    body: html`<form method="post" action="/lti/results">${hiddenFields({ session: credential })}
+    body: html`<form method="post" action="/lti/results" class="row">${hiddenFields({ session: credential })}
 <button>${LTI_RESULTS.back}</button></form>
 <h1>${name}</h1>
 <p>${assessment.title}</p>
@@ -58,7 +58,7 @@ const renderQuestion = (question: Question, open: GradedQuestion | undefined, te
 <section class="card" aria-labelledby="q-${question.id}">
 <h2 id="q-${question.id}">${question.label}</h2>
 <p>${text}</p>
-<div class="answer">${question.isAnswered ? formatAnswers(question.answers) : LTI_RESULTS.noAnswer}</div>
+<div class="answer">${question.isAnswered ? formatAnswers(question) : LTI_RESULTS.noAnswer}</div>
 ${
   open
     ? renderMark(question.id, open)
@@ -76,14 +76,19 @@ ${model_answer?.map((answer) => html`<p class="muted small">${LTI_RESULTS.modelA
 <p><label for="comment-${id}">${LTI_RESULTS.comment}</label>
 <textarea id="comment-${id}" name="comment.${id}" rows="3" maxlength="20000">${comment}</textarea></p>`;
 
-/** Writes answers as text: values joined by commas. Only their teacher reads this, next to the question. */
-const formatAnswers = (answers: readonly unknown[] | null): string =>
-  (answers ?? [])
-    .map((answer) =>
-      typeof answer === "object" && answer !== null && "value" in answer ? formatValue(answer.value) : "",
-    )
-    .filter((text) => text !== "")
-    .join("\n");
+/** Writes answers as text: those with a key in its words, and what a teacher grades as the learner wrote it. */
+function formatAnswers({ answers, parts }: Question): string {
+  const given = parts.flatMap(({ keyDetails }) => keyDetails?.given ?? []);
+  const ids = new Set(
+    parts.filter(({ keyDetails }) => keyDetails?.given).map(({ responseId }) => responseId),
+  );
+  const written = (answers ?? []).flatMap((answer) => {
+    if (typeof answer !== "object" || answer === null || !("value" in answer)) return [];
+    const hasWords = "responseId" in answer && ids.has(String(answer.responseId));
+    return hasWords ? [] : [formatValue(answer.value)];
+  });
+  return [...given, ...written].filter((text) => text !== "").join("\n");
+}
 
 const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(formatValue).join(", ");

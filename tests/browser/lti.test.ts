@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
+import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { findFreePort } from "#tests/support/free-port.ts";
+import { type CookieFilter, startCookieFilter } from "#tests/support/lti/cookie-filter.ts";
 import { addCourse, type Course } from "#tests/support/lti/course.ts";
 import { createInstructor, createLearner } from "#tests/support/lti/launch.ts";
 import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
@@ -12,18 +12,20 @@ import { createTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
+let filter: CookieFilter;
 let service: RunningService;
 let tool = "";
 let api: Api;
 let browser: Browser;
 let assessmentId = "";
 beforeAll(async () => {
-  const port = await findFreePort();
-  tool = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), PUBLIC_URL: tool, ALLOW_INSECURE_WEBHOOKS: "1" };
+  filter = await startCookieFilter();
+  tool = filter.url;
+  const env = { PUBLIC_URL: tool, ALLOW_INSECURE_WEBHOOKS: "1" };
   // Chromium blocks all third-party cookies that aren't partitioned, and the frame is on another site than the page.
   const args = ["--test-third-party-cookie-phaseout"];
   [service, browser] = await Promise.all([startService({ build: "production", env }), launchBrowser(args)]);
+  filter.forwardTo(Number(new URL(service.baseUrl).port));
   const database = openDatabase(service.connection, 2);
   const { organizationId, apiKey } = await createTestOrganization(database);
   await database.close();
@@ -38,6 +40,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser?.close();
+  await filter?.close();
   if (service) await stopService(service);
 });
 
@@ -49,22 +52,12 @@ async function openSchool(options: { hasStorage?: boolean; blocksCookies?: boole
   expect(registered.error).toBeNull();
   const course = addCourse(platform, tool, options);
   const context = await browser.newContext();
-  if (options.blocksCookies) await blockCookiesInFrames(context);
+  filter.blocksFrames = options.blocksCookies ?? false;
   const page = await context.newPage();
   const problems: string[] = [];
   context.on("weberror", (error) => problems.push(String(error.error())));
   return { platform, platformId: registered.data.id as string, course, context, page, problems };
 }
-
-/** Makes frames lose the tool's cookies, as browsers do that block them all, partitioned or not. */
-const blockCookiesInFrames = (context: BrowserContext) =>
-  context.route(`${tool}/lti/**`, async (route) => {
-    if (!route.request().frame().parentFrame()) return route.continue();
-    const { cookie: _, ...headers } = await route.request().allHeaders();
-    const response = await route.fetch({ headers, maxRedirects: 0 });
-    const { "set-cookie": __, ...kept } = response.headers();
-    await route.fulfill({ response, headers: kept });
-  });
 
 const getMessage = (user = createLearner()) => ({
   user,

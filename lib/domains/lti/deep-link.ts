@@ -19,6 +19,8 @@ export type ContentChoice = {
   items: { id: string; title: string }[];
   total: number;
   page: number;
+  /** Whether there is another page. */
+  next: boolean;
   q: string;
 };
 
@@ -31,7 +33,13 @@ export async function listChoices(
   const query = { status: "published", q: q === "" ? undefined : q, page, limit: PER_PAGE } as const;
   const { items, meta } = await listAssessments(session.ctx, query);
   const total = "total" in meta ? meta.total : items.length;
-  return { items: items.map(({ id, title }) => ({ id, title })), total, page, q };
+  return {
+    items: items.map(({ id, title }) => ({ id, title })),
+    total,
+    page,
+    next: page * PER_PAGE < total,
+    q,
+  };
 }
 
 /** Creates a draft with a link to its editor, which grants nothing by itself: its author signs in with an own account. */
