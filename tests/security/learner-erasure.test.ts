@@ -77,14 +77,6 @@ const QUESTIONS = [
 const text = (what: string) => `${CANARY} ${what}`;
 const VALUES = ["b", text("text"), text("number"), text("x+1"), text("essay"), text("drawing"), text("card")];
 
-/** Lets the learner come from a learning platform. Its name for them is a canary, too. */
-async function launchFromPlatform(quiz: { id: string }): Promise<void> {
-  const platformId = await insertPlatform(database, api.organizationId);
-  const linkId = await insertLink(database, api.organizationId, platformId, { assessmentId: quiz.id });
-  const sub = text("sub");
-  await insertLaunch(database, api.organizationId, { platformId, linkId, sub, learnerRef: REF });
-}
-
 type Quiz = Awaited<ReturnType<typeof createPublishedAssessment>>;
 const withKey = (name: string) => ({ headers: { "idempotency-key": `${CANARY} ${name}` } });
 const metadata = { [`${CANARY} name`]: [text("metadata")] };
@@ -92,7 +84,7 @@ const metadata = { [`${CANARY} name`]: [text("metadata")] };
 /** Fills every field that is about the learner. Returns the submission that a teacher has graded. */
 async function fillEverything(quiz: Quiz): Promise<string> {
   const answers = buildAnswers(quiz, VALUES);
-  await launchFromPlatform(quiz);
+  await recordLaunches(quiz.id);
   const upload = async (query = "") => {
     const name = encodeURIComponent(text("file.txt"));
     const path = `/v1/assessments/${quiz.id}/files?filename=${name}${query}`;
@@ -163,6 +155,20 @@ async function fillEverything(quiz: Quiz): Promise<string> {
     answers: buildAnswers(quiz, ["a"]),
   });
   return id;
+}
+
+/** Records what a launch from a learning platform keeps about the learner, whose next submission has a score there. */
+async function recordLaunches(assessmentId: string): Promise<void> {
+  const { organizationId } = api;
+  const [sub, session] = [text("sub"), Buffer.from(text("session"))];
+  const platformId = await insertPlatform(database, organizationId);
+  const linkId = await insertLink(database, organizationId, platformId, { assessmentId });
+  await insertLaunch(database, organizationId, { platformId, linkId, sub, learnerRef: REF });
+  await database.sql`
+    insert into lti_launches (organization_id, id, digest, platform_id, deployment_id, message_type, role, sub,
+      learner_ref, display_name, expires_at)
+    values (${organizationId}, ${crypto.randomUUID()}, ${session}, ${platformId}, '1', 'resource_link', 'learner', ${sub},
+      ${REF}, ${text("name")}, now())`;
 }
 
 const countDelivered = async (): Promise<boolean> => {
@@ -261,6 +267,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "events",
     "idempotency_keys",
     "learners",
+    "lti_launches",
     "lti_link_learners",
     "lti_link_submissions",
     "lti_scores",
@@ -285,9 +292,8 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "remark",
     "agreed",
     "file.txt",
-    "sub",
   ];
-  for (const what of [...kept, "calibration"]) {
+  for (const what of [...kept, "calibration", "sub"]) {
     expect(exported.text).toContain(text(what));
   }
   expect(exported.data.submissions.map(({ id }: { id: string }) => id)).toContain(graded);

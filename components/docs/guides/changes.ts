@@ -7,6 +7,14 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Learning platforms",
+        changes: [
+          "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
+          "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
+          "New error code `lti_platform_exists`.",
+        ],
+      },
+      {
         title: "Grades in learning platforms",
         changes: [
           "The results of learners who come from a learning platform by LTI are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
