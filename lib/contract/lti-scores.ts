@@ -58,7 +58,10 @@ export const ListLtiScoresQuery = listQuery({
     description: "Only scores of this assessment",
     examples: [IDS.assessment],
   }),
-  learner_ref: LearnerRef.optional().meta({ description: "Only scores of this learner" }),
+  learner_ref: LearnerRef.optional().meta({
+    description: "Only scores of this learner",
+    examples: [`lti:${IDS.ltiPlatform}:42`],
+  }),
   status: z.enum(LTI_SCORE_STATUSES).optional().meta({ description: "Only scores with this status" }),
 });
 export type ListLtiScoresQuery = z.infer<typeof ListLtiScoresQuery>;

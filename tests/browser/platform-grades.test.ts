@@ -86,7 +86,7 @@ test("a grade that the platform refuses is explained beside the result, and sent
   await expectAccessible(page);
   book.enrolled?.add("2");
   await card.getByRole("button", { name: "Resend grade" }).press("Enter");
-  await page.getByText("The grade will be sent again").waitFor();
+  await page.getByText("The grade will be sent again").first().waitFor();
   await waitUntil(() => book.getGrade("2")?.given === 2);
   await page.reload();
   await card.getByText("Sent", { exact: true }).first().waitFor();
