@@ -131,7 +131,7 @@ export async function expectAccessible(
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Of these rules, only contrast depends on the theme.
-    const violations = await findThemeViolations(page, colorScheme, colorScheme !== themes[0]);
+    const violations = await findThemeViolations(page, colorScheme !== themes[0]);
     expect(violations, `${page.url()}, ${colorScheme}`).toEqual([]);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
