@@ -45,6 +45,17 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     ownPaths: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
     packages: /^(zod|drizzle-orm|lru-cache|undici|ipaddr\.js|@node-rs\/argon2|node:)/,
   },
+  // What reads files runs in a process without a database.
+  "lib/domains/interchange/reading": {
+    ownPaths: [
+      "lib/contract",
+      "lib/core",
+      "lib/domains/interchange/rules.ts",
+      "lib/platform/archive",
+      "lib/platform/http/json-limits.ts",
+    ],
+    packages: /^(lru-cache|node:)/,
+  },
   // The SDK is published without dependencies. Only its command line needs Node.
   "sdk/src": { ownPaths: [], packages: /^$/ },
   "sdk/src/cli": { ownPaths: ["sdk/src"], packages: /^node:/ },

@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import { claimImport } from "#lib/domains/interchange/claim.ts";
+import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
+import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
@@ -86,6 +89,31 @@ describe("a running import", () => {
     expect(kept).toBe(canceled.data.created.length);
     await runWaitingImports(own);
     expect(await countItems(own)).toBe(kept);
+  });
+
+  test("is stopped by a cancellation while its file is read", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(1));
+    const hangUntilStopped: ReadFile = async (_task, _host, signal) => {
+      await own.post(`/v1/imports/${id}/cancel`);
+      await once(signal, "abort");
+      signal.throwIfAborted();
+    };
+    expect(await runWaitingImports(own, { readFile: hangUntilStopped })).toBe(0);
+    const { data } = await own.get(`/v1/imports/${id}`);
+    expect([data.status, data.summary.imported]).toEqual(["canceled", 0]);
+  });
+
+  test("fails with too_large if reading its file takes too much memory, and the next one runs", async () => {
+    const own = await createTestClient();
+    const metadata = { lists: Array.from({ length: 3_000_000 }, () => []) };
+    const large = await start(own, writeExchangeFile([{ id: "q1", ...textQuestion(), metadata }]));
+    expect(await runWaitingImports(own, { readFile: createChildReader({ maxHeapMb: 80 }) })).toBe(0);
+    const { data } = await own.get(`/v1/imports/${large}`);
+    expect([data.status, data.error.code, data.summary.imported]).toEqual(["failed", "too_large", 0]);
+    const small = await start(own, writeQuestions(60));
+    expect(await runWaitingImports(own, { readFile: createChildReader() })).toBe(1);
+    expect((await own.get(`/v1/imports/${small}`)).data.summary.imported).toBe(60);
   });
 
   test("counts: a sixth one of an organization is refused, exactly", async () => {

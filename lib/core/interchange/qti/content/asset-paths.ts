@@ -1,4 +1,5 @@
-import type { ModelAsset, SourceFile } from "../../model.ts";
+import { decodeBase64, isBase64 } from "../../base64.ts";
+import { ImportError, type ModelAsset, type SourceFile } from "../../model.ts";
 
 const MAX_ASSET = 50 * 1024 * 1024;
 
@@ -23,7 +24,7 @@ export class AssetPaths {
     const trimmed = address.trim();
     if (/^https:\/\//i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined;
     const data = /^data:[^,;]*;base64,([A-Za-z0-9+/=\s]+)$/i.exec(trimmed);
-    if (data?.[1]) return this.#addData(data[1]);
+    if (data?.[1] !== undefined) return this.#addData(data[1].replace(/\s+/g, ""));
     const path = resolvePath(this.#folder, trimmed);
     const file = path === undefined ? undefined : this.#files.get(path);
     if (!file || path === undefined) return undefined;
@@ -31,10 +32,10 @@ export class AssetPaths {
     return `asset:${path}`;
   }
 
-  #addData(base64: string): string {
+  #addData(base64: string): string | undefined {
+    if (!isBase64(base64)) return undefined;
     const name = `data-${this.#found.size + 1}`;
-    const bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
-    this.#found.set(name, { name, read: async () => bytes });
+    this.#found.set(name, { name, read: async () => decodeBase64(base64) });
     return `asset:${name}`;
   }
 }
@@ -60,13 +61,13 @@ function decode(path: string): string {
   }
 }
 
-/** Reads a whole file. @throws RangeError if it is too large */
+/** Reads a whole file. @throws ImportError if it is too large */
 export async function readFile(file: SourceFile): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of file.read()) {
     length += chunk.length;
-    if (length > MAX_ASSET) throw new RangeError(`${file.path} is too large`);
+    if (length > MAX_ASSET) throw new ImportError("too_large", `${file.path} is too large.`);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(length);
