@@ -13,6 +13,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/contract": { ownPaths: [], packages: /^zod$/ },
   "lib/messages": { ownPaths: ["lib/contract"], packages: /^$/ },
   "lib/core": { ownPaths: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
+  "lib/core/pictures": { ownPaths: ["lib/messages"], packages: /^node:zlib$/ },
   "lib/core/interchange": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
     packages: /^(zod|saxes|parse5|marked|csv-parse(\/.*)?|csv-stringify\/sync)$/,
