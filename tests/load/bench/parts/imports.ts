@@ -19,7 +19,7 @@ const SAMPLE_MS = 50;
 const IDLE_MS = 3_000;
 const EXPORTED: readonly ExportFormat[] = ["qti22", "json"];
 
-type Job = { name: string; seconds: number; growthMb: number; p99Ms: number };
+type Job = { name: string; seconds: number; growthMb: number; readerMb: number; p99Ms: number };
 
 /** Imports and exports 10,000 items, and measures the memory of the service and a neighbor's requests meanwhile. */
 export const imports: Part = {
@@ -34,8 +34,11 @@ export const imports: Part = {
     const file = await writePackage(count);
     const api = createApiClient(service.port, apiKey);
     const jobs: Job[] = [];
-    for (const name of ["the first import", "another import"])
-      jobs.push(await measureJob(name, () => importFile(service.port, apiKey, api, file, stop)));
+    const importAs = (options: string) => () =>
+      importFile(api, { port: service.port, apiKey, file, options }, stop);
+    jobs.push(await measureJob("a preview", importAs("preview=true")));
+    for (const name of ["an import", "another import"])
+      jobs.push(await measureJob(name, importAs("as=items")));
     for (const format of EXPORTED)
       jobs.push(
         await measureJob(`an export as ${format} of twice as many`, () =>
@@ -48,10 +51,12 @@ export const imports: Part = {
 imports: a QTI 2.2 package of ${formatNumber(count, 0)} items, ${formatNumber(file.length / 1024 / 1024, 1)} MiB
 ${jobs.map(formatJob).join("\n")}`,
       verdicts: [
-        ...jobs.slice(0, 2).map(({ name, seconds }) => ({
-          isMet: seconds < MAX_SECONDS,
-          sentence: `${name} takes under ${MAX_SECONDS} s: ${formatNumber(seconds, 0)} s`,
-        })),
+        ...jobs
+          .filter(({ readerMb }) => readerMb > 0)
+          .map(({ name, seconds }) => ({
+            isMet: seconds < MAX_SECONDS,
+            sentence: `${name} takes under ${MAX_SECONDS} s: ${formatNumber(seconds, 0)} s`,
+          })),
         ...jobs.map(({ name, growthMb }) => ({
           isMet: growthMb < MAX_GROWTH_MB,
           sentence: `during ${name}, the service grows by under ${MAX_GROWTH_MB} MB: ${formatNumber(growthMb, 0)} MB`,
@@ -92,14 +97,14 @@ async function writePackage(count: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+type Upload = { port: number; apiKey: string; file: Buffer; options: string };
+
 async function importFile(
-  port: number,
-  apiKey: string,
   api: Api,
-  file: Buffer,
+  { port, apiKey, file, options }: Upload,
   stop: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/v1/imports?as=items`, {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/imports?${options}`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/zip" },
     body: new Uint8Array(file),
@@ -140,6 +145,7 @@ async function measure(
   const startedAt = performance.now();
   const times: number[] = [];
   let peak = before;
+  let readerMb = 0;
   let isOver = false;
   const job = run().finally(() => {
     isOver = true;
@@ -147,6 +153,7 @@ async function measure(
   const sample = async () => {
     while (!isOver) {
       peak = Math.max(peak, readResidentMb(service.pid));
+      readerMb = Math.max(readerMb, ...listChildren(service.pid).map(readResidentMb).filter(Number.isFinite));
       const sentAt = performance.now();
       await fetchJson(service.port, neighborKey, "/v1/assessments");
       times.push(performance.now() - sentAt);
@@ -158,6 +165,7 @@ async function measure(
     name,
     seconds: (performance.now() - startedAt) / 1000,
     growthMb: peak - before,
+    readerMb,
     p99Ms: percentile(
       times.sort((a, b) => a - b),
       0.99,
@@ -171,5 +179,11 @@ function readResidentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
-const formatJob = ({ name, seconds, growthMb, p99Ms }: Job): string =>
-  `  ${name.padEnd(36)} ${formatNumber(seconds, 1).padStart(6)} s, +${formatNumber(growthMb, 0)} MB, a neighbor's p99 ${formatNumber(p99Ms, 0)} ms`;
+/** Lists the processes that a process has started. Those that read files are among them. */
+function listChildren(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return fs.existsSync(file) ? fs.readFileSync(file, "latin1").split(" ").filter(Boolean).map(Number) : [];
+}
+
+const formatJob = ({ name, seconds, growthMb, readerMb, p99Ms }: Job): string =>
+  `  ${name.padEnd(36)} ${formatNumber(seconds, 1).padStart(6)} s, the service +${formatNumber(growthMb, 0)} MB, the reader ${formatNumber(readerMb, 0)} MB, a neighbor's p99 ${formatNumber(p99Ms, 0)} ms`;
