@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import { claimImport } from "#lib/domains/interchange/claim.ts";
+import { listDetailedRows, readPreviewPicture } from "#lib/domains/interchange/read.ts";
 import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
 import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
+import { createPng } from "#tests/support/pictures.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -170,5 +174,40 @@ describe("images", () => {
     expect(row.losses).toMatchObject([{ code: "asset_invalid", affects: "content" }]);
     const item = (await api.get(`/v1/items/${row.item_id}`)).data;
     expect(JSON.stringify(item.content_ast)).toContain('"A map"');
+  });
+
+  test("of a preview are shown to its organization only, and aren't assets until it is started", async () => {
+    const own = await createTestClient();
+    const png = createPng(3, 2, 77);
+    const id = await start(own, withImage(png.toString("base64")), { preview: "true" });
+    await finishImport(own, id);
+    const { db, sql } = testDatabase();
+    const [kept] = await sql<
+      { digest: string }[]
+    >`select digest from import_pictures where import_id = ${id}`;
+    const digest = kept?.digest ?? "";
+    const createCtx = (organizationId: string, role: "author" | "viewer"): Ctx => ({
+      db,
+      organizationId,
+      actor: { kind: "user", id: newId(), role },
+      now: new Date(),
+      requestId: newId(),
+    });
+    const ctx = createCtx(own.organizationId, "author");
+    const { items } = await listDetailedRows(ctx, { id, query: { page: 1, limit: 10 } });
+    expect(JSON.stringify(items[0]?.content)).toContain(`"/assets/${digest}"`);
+    expect(await readPreviewPicture(ctx, { id, digest })).toMatchObject({ mediaType: "image/png" });
+    const isShown = () => own.get(`/assets/${digest}`).then(({ status }) => status);
+    expect(await isShown()).toBe(404);
+    const foreign = createCtx((await createTestClient()).organizationId, "author");
+    await expect(readPreviewPicture(foreign, { id, digest })).rejects.toMatchObject({ code: "not_found" });
+    const viewer = createCtx(own.organizationId, "viewer");
+    await expect(readPreviewPicture(viewer, { id, digest })).rejects.toMatchObject({ code: "insufficient_scope" });
+    const unknown = { id, digest: "../../etc/passwd" };
+    await expect(readPreviewPicture(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
+    await own.post(`/v1/imports/${id}/start`, {});
+    await finishImport(own, id);
+    expect(await sql`select from import_pictures where import_id = ${id}`).toHaveLength(0);
+    expect(await isShown()).toBe(200);
   });
 });

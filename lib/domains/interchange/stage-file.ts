@@ -3,6 +3,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { findChunk, findFileSize } from "./file-queries.ts";
 import { getFileTitle } from "./file-title.ts";
+import { deletePictures } from "./picture-queries.ts";
 import { deleteStaged, type ImportRecord } from "./queries.ts";
 import type { ReadFile, ReadingHost } from "./reading/host.ts";
 import { insertRows, insertTests } from "./row-queries.ts";
@@ -25,6 +26,7 @@ export async function stageFile(
 ): Promise<void> {
   const { id, filename, requestedFormat } = record;
   await deleteStaged(ctx.db, ctx.organizationId, id);
+  await deletePictures(ctx.db, ctx.organizationId, id);
   const size = await findFileSize(ctx.db, ctx.organizationId, id);
   if (size === undefined) throw new Error(`The file of import ${id} doesn't exist`);
   const task = { filename, size, format: requestedFormat, fallbackTitle: getFileTitle(record) };

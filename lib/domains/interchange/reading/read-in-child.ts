@@ -19,7 +19,7 @@ type Limits = {
  * The reader throws the ImportError `too_large` for a file that needs too much memory.
  */
 export const createChildReader =
-  ({ maxHeapMb = 256, maxSilenceMs = 120_000 }: Limits = {}): ReadFile =>
+  ({ maxHeapMb = 208, maxSilenceMs = 120_000 }: Limits = {}): ReadFile =>
   async (task, host, signal) => {
     signal.throwIfAborted();
     const child = fork(new URL("./child.ts", import.meta.url), {
