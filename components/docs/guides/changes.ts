@@ -10,6 +10,7 @@ export const CHANGES: readonly Release[] = [
         title: "Files",
         changes: [
           "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",
+          "`DELETE /embed/files/{fileId}` and `DELETE /assessments/{id}/files/{fileId}` delete a file before it is submitted. New error code `file_submitted`.",
           "`POST /assets` also accepts recordings, for a `mediaInteraction`.",
           "New error code `unknown_file` (422): an answer names a file that the submission can't have.",
         ],

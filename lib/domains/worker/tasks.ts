@@ -1,5 +1,6 @@
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteObjects } from "#lib/domains/files/sweep.ts";
+import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
 import { runImports } from "#lib/domains/interchange/run-imports.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
@@ -10,6 +11,8 @@ export type TaskOptions = {
   signal: AbortSignal;
   /** Called for each row that failed. The task continues with the others. */
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
+  /** Reads the files of imports. By default in this process. */
+  readFile?: ReadFile;
 };
 
 /** Work that the worker repeats. */

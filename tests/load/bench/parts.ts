@@ -3,6 +3,7 @@ import { analytics } from "./parts/analytics.ts";
 import { erasing } from "./parts/erasing.ts";
 import { events } from "./parts/events.ts";
 import { grading } from "./parts/grading.ts";
+import { imports } from "./parts/imports.ts";
 import { items } from "./parts/items.ts";
 import { largeWrites } from "./parts/large-writes.ts";
 import { pages } from "./parts/pages.ts";
@@ -28,4 +29,5 @@ export const parts: readonly Part[] = [
   erasing,
   regrades,
   items,
+  imports,
 ];
