@@ -1,25 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { isNotAnonymous } from "./list-filter-queries.ts";
 import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
+import { buildSortName, type Cursor, ORDERS } from "./search-orders.ts";
 
 export type Search = {
   ids?: readonly string[] | undefined;
@@ -43,10 +29,11 @@ export type Search = {
 };
 
 export type SearchRow = SubmissionListRow &
-  Pick<SubmissionRow, "late"> & { assessmentTitle: string; displayName: string | null; anonymous: boolean };
-
-/** The last row of a page. The next page starts after it. */
-export type Cursor = { id: string; percentage: number };
+  Pick<SubmissionRow, "late"> & {
+    assessmentTitle: string;
+    displayName: string | null;
+    anonymous: boolean;
+  } & Pick<Cursor, "sortName">;
 
 const COLUMNS = { ...listColumns, late: submissions.late };
 
@@ -89,20 +76,6 @@ function buildFilter(organizationId: string, search: Search): SQL | undefined {
   );
 }
 
-const { id, percentage } = submissions;
-const ORDERS: Record<ResultsSort, readonly SQL[]> = {
-  newest: [desc(id)],
-  oldest: [asc(id)],
-  highest: [desc(percentage), desc(id)],
-  lowest: [asc(percentage), asc(id)],
-};
-const cursorConditions: Record<ResultsSort, (after: Cursor) => SQL> = {
-  newest: (after) => sql`${id} < ${after.id}`,
-  oldest: (after) => sql`${id} > ${after.id}`,
-  highest: (after) => sql`(${percentage}, ${id}) < (${after.percentage}, ${after.id}::uuid)`,
-  lowest: (after) => sql`(${percentage}, ${id}) > (${after.percentage}, ${after.id}::uuid)`,
-};
-
 export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { offset: number }
   | { after: Cursor | undefined }
@@ -119,39 +92,37 @@ export async function searchRows(
   page: ResultsPage,
 ): Promise<SearchRow[]> {
   const after = "after" in page ? page.after : undefined;
+  const { excludeAnonymous } = search;
+  const { orderBy, isAfter } = ORDERS[page.sort];
+  const sortName = buildSortName({ sort: page.sort, organizationId, excludeAnonymous });
+  const columns = { id: submissions.id, percentage: submissions.percentage, name: sortName };
   const found = db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, sortName: sortName.as("sort_name") })
     .from(submissions)
-    .where(and(buildFilter(organizationId, search), after && cursorConditions[page.sort](after)))
-    .orderBy(...ORDERS[page.sort])
+    .where(and(buildFilter(organizationId, search), after && isAfter(columns, after)))
+    .orderBy(...orderBy(columns))
     .limit(page.limit)
     .offset("offset" in page ? page.offset : 0)
     .as("found");
-  const rows = await db
-    .select({
-      ...found._.selectedFields,
-      assessmentTitle: assessments.title,
-      displayName: sql<
-        string | null
-      >`case when ${found.learnerRef} is not null then ${learners.displayName} end`,
-      anonymous: assessments.anonymousGrading,
-    })
-    .from(found)
-    .innerJoin(learners, and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
-    .innerJoin(
-      assessments,
-      and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),
-    );
-  return sortRows(rows, page.sort);
-}
-
-/** Sorts the joined rows again, because a join doesn't keep their order. */
-function sortRows(rows: SearchRow[], sort: ResultsSort): SearchRow[] {
-  const direction = sort === "oldest" || sort === "lowest" ? 1 : -1;
-  const byScore = sort === "highest" || sort === "lowest";
-  const compareAscending = (a: SearchRow, b: SearchRow) =>
-    (byScore && a.percentage - b.percentage) || (a.id < b.id ? -1 : 1);
-  return rows.sort((a, b) => direction * compareAscending(a, b));
+  return (
+    db
+      .select({
+        ...found._.selectedFields,
+        assessmentTitle: assessments.title,
+        displayName: sql<
+          string | null
+        >`case when ${found.learnerRef} is not null then ${learners.displayName} end`,
+        anonymous: assessments.anonymousGrading,
+      })
+      .from(found)
+      .innerJoin(learners, and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
+      .innerJoin(
+        assessments,
+        and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),
+      )
+      // A join doesn't keep the order of its rows.
+      .orderBy(...orderBy({ id: found.id, percentage: found.percentage, name: found.sortName }))
+  );
 }
 
 /** Counts the search results, up to `max`. */
