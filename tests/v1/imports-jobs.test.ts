@@ -202,7 +202,9 @@ describe("images", () => {
     const foreign = createCtx((await createTestClient()).organizationId, "author");
     await expect(readPreviewPicture(foreign, { id, digest })).rejects.toMatchObject({ code: "not_found" });
     const viewer = createCtx(own.organizationId, "viewer");
-    await expect(readPreviewPicture(viewer, { id, digest })).rejects.toMatchObject({ code: "insufficient_scope" });
+    await expect(readPreviewPicture(viewer, { id, digest })).rejects.toMatchObject({
+      code: "insufficient_scope",
+    });
     const unknown = { id, digest: "../../etc/passwd" };
     await expect(readPreviewPicture(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
     await own.post(`/v1/imports/${id}/start`, {});
