@@ -64,7 +64,7 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
         numeric: true,
         className: "max-sm:basis-full",
         cell: ({ version }) => (
-          <span className="flex justify-end gap-1 whitespace-nowrap max-sm:-mx-3 max-sm:flex-wrap max-sm:justify-start">
+          <span className="flex justify-end gap-1 whitespace-nowrap max-sm:-mx-2 max-sm:flex-wrap max-sm:justify-start">
             {version > 1 && (
               <CompareLink id={assessment.id} from={version - 1} to={version} name={VERSIONS_PAGE.changes} />
             )}

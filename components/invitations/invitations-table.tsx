@@ -64,6 +64,7 @@ export const InvitationsTable = ({ invitations, mayGive }: InvitationsTableProps
       {
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
+        className: "max-sm:basis-full",
         cell: ({ id, email, role }) => <InvitationActions id={id} email={email} mayResend={mayGive(role)} />,
       },
     ]}

@@ -33,6 +33,7 @@ export const WaitingTable = ({ items }: { items: readonly WaitingAssessment[] })
       {
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
+        className: "max-sm:order-1 max-sm:my-2 max-sm:basis-full max-sm:text-left!",
         cell: ({ id, title, answersLeft, ready }) =>
           (answersLeft > 0 || ready > 0) && (
             <Link

@@ -1,6 +1,7 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { handleMenuKey, listFocusable } from "./menu-keys.ts";
 
 export type MenuItem =
   | {
@@ -63,7 +64,7 @@ export function MenuList({ id, button, items, startsAtFirst, onClose, onChoose }
       role="menu"
       aria-labelledby={button.id}
       tabIndex={-1}
-      onKeyDown={(event) => handleKey(event, onClose)}
+      onKeyDown={(event) => handleMenuKey(event, onClose)}
       onPointerLeave={() => menu.current?.focus({ preventScroll: true })}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && relatedTarget !== button && !menu.current?.contains(relatedTarget))
@@ -145,49 +146,6 @@ function focusItem({
 }): void {
   if (pointerType !== "mouse" || "disabled" in currentTarget.dataset) return;
   if (currentTarget !== document.activeElement) currentTarget.focus({ preventScroll: true });
-}
-
-const listFocusable = (menu: Element | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]:not([data-disabled])") ?? []),
-];
-
-function handleKey(event: KeyboardEvent<HTMLElement>, onClose: MenuListProps["onClose"]): void {
-  // From the button, Tab then moves the focus to what follows it.
-  if (event.key === "Tab") onClose(true);
-  if (event.key === "Escape") {
-    event.preventDefault();
-    // A dialog around the menu stays open.
-    event.stopPropagation();
-    onClose(true);
-  }
-  const next = findNext(event, listFocusable(event.currentTarget));
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
-/** Finds the item that a key moves the focus to. Without a focused item, the menu itself has the focus. */
-function findNext(
-  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-  items: readonly HTMLElement[],
-): HTMLElement | undefined {
-  const at = items.findIndex((item) => item.matches(":focus"));
-  switch (key) {
-    case "ArrowDown":
-      return items[Math.min(at + 1, items.length - 1)];
-    case "ArrowUp":
-      return at < 0 ? items.at(-1) : items[Math.max(at - 1, 0)];
-    case "Home":
-    case "PageUp":
-      return items[0];
-    case "End":
-    case "PageDown":
-      return items.at(-1);
-  }
-  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return undefined;
-  const startsWithKey = (item: HTMLElement) =>
-    item.textContent.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
-  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(startsWithKey);
 }
 
 /** The space between the menu and its button, and the window's edges, in pixels. */

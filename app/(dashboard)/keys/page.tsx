@@ -91,13 +91,14 @@ export default async function KeysPage() {
           {
             head: <HiddenHead>{COMMON.actions}</HiddenHead>,
             numeric: true,
+            className: "max-sm:basis-full",
             cell: ({ id, name, revokedAt, expiresAt }) =>
               revokedAt ? (
                 <Badge tone="bad">{KEYS_PAGE.revoked}</Badge>
               ) : expiresAt && expiresAt <= ctx.now ? (
                 <Badge>{KEYS_PAGE.expired}</Badge>
               ) : (
-                <span className="flex justify-end">
+                <span className="flex justify-end max-sm:-mx-2 max-sm:justify-start">
                   <RotateKey id={id} name={name} />
                   <RevokeKey id={id} name={name} calls={usage.get(id)?.calls ?? 0} />
                 </span>
