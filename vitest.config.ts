@@ -74,6 +74,7 @@ const SAME_ON_BOTH_SERVERS = [
   "learner-erasure",
   "learner-rename",
   "lost-statements",
+  "lti-platforms",
   "maintenance",
   "more-interactions",
   "organization",
@@ -170,6 +171,16 @@ export default defineConfig({
           include: ["tests/webhooks/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "lti",
+          include: ["tests/lti/**/*.test.ts"],
+          globalSetup: ["tests/support/database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { bootstrap } from "./admin/bootstrap.ts";
 import { keys } from "./admin/keys.ts";
+import { rotateLtiKey } from "./admin/rotate-lti-key.ts";
 import { users } from "./admin/users.ts";
 import { verify } from "./admin/verify.ts";
 import { runCommand } from "./command.ts";
@@ -10,6 +11,7 @@ const USAGE = `Usage:
   admin keys list --org ID [--json]
   admin keys revoke --org ID --id KEY_ID [--json]
   admin migrate
+  admin rotate-lti-key [--immediately] [--json]
   admin verify [--org ID] [--repair] [--json]
   admin users reset-password --email ADDRESS [--password SECRET] [--json]`;
 
@@ -17,6 +19,7 @@ await runCommand(async (database, args) => {
   const [command, ...rest] = args;
   if (command === "bootstrap") return bootstrap(database, rest);
   if (command === "keys") return keys(database, rest);
+  if (command === "rotate-lti-key") return rotateLtiKey(database, rest);
   if (command === "users") return users(database, rest);
   if (command === "verify") return verify(database, rest);
   // Every command runs the migrations first. This command is for deployments that migrate before they start new

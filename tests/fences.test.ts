@@ -37,6 +37,10 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     ownPaths: ["lib/contract", "lib/messages", "lib/platform/runtime"],
     packages: /^@aws-sdk\/client-s3$/,
   },
+  "lib/platform/outbound": {
+    ownPaths: ["lib/contract", "lib/messages"],
+    packages: /^(undici|ipaddr\.js|node:)/,
+  },
   "lib/platform/archive": { ownPaths: ["lib/core/interchange"], packages: /^(yauzl|yazl|node:)/ },
   "lib/platform": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
@@ -44,7 +48,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   },
   "lib/domains": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
-    packages: /^(zod|drizzle-orm|lru-cache|undici|ipaddr\.js|@node-rs\/argon2|node:)/,
+    packages: /^(zod|drizzle-orm|lru-cache|undici|jose|@node-rs\/argon2|node:)/,
   },
   // What reads files runs in a process without a database.
   "lib/domains/interchange/reading": {

@@ -19,6 +19,7 @@ import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
 import { assessmentRegrades } from "./assessments/[id]/regrades/route.ts";
 import { results } from "./assessments/[id]/results/route.ts";
+import { roster } from "./assessments/[id]/roster/route.ts";
 import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
@@ -67,6 +68,11 @@ import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { learner } from "./learners/[ref]/route.ts";
 import { learners } from "./learners/route.ts";
+import { ltiPlatform } from "./lti/platforms/[id]/route.ts";
+import { ltiPlatforms } from "./lti/platforms/route.ts";
+import { ltiRegistrations } from "./lti/registrations/route.ts";
+import { ltiScoreResend } from "./lti/scores/[id]/resend/route.ts";
+import { ltiScores } from "./lti/scores/route.ts";
 import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { organization } from "./organization/route.ts";
@@ -109,6 +115,7 @@ export const routes = [
   check,
   results,
   agreement,
+  roster,
   assessmentAnchors,
   anchor,
   anchorMark,
@@ -175,6 +182,11 @@ export const routes = [
   embedFile,
   embedAttempt,
   events,
+  ltiPlatforms,
+  ltiPlatform,
+  ltiRegistrations,
+  ltiScores,
+  ltiScoreResend,
   me,
   organization,
   webhooks,

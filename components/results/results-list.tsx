@@ -9,6 +9,7 @@ import { COUNTS } from "#lib/messages/counts.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
+import type { PlatformGrades } from "./platform-grade.tsx";
 import { ResultsBulkBar } from "./results-bulk-bar.tsx";
 import { ResultsFilter } from "./results-filter.tsx";
 import { buildResultsHref } from "./results-search.ts";
@@ -25,6 +26,7 @@ type ResultsListProps = {
   isSingleAssessment: boolean;
   canVoid: boolean;
   canRelease: boolean;
+  grades: PlatformGrades;
 };
 
 /** The filter, the matching submissions, and the link to their CSV export. */
@@ -61,6 +63,7 @@ export function ResultsList(props: ResultsListProps) {
               isSingleAssessment={isSingleAssessment}
               order={{ sort, buildHref: (to) => buildResultsHref(path, { ...search, sort: to }) }}
               canSelect
+              grades={props.grades}
             />
             <Pagination meta={meta} href={(page) => buildResultsHref(path, search, page)} noun="submission" />
             <p className="mt-4 text-sm text-muted">

@@ -4,6 +4,7 @@ import { type Column, DataTable, SortLink } from "#components/ui/data-table.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ResultColumnKey, ResultsSort } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
+import { LTI_GRADE } from "#lib/messages/lti-grades.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 import {
   formatLearnerName,
@@ -11,6 +12,7 @@ import {
   RESULT_COLUMN_NAMES,
   type ResultColumn,
 } from "#lib/messages/results-table.ts";
+import { PlatformGrade, type PlatformGrades } from "./platform-grade.tsx";
 import { StatusBadges } from "./status-badges.tsx";
 
 /** Text of one line that is cut off if it is long, and in full in a narrow window. */
@@ -69,6 +71,8 @@ type ResultsTableProps = {
   /** Leaves out the learner. The assessment's title then leads to the submission. */
   isSingleLearner?: boolean;
   isSingleAssessment?: boolean;
+  /** The grades in learning platforms, by submission. */
+  grades?: PlatformGrades;
 };
 
 /** A page of submissions. */
@@ -79,6 +83,7 @@ export function ResultsTable({
   canSelect = false,
   isSingleLearner = false,
   isSingleAssessment = false,
+  grades,
 }: ResultsTableProps) {
   const titleKey = isSingleLearner ? "assessment" : "learner";
   const isShown = (key: ResultColumn["key"]) =>
@@ -113,6 +118,10 @@ export function ResultsTable({
             };
           },
         ),
+        Boolean(grades?.scores.size) && {
+          head: LTI_GRADE.column,
+          cell: ({ id }) => <PlatformGrade score={grades?.scores.get(id)} canResend={grades?.canResend} />,
+        },
       ]}
     />
   );

@@ -10,6 +10,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
 export const ON_DEADLINE = ["accept_late", "submit_saved"] as const;
+export const GRADE_POLICIES = ["best", "latest", "first"] as const;
 export const STATUSES = ["draft", "published", "archived"] as const;
 
 const settingsFields = {
@@ -51,6 +52,10 @@ const settingsFields = {
   exercise_order: z.enum(ORDERS).meta({
     description:
       "random: each attempt shows the exercises in an order of its own. An attempt keeps the setting that it began with. Defaults to as_written.",
+  }),
+  grade_policy: z.enum(GRADE_POLICIES).meta({
+    description:
+      "Which attempt's score a learning platform gets: best, the default: the fully graded attempt with the highest percentage; latest; or first. Changing it sends the scores that it changes.",
   }),
   blueprint: BlueprintInput.nullable().meta({
     description:
@@ -170,6 +175,9 @@ export const Settings = z
     exerciseOrder: z
       .enum(ORDERS)
       .meta({ description: "Whether each attempt shows the exercises in an order of its own" }),
+    gradePolicy: z.enum(GRADE_POLICIES).meta({
+      description: "Which of a learner's attempts gives the score that a learning platform gets",
+    }),
     blueprint: z.array(BlueprintTarget).nullable().meta({
       description:
         "How many questions every learner should be shown, by tag and difficulty; null for no targets",
@@ -190,6 +198,7 @@ export const DEFAULT_SETTINGS = {
   gradeSkipped: false,
   marking: null,
   exerciseOrder: "as_written",
+  gradePolicy: "best",
   blueprint: null,
 } as const satisfies Settings;
 

@@ -38,6 +38,8 @@ export const ERROR_CODES = [
   "import_not_running",
   "item_in_use",
   "learner_ref_taken",
+  "lti_platform_exists",
+  "lti_platform_failed",
   "marker_conflict",
   "no_origin_allowed",
   "not_auto_gradable",

@@ -152,6 +152,28 @@ export const LearnerExport = z
         description:
           "The learner's answers that markers are calibrated with, with the agreed marks and those that markers gave",
       }),
+    lti_launches: z
+      .array(
+        z.object({
+          platform_id: Uuid,
+          sub: z.string().meta({ description: "The platform's id of the person" }),
+          assessment_id: Uuid,
+          resource_link_id: z.string(),
+          context_title: z.string().nullable(),
+          first_launched_at: DateTime,
+          last_launched_at: DateTime,
+          score: z
+            .object({
+              score_given: z.number().nullable(),
+              score_maximum: z.number(),
+              timestamp: DateTime,
+              status: z.enum(["pending", "delivered", "abandoned"]),
+            })
+            .nullable()
+            .meta({ description: "The score for the platform's grade book" }),
+        }),
+      )
+      .meta({ description: "The places in learning platforms through which the learner came" }),
     checks: z.array(z.unknown()).meta({
       description:
         "Always empty: checks are counted under a digest that doesn't name the learner, and their answers aren't kept.",

@@ -63,6 +63,7 @@ export const PERMISSIONS = {
   "learners.erase": { roles: ADMINS, scopes: ["write:submissions"] },
   "webhooks.read": { roles: ADMINS, scopes: ["read:assessments"] },
   "webhooks.manage": { roles: ADMINS, scopes: ["write:assessments"] },
+  "lti.manage": { roles: ADMINS, scopes: ["write:assessments"] },
   /** What an API key tells about itself. */
   "key.read": { roles: [], scopes: SCOPES },
   "keys.manage": { roles: ADMINS, scopes: [] },

@@ -12,6 +12,8 @@ import { INVITATION_ERRORS } from "./en/invitations.ts";
 import { KEY_ERRORS } from "./en/keys.ts";
 import { LEARNER_ERRORS } from "./en/learners.ts";
 import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS, ITEM_ERRORS } from "./en/library-errors.ts";
+import { LTI_ERRORS } from "./en/lti.ts";
+import { LTI_SERVICE_ERROR_TEXTS } from "./en/lti-grades.ts";
 import { MARKING_ERRORS } from "./en/marking.ts";
 import { REGRADE_ERRORS } from "./en/regrades.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./en/requests.ts";
@@ -249,6 +251,14 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   unknown_file: {
     when: "An answer names a file that doesn't exist, that belongs to another attempt, assessment or submission, or whose type the question doesn't accept. `details` names each place.",
     message: FILE_ERRORS.unknownFiles,
+  },
+  lti_platform_exists: {
+    when: "A learning platform with this issuer and client id is registered already, possibly in another organization.",
+    message: LTI_ERRORS.platformExists,
+  },
+  lti_platform_failed: {
+    when: "A learning platform didn't answer, or refused the request. The message says why.",
+    message: LTI_ERRORS.platformFailed(LTI_SERVICE_ERROR_TEXTS.timeout),
   },
   webhook_disabled: { when: "The webhook is disabled.", message: WEBHOOK_ERRORS.disabled },
 };

@@ -8,11 +8,13 @@ import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { load, mintToken } from "#tests/support/embed-requests.ts";
 import { createFileQuiz, submitFile, uploadFile } from "#tests/support/files.ts";
 import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
-import { choiceQuestion } from "#tests/support/quiz.ts";
+import { createScore } from "#tests/support/lti/links.ts";
+import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
 /** The ids of the examples, each with the id that the service assigned. */
 export type LiveIds = Map<string, string>;
@@ -65,6 +67,11 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
 
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
+  put("ltiPlatform", (await run("createLtiPlatform")).id);
+  await all("getLtiPlatform", "listLtiPlatforms", "updateLtiPlatform", "createLtiRegistration");
+  await all("deleteLtiPlatform");
+  put("ltiScore", await createLtiScore(api));
+  await all("listLtiScores", "resendLtiScore");
   put("item", (await run("createItem")).id);
   await all("getItem", "listItems", "updateItem", "getItemStatistics");
   put("assessment", (await run("createAssessment")).id);
@@ -99,6 +106,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "voidSubmission",
     "unvoidSubmission",
     "getAgreement",
+    "getRoster",
   );
   put("anchor", (await run("createAnchor")).id);
   await all("markAnchor", "listAnchors", "getCalibration", "removeAnchor");
@@ -174,6 +182,11 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("folder", empty.id);
   await all("deleteFolder", "getOpenApi");
   expect([...unusedOperations.keys()]).toEqual([]);
+}
+
+async function createLtiScore(api: Api): Promise<string> {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  return createScore(api, { assessmentId: quiz.id, answers: buildAnswers(quiz, ["b"]) });
 }
 
 async function otherAssessment(api: Api): Promise<string> {

@@ -7,6 +7,7 @@ import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { uploadQuestion } from "#tests/support/files.ts";
+import { insertLaunch, insertLink, insertPlatform } from "#tests/support/lti/links.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import {
   buildAnswers,
@@ -76,6 +77,14 @@ const QUESTIONS = [
 const text = (what: string) => `${CANARY} ${what}`;
 const VALUES = ["b", text("text"), text("number"), text("x+1"), text("essay"), text("drawing"), text("card")];
 
+/** Lets the learner come from a learning platform. Its name for them is a canary, too. */
+async function launchFromPlatform(quiz: { id: string }): Promise<void> {
+  const platformId = await insertPlatform(database, api.organizationId);
+  const linkId = await insertLink(database, api.organizationId, platformId, { assessmentId: quiz.id });
+  const sub = text("sub");
+  await insertLaunch(database, api.organizationId, { platformId, linkId, sub, learnerRef: REF });
+}
+
 type Quiz = Awaited<ReturnType<typeof createPublishedAssessment>>;
 const withKey = (name: string) => ({ headers: { "idempotency-key": `${CANARY} ${name}` } });
 const metadata = { [`${CANARY} name`]: [text("metadata")] };
@@ -83,6 +92,7 @@ const metadata = { [`${CANARY} name`]: [text("metadata")] };
 /** Fills every field that is about the learner. Returns the submission that a teacher has graded. */
 async function fillEverything(quiz: Quiz): Promise<string> {
   const answers = buildAnswers(quiz, VALUES);
+  await launchFromPlatform(quiz);
   const upload = async (query = "") => {
     const name = encodeURIComponent(text("file.txt"));
     const path = `/v1/assessments/${quiz.id}/files?filename=${name}${query}`;
@@ -251,6 +261,9 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "events",
     "idempotency_keys",
     "learners",
+    "lti_link_learners",
+    "lti_link_submissions",
+    "lti_scores",
     "marks",
     "question_alerts",
     "submission_files",
@@ -272,6 +285,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "remark",
     "agreed",
     "file.txt",
+    "sub",
   ];
   for (const what of [...kept, "calibration"]) {
     expect(exported.text).toContain(text(what));

@@ -10,6 +10,7 @@ import { GRADING } from "./requests/grading.ts";
 import { IMPORTS } from "./requests/imports.ts";
 import { ITEMS } from "./requests/items.ts";
 import { LEARNERS } from "./requests/learners.ts";
+import { LTI } from "./requests/lti.ts";
 import { ORGANIZATION } from "./requests/organization.ts";
 import { REGRADES } from "./requests/regrades.ts";
 import type { RequestEntries, Sample } from "./requests/request-entry.ts";
@@ -31,6 +32,7 @@ export const REQUESTS: RequestEntries = {
   ...IMPORTS,
   ...EMBED,
   ...WEBHOOKS,
+  ...LTI,
   ...ORGANIZATION,
 };
 

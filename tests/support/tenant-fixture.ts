@@ -3,6 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import type { Api, ApiResponse } from "./api.ts";
 import { importFile, writeExchangeFile } from "./imports.ts";
 import { createItemId } from "./items.ts";
+import { buildPlatform } from "./lti/registration-body.ts";
 import { hasOperation } from "./operations.ts";
 import { autoQuestions, buildAnswers, buildQuiz, openQuestion, textQuestion } from "./quiz.ts";
 
@@ -40,6 +41,8 @@ export type IdKind =
   | "collection"
   | "item"
   | "bankItem"
+  | "ltiPlatform"
+  | "ltiScore"
   | "webhook"
   | "delivery"
   | "event";
@@ -103,15 +106,23 @@ export async function createTenantFixture(
       attempt: await openAttempt(api, id),
       anchor: await createAnchor(api, id, submission_id, exercise?.questions.at(-1)?.id ?? ""),
       alert: "",
+      ltiScore: "",
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),
+      ltiPlatform: await registerPlatform(api),
       bankItem: await createItemId(api, { title: name, ...openQuestion() }),
       webhook,
       ...(await findNewestDelivery(api)),
     },
   };
 }
+
+/** Registers a learning platform that doesn't exist. Returns its id. */
+export const registerPlatform = async (api: Api): Promise<string> =>
+  hasOperation("POST /v1/lti/platforms")
+    ? expectData(await api.post("/v1/lti/platforms", buildPlatform())).id
+    : "";
 
 export async function mintToken(api: Api, assessmentId: string): Promise<string> {
   const body = { assessment_id: assessmentId, origins: [ORIGIN] };

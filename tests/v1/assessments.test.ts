@@ -53,6 +53,7 @@ describe("creating an assessment", () => {
         gradeSkipped: false,
         marking: null,
         exerciseOrder: "as_written",
+        gradePolicy: "best",
         blueprint: null,
       },
       exercise_count: 0,

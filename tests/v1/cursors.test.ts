@@ -6,6 +6,8 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
+import { createScore } from "#tests/support/lti/links.ts";
+import { buildPlatform } from "#tests/support/lti/registration-body.ts";
 import { operations } from "#tests/support/operations.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { createCollectionWithItems, openAttempt, previewRegrade } from "#tests/support/tenant-fixture.ts";
@@ -46,6 +48,8 @@ beforeAll(async () => {
     await api.post("/v1/collections", { name: `Collection ${i}` });
     await api.post("/v1/webhooks", { url: `https://receiver.example/${i}`, events: ["assessment.archived"] });
     await api.put(`/v1/learners/learner-${i}`, {});
+    await api.post("/v1/lti/platforms", buildPlatform());
+    await createScore(api, { assessmentId: quiz.id, answers: buildAnswers(quiz, ["a"]) });
     await importFile(api, writeExchangeFile([]), { preview: "true" });
     await openAttempt(api, quiz.id);
     await insertAlert(api.organizationId, quiz.id);
@@ -73,6 +77,8 @@ beforeAll(async () => {
     "GET /v1/items/[id]/usage": `/v1/items/${item}/usage`,
     "GET /v1/learners": "/v1/learners",
     "GET /v1/learners/[ref]/results": `/v1/learners/${encodeURIComponent(LEARNER)}/results`,
+    "GET /v1/lti/platforms": "/v1/lti/platforms",
+    "GET /v1/lti/scores": "/v1/lti/scores",
     "GET /v1/regrades/[id]/changes": `/v1/regrades/${regrade.id}/changes`,
     "GET /v1/submissions": "/v1/submissions",
     "GET /v1/webhooks": "/v1/webhooks",

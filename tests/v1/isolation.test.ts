@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { withAlert } from "#tests/support/alerts.ts";
 import { type ApiResponse, createTestClient } from "#tests/support/api.ts";
 import { listIdPaths, replaceAt } from "#tests/support/id-paths.ts";
+import { withScore } from "#tests/support/lti/links.ts";
 import { type Operation, operations } from "#tests/support/operations.ts";
 import type { IdExpectation, Sample } from "#tests/support/requests/request-entry.ts";
 import { REQUESTS, sendSample, sendValidSample } from "#tests/support/requests.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
     createTenantFixture(await createTestClient(), "Ours"),
     createTenantFixture(await createTestClient(), "Theirs"),
   ]);
-  for (const fixture of [ours, theirs]) await withAlert(fixture);
+  for (const fixture of [ours, theirs]) await withScore(await withAlert(fixture));
 });
 
 type IdLocation = [name: string, place: Exclude<IdExpectation, string>];

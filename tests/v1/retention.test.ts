@@ -3,6 +3,7 @@ import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { insertLaunch, insertLink, insertPlatform } from "#tests/support/lti/links.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -88,4 +89,31 @@ test("a learner's profile outlives the submissions", async () => {
   await runWorker();
   const { data } = await api.get("/v1/learners/dia");
   expect(data).toMatchObject({ accommodations: { time_factor: 2 }, submission_count: 0 });
+});
+
+test("what a learning platform calls a learner goes with their last submission through it", async () => {
+  await keepFor(30);
+  const { organizationId } = api;
+  const database = testDatabase();
+  const platformId = await insertPlatform(database, organizationId);
+  const linkId = await insertLink(database, organizationId, platformId, { assessmentId: quiz.id });
+  const ref = await insertLaunch(database, organizationId, { platformId, linkId, sub: "42" });
+  const readScore = async () => (await api.get(`/v1/lti/scores?learner_ref=${ref}`)).data;
+  const [first, second] = [await submit(ref, "First"), await submit(ref, "Second")];
+  const before = await readScore();
+  await age(first, 40);
+  await runWorker();
+  expect(await readScore()).toEqual(before);
+  await age(second, 40);
+  await runWorker();
+  expect(await readScore()).toEqual([{ ...before[0], submission_id: null }]);
+  expect(await database.sql`select from lti_link_submissions where link_id = ${linkId}`).toEqual([]);
+
+  await submit(ref, "Third");
+  const [{ submission_id: third }] = await readScore();
+  await age(third, 40);
+  await database.sql`update lti_link_learners set last_launched_at = now() - interval '40 days' where link_id = ${linkId}`;
+  await runWorker();
+  expect(await readScore()).toEqual([]);
+  expect(await database.sql`select from lti_link_learners where link_id = ${linkId}`).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import net from "node:net";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
-import type { Resolve } from "#lib/domains/webhooks/address-guard.ts";
 import { sendAttempt } from "#lib/domains/webhooks/attempt.ts";
 import { createConnectionPool } from "#lib/domains/webhooks/connection-pool.ts";
-import { type Connector, createGuardedConnector } from "#lib/domains/webhooks/connector.ts";
+import type { Resolve } from "#lib/platform/outbound/address-guard.ts";
+import { type Connector, createGuardedConnector } from "#lib/platform/outbound/connector.ts";
 
 /** Creates a connector that records where it should connect, without connecting. */
 function createRecorder() {

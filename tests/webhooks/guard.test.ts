@@ -6,7 +6,7 @@ import {
   isAllowedAddress,
   isAllowedLiteral,
   resolveAllowedAddresses,
-} from "#lib/domains/webhooks/address-guard.ts";
+} from "#lib/platform/outbound/address-guard.ts";
 
 /** Every range outside the public internet, with its first and last address or some inside it. */
 const REFUSED: [string, ...string[]][] = [

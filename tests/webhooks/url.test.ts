@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getUrlError } from "#lib/domains/webhooks/url.ts";
+import { getUrlError } from "#lib/platform/outbound/url.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "./hostile-urls.ts";
 
 describe("the URL of an endpoint", () => {

@@ -8,6 +8,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
+import { getSubmissionScores } from "#lib/domains/lti/submission-scores.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 
@@ -35,6 +36,10 @@ export default async function ResultsPage({ searchParams }: { searchParams: Sear
         isSingleAssessment={false}
         canVoid={can(session.membership.role, "attempts.manage")}
         canRelease={can(session.membership.role, "grading.write")}
+        grades={{
+          scores: await getSubmissionScores(ctx, { submissionIds: found.items.map(({ id }) => id) }),
+          canResend: can(session.membership.role, "attempts.manage"),
+        }}
       />
     </>
   );

@@ -58,6 +58,7 @@ export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
     grade_skipped: assessment.settings.gradeSkipped,
     marking: assessment.settings.marking,
     exercise_order: assessment.settings.exerciseOrder,
+    grade_policy: assessment.settings.gradePolicy,
     blueprint: assessment.settings.blueprint,
   },
   exercises: exercises.map(toExercise),

@@ -1,6 +1,10 @@
 import { formatMarking, formatSettingTime } from "#components/assessments/settings-values.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
-import { DEADLINE_LABELS, SETTING_VALUES } from "#lib/messages/assessment-setting-texts.ts";
+import {
+  DEADLINE_LABELS,
+  GRADE_POLICY_LABELS,
+  SETTING_VALUES,
+} from "#lib/messages/assessment-setting-texts.ts";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { BLUEPRINT_FIELDS } from "#lib/messages/blueprint.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
@@ -20,6 +24,7 @@ const FIELD_LABELS: ReadonlyMap<string, keyof typeof SETTING_LABELS> = new Map([
   ["grade_skipped", "gradeSkipped"],
   ["marking", "marking"],
   ["exercise_order", "exerciseOrder"],
+  ["grade_policy", "gradePolicy"],
   ["blueprint", "blueprint"],
 ]);
 
@@ -43,6 +48,8 @@ export function formatFieldValue(name: string, value: unknown): string {
   if (isTime) return formatSettingTime(String(value));
   if (typeof value === "boolean") return value ? SETTING_VALUES.on : SETTING_VALUES.off;
   if (name === "on_deadline") return DEADLINE_LABELS[value as keyof typeof DEADLINE_LABELS] ?? String(value);
+  if (name === "grade_policy")
+    return GRADE_POLICY_LABELS[value as keyof typeof GRADE_POLICY_LABELS] ?? String(value);
   if (name === "show_solutions")
     return SOLUTION_LABELS[value as keyof typeof SOLUTION_LABELS] ?? String(value);
   return value === "" ? CONFLICTS.empty : String(value);

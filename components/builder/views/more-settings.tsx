@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { DeadlineField } from "#components/assessments/deadline-field.tsx";
+import { GradePolicyField } from "#components/assessments/grade-policy-field.tsx";
 import { GradeSkippedField } from "#components/assessments/grade-skipped-field.tsx";
 import { MarkingField } from "#components/assessments/marking-field.tsx";
 import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
@@ -36,6 +37,7 @@ export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
       checked={settings.exercise_order === "random"}
       onChange={(isRandom) => onChange({ exercise_order: isRandom ? "random" : "as_written" })}
     />
+    <GradePolicyField value={settings.grade_policy} onChange={(grade_policy) => onChange({ grade_policy })} />
     <MarkingField value={settings.marking} onChange={(marking) => onChange({ marking })} />
     <BlueprintFields value={settings.blueprint ?? null} onChange={(blueprint) => onChange({ blueprint })} />
   </div>

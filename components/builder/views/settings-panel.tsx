@@ -80,8 +80,16 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
 
 /** Settings that are rarely used, loaded when they are first opened. They start open if one of them is in use. */
 function MoreSettingsDisclosure(props: MoreSettingsProps) {
-  const { on_deadline, opens_at, closes_at, grade_skipped, marking, exercise_order, blueprint } =
-    props.settings;
+  const {
+    on_deadline,
+    opens_at,
+    closes_at,
+    grade_skipped,
+    marking,
+    exercise_order,
+    grade_policy,
+    blueprint,
+  } = props.settings;
   const isInUse =
     on_deadline !== "accept_late" ||
     opens_at !== null ||
@@ -89,6 +97,7 @@ function MoreSettingsDisclosure(props: MoreSettingsProps) {
     grade_skipped ||
     marking?.mode === "double" ||
     exercise_order === "random" ||
+    grade_policy !== "best" ||
     Boolean(blueprint);
   const [wasInUse] = useState(isInUse);
   const [wasOpened, setOpened] = useState(isInUse);

@@ -7,6 +7,15 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Grades in learning platforms",
+        changes: [
+          "The results of learners who come from a learning platform by LTI are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
+          "The setting `grade_policy`, read as `gradePolicy`, decides which attempt counts there: `best`, `latest` or `first`.",
+          "`GET /assessments/{id}/roster` asks the platforms who is enrolled, and tells who hasn't submitted yet.",
+          "New error code `lti_platform_failed` (502).",
+        ],
+      },
+      {
         title: "Files",
         changes: [
           "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",

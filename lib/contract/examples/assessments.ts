@@ -25,6 +25,7 @@ export const SETTINGS = {
   gradeSkipped: false,
   marking: null,
   exerciseOrder: "as_written",
+  gradePolicy: "best",
   blueprint: null,
 } as const;
 

@@ -26,6 +26,8 @@ export const IDS = {
   anchor: "0199a5d6-41c8-7f2d-a905-3e7b1c84d06a",
   alert: "0199a5d4-2b7c-7e19-8c53-6d0f1a9e4b72",
   import: "0199a5d7-3c18-7e64-9b02-5f8d1a7c40e3",
+  ltiPlatform: "0199a5d8-2e47-7a91-b3c6-5d0f8e1a4c72",
+  ltiScore: "0199a5d9-7b13-7c4e-8f20-a6d1e95b3c08",
   request: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
 } as const;
 

@@ -40,6 +40,7 @@ export const learnerExamples = {
       marks: [],
       anchors: [],
       files: [],
+      lti_launches: [],
       checks: [],
       tokens: [],
       deliveries: [],

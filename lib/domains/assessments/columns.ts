@@ -26,6 +26,7 @@ export const rowColumns = {
   anonymousGrading: assessments.anonymousGrading,
   marking: assessments.marking,
   exerciseOrder: assessments.exerciseOrder,
+  gradePolicy: assessments.gradePolicy,
   regrades: assessments.regrades,
   exerciseCount: assessments.exerciseCount,
   questionCount: assessments.questionCount,

@@ -49,6 +49,7 @@ export type SettingsRow = Pick<
   | "gradeSkipped"
   | "marking"
   | "exerciseOrder"
+  | "gradePolicy"
   | "blueprint"
 >;
 
@@ -63,6 +64,7 @@ export const presentSettings = (row: SettingsRow): Settings => ({
   gradeSkipped: row.gradeSkipped,
   marking: row.marking,
   exerciseOrder: row.exerciseOrder,
+  gradePolicy: row.gradePolicy,
   blueprint: row.blueprint,
 });
 

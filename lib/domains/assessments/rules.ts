@@ -20,6 +20,7 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
     ...(settings.grade_skipped === undefined ? {} : { gradeSkipped: settings.grade_skipped }),
     ...(settings.marking === undefined ? {} : { marking: settings.marking }),
     ...(settings.exercise_order === undefined ? {} : { exerciseOrder: settings.exercise_order }),
+    ...(settings.grade_policy === undefined ? {} : { gradePolicy: settings.grade_policy }),
     ...(settings.blueprint === undefined ? {} : { blueprint: settings.blueprint }),
   };
 }

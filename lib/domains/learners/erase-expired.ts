@@ -4,7 +4,7 @@ import type { Database, Db } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./erase-queries.ts";
 import { eraseTexts } from "./erase-submissions.ts";
-import { claimExpired, deleteEmptyLearners, moveErased } from "./retention-queries.ts";
+import { claimExpired, deleteEmptyLearners, deleteOldLaunches, moveErased } from "./retention-queries.ts";
 import { retryTransaction } from "./retry.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,6 +55,7 @@ async function eraseBatch(ctx: Ctx, cutoff: Date, limit: number): Promise<number
   await eraseStoredResponses(db, organizationId, { digest: null, ids: submissionIds });
   await eraseTexts(ctx, rows);
   await moveErased(db, organizationId, learnerIds);
+  await deleteOldLaunches(db, organizationId, { learnerIds, cutoff: cutoff.toISOString() });
   await deleteEmptyLearners(db, organizationId, learnerIds);
   return rows.length;
 }

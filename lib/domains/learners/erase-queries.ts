@@ -84,17 +84,23 @@ export async function eraseSubmittedAttempts(
 }
 
 /**
- * Deletes everything by a reference except the learner and submissions: tokens, hosted learners, and attempts. With
+ * Deletes everything by a reference except the learner and submissions: tokens, hosted learners, launches from learning platforms, and attempts. With
  * `keepsClosed`, attempts that have ended stay without what identifies the learner.
  */
 export async function eraseByReference(
   db: Db,
   organizationId: string,
   { ref, keepsClosed }: { ref: string; keepsClosed: boolean },
-): Promise<{ attemptIds: string[]; tokens: number; hosted: number }> {
+): Promise<{ attemptIds: string[]; tokens: number; hosted: number; launches: number }> {
   const isTheirs = sql`organization_id = ${organizationId} and learner_ref = ${ref}`;
   const tokens = await db.execute(sql`delete from embed_tokens where ${isTheirs} returning 1`);
   const hosted = await db.execute(sql`delete from hosted_learners where ${isTheirs} returning 1`);
+  // A platform's user can come as a learner and as a teacher. Scores are deleted with the learner of their link.
+  const links = await db.execute<{ link_id: string }>(sql`
+    delete from lti_link_learners where ${isTheirs} returning link_id`);
+  const launches = await db.execute(sql`
+    delete from lti_launches where organization_id = ${organizationId}
+      and ${ref} in (learner_ref, 'lti:' || platform_id || ':' || sub) returning 1`);
   const deleted = await db.execute<{ id: string }>(sql`
     delete from attempts where ${isTheirs} ${keepsClosed ? sql`and state = 'open'` : sql``} returning id`);
   const closed = await db.execute<{ id: string }>(sql`
@@ -104,6 +110,7 @@ export async function eraseByReference(
     attemptIds: [...getIds(deleted), ...getIds(closed)],
     tokens: tokens.length,
     hosted: hosted.length,
+    launches: links.length + launches.length,
   };
 }
 

@@ -56,7 +56,7 @@ async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Count
   const submissionIds = rows.map(({ id }) => id);
   const told =
     learnerId === undefined ? NONE : await eraseEvents(db, organizationId, { learnerIds: [learnerId] });
-  const { attemptIds, tokens, hosted } = await eraseByReference(db, organizationId, {
+  const { attemptIds, tokens, hosted, launches } = await eraseByReference(db, organizationId, {
     ref,
     keepsClosed: keep === "statistics",
   });
@@ -66,7 +66,8 @@ async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Count
   if (learnerId !== undefined) await eraseRows(ctx, { learnerId, rows, keep });
   else if (await findLearner(db, organizationId, ref)) throw new LearnerAppeared();
   const attempts = attemptIds.length;
-  if (learnerId === undefined && attempts + tokens + hosted + responses === 0) throw notFound("Learner");
+  if (learnerId === undefined && attempts + tokens + hosted + launches + responses === 0)
+    throw notFound("Learner");
   return { submissions: rows.length, attempts, tokens, ...told };
 }
 

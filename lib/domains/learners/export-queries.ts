@@ -7,6 +7,9 @@ import {
   attempts,
   embedTokens,
   events,
+  ltiLinkLearners,
+  ltiLinks,
+  ltiScores,
   marks,
   webhookAttempts,
   webhookDeliveries,
@@ -18,6 +21,29 @@ export const listAttemptsByRef = (db: Db, organizationId: string, ref: string) =
     .from(attempts)
     .where(and(eq(attempts.organizationId, organizationId), eq(attempts.learnerRef, ref)))
     .orderBy(asc(attempts.id));
+
+/** Returns the places in learning platforms through which a learner came, with the score that each was sent. */
+export const listLtiLinksByRef = (db: Db, organizationId: string, ref: string) =>
+  db
+    .select({ learner: ltiLinkLearners, link: ltiLinks, score: ltiScores })
+    .from(ltiLinkLearners)
+    .innerJoin(
+      ltiLinks,
+      and(
+        eq(ltiLinks.organizationId, ltiLinkLearners.organizationId),
+        eq(ltiLinks.id, ltiLinkLearners.linkId),
+      ),
+    )
+    .leftJoin(
+      ltiScores,
+      and(
+        eq(ltiScores.organizationId, ltiLinkLearners.organizationId),
+        eq(ltiScores.linkId, ltiLinkLearners.linkId),
+        eq(ltiScores.sub, ltiLinkLearners.sub),
+      ),
+    )
+    .where(and(eq(ltiLinkLearners.organizationId, organizationId), eq(ltiLinkLearners.learnerRef, ref)))
+    .orderBy(asc(ltiLinkLearners.createdAt), asc(ltiLinkLearners.linkId));
 
 export const listTokensByRef = (db: Db, organizationId: string, ref: string) =>
   db

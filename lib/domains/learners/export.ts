@@ -10,6 +10,7 @@ import {
   listAnchorsBySubmission,
   listAttemptsByRef,
   listDeliveriesAbout,
+  listLtiLinksByRef,
   listMarksBySubmission,
   listTokensByRef,
 } from "./export-queries.ts";
@@ -32,7 +33,8 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
   const learner = await findLearner(db, organizationId, ref);
   const attempts = await listAttemptsByRef(db, organizationId, ref);
   const tokens = await listTokensByRef(db, organizationId, ref);
-  if (!learner && attempts.length + tokens.length === 0) throw notFound("Learner");
+  const launches = await listLtiLinksByRef(db, organizationId, ref);
+  if (!learner && attempts.length + tokens.length + launches.length === 0) throw notFound("Learner");
   const submissions = learner ? await exportSubmissions(ctx, { learnerId: learner.id }) : [];
   const ids = submissions.map(({ id }) => id);
   const marks = await listMarksBySubmission(db, organizationId, ids);
@@ -79,6 +81,21 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       used_at: token.consumedAt?.toISOString() ?? null,
       attempt_id: token.attemptId,
       submission_id: token.submissionId,
+    })),
+    lti_launches: launches.map((row) => ({
+      platform_id: row.link.platformId,
+      sub: row.learner.sub,
+      assessment_id: row.link.assessmentId,
+      resource_link_id: row.link.resourceLinkId,
+      context_title: row.link.contextTitle,
+      first_launched_at: row.learner.createdAt.toISOString(),
+      last_launched_at: row.learner.lastLaunchedAt.toISOString(),
+      score: row.score && {
+        score_given: row.score.score.scoreGiven,
+        score_maximum: row.score.score.scoreMaximum,
+        timestamp: row.score.timestamp.toISOString(),
+        status: row.score.status,
+      },
     })),
     deliveries: deliveries.map(({ delivery, event, responses }) => ({
       id: delivery.id,

@@ -6,7 +6,7 @@ export async function isReferenceUsed(db: Db, organizationId: string, ref: strin
   const isTheirs = sql`organization_id = ${organizationId} and learner_ref = ${ref}`;
   const [row] = await db.execute<{ used: boolean }>(sql`
     select exists (select from learners where ${isTheirs}) or exists (select from hosted_learners where ${isTheirs})
-      or exists (select from attempts where ${isTheirs}) or exists (select from embed_tokens where ${isTheirs}) as used`);
+      or exists (select from lti_link_learners where ${isTheirs}) or exists (select from attempts where ${isTheirs}) or exists (select from embed_tokens where ${isTheirs}) as used`);
   return row?.used ?? false;
 }
 
@@ -20,7 +20,14 @@ export async function moveReference(
 ): Promise<void> {
   const isTheirs = sql`organization_id = ${organizationId} and learner_ref = ${ref}`;
   const isAboutThem = sql`organization_id = ${organizationId} and learner_id = ${learnerId}`;
-  for (const table of [sql`learners`, sql`attempts`, sql`embed_tokens`, sql`hosted_learners`]) {
+  for (const table of [
+    sql`learners`,
+    sql`attempts`,
+    sql`embed_tokens`,
+    sql`hosted_learners`,
+    sql`lti_link_learners`,
+    sql`lti_launches`,
+  ]) {
     await db.execute(sql`update ${table} set learner_ref = ${to} where ${isTheirs}`);
   }
   await db.execute(sql`

@@ -34,7 +34,7 @@ export async function claimExpired(
 /**
  * Moves the erased submissions of learners at each assessment to a new learner without a reference, with the attempts
  * that they used, unless the learner also has a submission there that isn't erased: `first`, `last` and `best` attempts
- * need all of them.
+ * need all of them. What a learning platform calls the learner no longer leads to these submissions, and the grade there stays.
  */
 export async function moveErased(
   db: Db,
@@ -49,6 +49,14 @@ export async function moveErased(
       group by s.learner_id, s.assessment_id having bool_and(s.erased_at is not null)
     ), added as (
       insert into learners (organization_id, id) select ${organizationId}, new_id from pairs
+    ), unlinked as (
+      delete from lti_link_submissions x using pairs p, submissions s
+      where s.organization_id = ${organizationId} and s.learner_id = p.learner_id and s.assessment_id = p.assessment_id
+        and x.organization_id = ${organizationId} and x.submission_id = s.id
+      returning x.submission_id
+    ), unscored as (
+      update lti_scores set submission_id = null
+      where organization_id = ${organizationId} and submission_id in (select submission_id from unlinked)
     ), counted as (
       update attempt_counters c set learner_id = p.new_id from pairs p
       where c.organization_id = ${organizationId} and c.learner_id = p.learner_id and c.assessment_id = p.assessment_id
@@ -75,4 +83,22 @@ export async function deleteEmptyLearners(
     where h.organization_id = ${organizationId} and h.learner_ref = g.learner_ref
       and not exists (select from embed_tokens t
         where t.organization_id = h.organization_id and t.learner_ref = h.learner_ref and t.consumed_at is null)`);
+}
+
+/**
+ * Deletes what learning platforms call learners who came last before `cutoff` and have no submission left through the link,
+ * with their scores there.
+ */
+export async function deleteOldLaunches(
+  db: Db,
+  organizationId: string,
+  { learnerIds, cutoff }: { learnerIds: readonly string[]; cutoff: string },
+): Promise<void> {
+  await db.execute(sql`
+    delete from lti_link_learners k using learners l
+    where l.organization_id = ${organizationId} and l.id = any(${formatArrayLiteral(learnerIds)}::uuid[])
+      and k.organization_id = ${organizationId} and k.learner_ref = l.learner_ref
+      and k.last_launched_at < ${cutoff}::timestamptz
+      and not exists (select from lti_link_submissions x
+        where x.organization_id = k.organization_id and x.link_id = k.link_id and x.sub = k.sub)`);
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
-import { AddressNotAllowedError } from "./address-guard.ts";
+import { AddressNotAllowedError } from "#lib/platform/outbound/address-guard.ts";
 import type { ConnectionPool, PooledConnection } from "./connection-pool.ts";
 import { type AttemptResult, isSuccess } from "./rules.ts";
 

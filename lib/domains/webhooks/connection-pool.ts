@@ -1,5 +1,5 @@
 import { Client } from "undici";
-import type { Connector } from "./connector.ts";
+import type { Connector } from "#lib/platform/outbound/connector.ts";
 
 /** A connection to an endpoint, for one request at a time. */
 export type PooledConnection = {

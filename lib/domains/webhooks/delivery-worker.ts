@@ -1,14 +1,14 @@
 import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
 import type { Database } from "#lib/platform/db/client.ts";
+import { type Resolve, resolvePublicName } from "#lib/platform/outbound/address-guard.ts";
+import { type Connector, createGuardedConnector } from "#lib/platform/outbound/connector.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
-import { type Resolve, resolvePublicName } from "./address-guard.ts";
 import { ATTEMPT_MS, sendAttempt } from "./attempt.ts";
 import { buildRequest } from "./build-request.ts";
 import { createDeliveryClaimer } from "./claim.ts";
 import type { ConcurrencyLimits, ConcurrencySlot } from "./concurrency.ts";
 import { createConnectionPool } from "./connection-pool.ts";
-import { type Connector, createGuardedConnector } from "./connector.ts";
 import { type CompletedAttempt, type LeasedDelivery, recordAttempts } from "./outbox.ts";
 import { createPoller } from "./poller.ts";
 import { createRecorder } from "./recorder.ts";

@@ -4,7 +4,7 @@ import { TASKS } from "./tasks.ts";
 
 /**
  * Does once what a worker does continuously: delivers the webhooks that are due, and runs each task. Starts no more work after
- * `limitMs`. Deliveries that are already running end within their timeout of 10 s. The next call continues with the rest.
+ * `limitMs`. Deliveries that are already running end within their timeout of 10 s, and grades that are being sent to learning platforms usually, too: a host that stops them earlier loses none. The next call continues with the rest.
  * @throws AggregateError at the end, with the errors of the tasks that failed.
  */
 export async function runWorkerOnce(options: DeliveryWorkerOptions, limitMs: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function runWorkerOnce(options: DeliveryWorkerOptions, limitMs: num
   };
   const [, ...results] = await Promise.allSettled([
     deliverDue(),
-    ...TASKS.map(({ run }) => run(options.database, { signal, onFailure })),
+    ...TASKS.map(({ run }) => run(options.database, { ...options, signal, onFailure })),
   ]);
   for (const result of results) if (result.status === "rejected") failures.push(result.reason);
   if (failures.length > 0)

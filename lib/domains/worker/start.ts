@@ -6,7 +6,7 @@ import { type Database, type DatabaseConnection, openDatabase } from "#lib/platf
 import type { Env } from "#lib/platform/runtime/env.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { TASKS, type Task } from "./tasks.ts";
+import { TASKS, type Task, type TaskSettings } from "./tasks.ts";
 
 /** The worker uses a separate pool, so that its work and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
@@ -25,14 +25,13 @@ export function startWorker(
   const secretsCheck = logUnreadableSecrets(database, sealer, log).catch((error: unknown) =>
     log.warn({ err: error }, "could not check whether stored secrets can be decrypted"),
   );
-  const deliveries = startDeliveryWorker({
-    database,
+  const settings = {
     sealer,
-    log,
     retrySeconds: env.WEBHOOK_RETRY_SECONDS,
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
-  });
-  const tasks = TASKS.map((task) => repeatTask(task, database, log));
+  };
+  const deliveries = startDeliveryWorker({ database, log, ...settings });
+  const tasks = TASKS.map((task) => repeatTask(task, database, log, settings));
   return {
     async close() {
       await Promise.all([deliveries.close(), ...tasks.map((task) => task.close()), secretsCheck]);
@@ -46,6 +45,7 @@ function repeatTask(
   { name, intervalMs, run }: Task,
   database: Database,
   log: Logger,
+  settings: TaskSettings,
 ): { close(): Promise<void> } {
   const stop = new AbortController();
   const { signal } = stop;
@@ -56,7 +56,7 @@ function repeatTask(
     while (!signal.aborted) {
       await sleep(intervalMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      await run(database, { signal, onFailure, readFile }).catch((error: unknown) =>
+      await run(database, { ...settings, signal, onFailure, readFile }).catch((error: unknown) =>
         log.warn({ err: error }, `${name} failed, will retry`),
       );
     }

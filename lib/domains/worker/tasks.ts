@@ -2,10 +2,13 @@ import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteObjects } from "#lib/domains/files/sweep.ts";
 import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
 import { runImports } from "#lib/domains/interchange/run-imports.ts";
+import { deliverScores } from "#lib/domains/lti/deliver-scores.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
+
 import type { Database } from "#lib/platform/db/client.ts";
+import type { Sealer } from "#lib/platform/secrets.ts";
 
 export type TaskOptions = {
   signal: AbortSignal;
@@ -13,6 +16,15 @@ export type TaskOptions = {
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
   /** Reads the files of imports. By default in this process. */
   readFile?: ReadFile;
+} & TaskSettings;
+
+/** What tasks need of the process. */
+export type TaskSettings = {
+  sealer: Sealer;
+  /** The seconds to wait before each retry of a request to another service. */
+  retrySeconds: readonly number[];
+  /** Allows requests to loopback, including without TLS. */
+  allowInsecure: boolean;
 };
 
 /** Work that the worker repeats. */
@@ -29,20 +41,28 @@ export const TASKS: readonly Task[] = [
   {
     name: "submitting saved answers at their deadline",
     intervalMs: 2000,
-    run: (database, options) => recordDueAttempts(database, { ...options, now: () => new Date() }),
+    run: (database, { signal, onFailure }) =>
+      recordDueAttempts(database, { signal, onFailure, now: () => new Date() }),
   },
   {
     name: "computing previews of regrades",
     intervalMs: 1000,
-    run: (database, options) => runPreviews(database, { ...options, now: () => new Date() }),
+    run: (database, { signal, onFailure }) =>
+      runPreviews(database, { signal, onFailure, now: () => new Date() }),
   },
   // Two at once, so that a short import doesn't always wait for a long one.
   ...[1, 2].map((lane) => ({
     name: `importing files (${lane})`,
     intervalMs: 500,
-    run: (database: Database, options: TaskOptions) =>
-      runImports(database, { ...options, now: () => new Date() }),
+    run: (database: Database, { signal, onFailure }: TaskOptions) =>
+      runImports(database, { signal, onFailure, now: () => new Date() }),
   })),
+  {
+    name: "sending grades to learning platforms",
+    intervalMs: 500,
+    run: (database, { allowInsecure, ...options }) =>
+      deliverScores(database, { ...options, outbound: { allowInsecure }, clock: () => new Date() }),
+  },
   { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
   {
     name: "deleting files from the bucket",

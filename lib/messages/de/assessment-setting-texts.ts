@@ -5,6 +5,12 @@ export const DEADLINE_LABELS = {
   submit_saved: "Gespeicherte Antworten automatisch abgeben",
 };
 
+export const GRADE_POLICY_LABELS = {
+  best: "Bester Versuch",
+  latest: "Letzter Versuch",
+  first: "Erster Versuch",
+};
+
 export const MARKING_LABELS = {
   single: "Eine Lehrkraft",
   double: "Zwei Lehrkräfte, unabhängig voneinander",
@@ -49,6 +55,7 @@ export const SETTING_TEXTS = {
   unsavedPeriod:
     "Wählen Sie einen Zeitpunkt, nachdem der Test geöffnet ist. Diese Änderung ist noch nicht gespeichert.",
   exerciseOrder: "Jeder Versuch zeigt die Teile in einer anderen zufälligen Reihenfolge",
+  gradePolicy: "Wenn Lernende aus Moodle, Canvas oder einer anderen Plattform kommen",
   gradeSkipped: "Ist dies ausgeschaltet, erhalten übersprungene offene Fragen automatisch 0 Punkte",
 };
 

@@ -14,6 +14,7 @@ export const SETTING_LABELS = {
   gradeSkipped: "Übersprungene Fragen bewerten",
   marking: "Bewertungen pro Abgabe",
   exerciseOrder: "Teile mischen",
+  gradePolicy: "Ergebnis für Lernplattformen",
   blueprint: "Testplan",
 };
 

@@ -20,6 +20,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "learners.export": "Alle Daten exportieren, die über Lernende gespeichert sind",
   "learners.erase": "Daten von Lernenden löschen",
   "webhooks.read": "Webhooks und Zustellungen ansehen",
+  "lti.manage": "Lernplattformen verwalten",
   "webhooks.manage": "Webhooks verwalten",
   "key.read": "Mit einem API-Schlüssel abfragen, was er darf",
   "keys.manage": "API-Schlüssel erstellen, erneuern und widerrufen",

@@ -14,6 +14,7 @@ export const SETTING_LABELS = {
   gradeSkipped: "Grade skipped questions",
   marking: "Graders per submission",
   exerciseOrder: "Shuffle parts",
+  gradePolicy: "Grade sent to learning platforms",
   blueprint: "Blueprint",
 } as const;
 

@@ -33,6 +33,8 @@ export const AUDIT_FILTER = {
     invitation: "Invitations",
     item: "Items",
     learner: "Learners",
+    lti_platform: "Learning platforms",
+    lti_score: "Grades in platforms",
     user: "Members",
     organization: "Organization",
     submission: "Submissions",
@@ -84,6 +86,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   gradeSkipped: "settings",
   marking: "settings",
   exerciseOrder: "settings",
+  gradePolicy: "settings",
   blueprint: "settings",
 };
 /** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
@@ -158,6 +161,11 @@ export const SENTENCES = {
   "learner.erased": (_, d) =>
     d.keep === "nothing" ? "erased a learner" : "erased a learner and kept the scores",
   "learner.renamed": () => "changed the learner_ref of a learner",
+  "lti_platform.created": (s) => `registered the learning platform ${s}`,
+  "lti_platform.deleted": (s) => `deleted the learning platform ${s}`,
+  "lti_score.resent": (s) => `resent the grade ${s} to its learning platform`,
+  "lti_platform.updated": (s, d) => `changed the learning platform ${s}: ${formatList(d.changed)}`,
+  "lti_registration.created": () => "created a registration link for a learning platform",
   "member.left": (_, d) => `left the organization (role: ${formatWord(d.role)})`,
   "member.removed": (s, d) => `removed the member ${s} (role: ${formatWord(d.role)})`,
   "member.role_changed": (s, d) =>

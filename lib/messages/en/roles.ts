@@ -20,6 +20,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "learners.export": "Export everything that is kept about a learner",
   "learners.erase": "Erase learners' data",
   "webhooks.read": "View webhooks and deliveries",
+  "lti.manage": "Manage learning platforms",
   "webhooks.manage": "Manage webhooks",
   "key.read": "Read what an API key may do, with that key",
   "keys.manage": "Create, rotate and revoke API keys",

@@ -34,6 +34,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   item_in_use: 409,
   learner_ref_taken: 409,
   limit_reached: 409,
+  lti_platform_exists: 409,
   marker_conflict: 409,
   no_origin_allowed: 409,
   not_auto_gradable: 409,
@@ -57,5 +58,6 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   check_limit_exceeded: 429,
   rate_limited: 429,
   internal_error: 500,
+  lti_platform_failed: 502,
   unavailable: 503,
 };

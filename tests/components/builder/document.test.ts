@@ -120,6 +120,7 @@ const createDraft = (content_ast: unknown): Draft => ({
     grade_skipped: false,
     marking: null,
     exercise_order: "as_written",
+    grade_policy: "best",
     blueprint: null,
   },
   exercises: [

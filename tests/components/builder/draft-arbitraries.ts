@@ -290,6 +290,7 @@ export const drafts: fc.Arbitrary<Draft> = fc.record({
       blind: true,
       resolve: "average" as const,
     }),
+    grade_policy: fc.constantFrom("best" as const, "latest" as const, "first" as const),
     exercise_order: fc.constantFrom("as_written" as const, "random" as const),
     blueprint: fc.constantFrom(null, [{ tag: "algebra", count: 2 }]),
   }),

@@ -37,6 +37,7 @@ export const createDraft = (questions: DraftQuestion[], more: Partial<Draft> = {
     grade_skipped: false,
     marking: null,
     exercise_order: "as_written",
+    grade_policy: "best",
     blueprint: null,
   },
   exercises: [{ id: "e1", shared_context: null, order: "as_written", pool: null, questions }],

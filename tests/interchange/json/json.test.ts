@@ -59,6 +59,7 @@ const ASSESSMENT: ExportAssessment = {
     timeLimitMinutes: 20,
     opensAt: "2026-01-01T00:00:00.000Z",
     exerciseOrder: "random",
+    gradePolicy: "latest",
   },
   tags: ["maps"],
   metadata: { level: 1 },

@@ -79,6 +79,7 @@ export const ASSESSMENTS: RequestEntries = {
   "POST /v1/assessments/[id]/unarchive": requestOn("assessment"),
   "GET /v1/assessments/[id]/results": requestOn("assessment"),
   "GET /v1/assessments/[id]/agreement": requestOn("assessment"),
+  "GET /v1/assessments/[id]/roster": requestOn("assessment"),
   "GET /v1/assessments/[id]/analytics": requestOn("assessment"),
   "GET /v1/assessments/[id]/alerts": requestOn("assessment"),
   "POST /v1/assessments/[id]/alerts/[alertId]/dismiss": {

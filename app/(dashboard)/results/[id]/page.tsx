@@ -5,6 +5,7 @@ import { Content } from "#components/content/content.tsx";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
 import { CorrectKeyLink } from "#components/regrades/correct-key-link.tsx";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
+import { PlatformGradeCard } from "#components/results/platform-grade-card.tsx";
 import { QuestionResult } from "#components/results/question-result.tsx";
 import { toShownFiles } from "#components/results/shown-files.ts";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
@@ -12,6 +13,7 @@ import { VoidSubmission } from "#components/results/void-submission.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
+import { getSubmissionScores } from "#lib/domains/lti/submission-scores.ts";
 import { explainSubmission } from "#lib/domains/submissions/explain.ts";
 import { SUBMISSION } from "#lib/messages/results.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
@@ -25,6 +27,8 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
   const explained = await orNotFound(explainSubmission(ctx, { id: (await params).id }));
   const { submission, assessment, attempts, exercises } = explained;
   const mayVoid = can(session.membership.role, "attempts.manage");
+  const grades = await getSubmissionScores(ctx, { submissionIds: [submission.id] });
+  const grade = grades.get(submission.id);
   const mayCorrect = !submission.is_draft && can(session.membership.role, "regrades.manage");
   return (
     <>
@@ -48,6 +52,7 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
         }
       />
       <SubmissionHead explained={explained} mayUnvoid={mayVoid} />
+      {grade && <PlatformGradeCard score={grade} canResend={mayVoid} />}
       <MetadataTable metadata={submission.metadata} />
       <section aria-label={SUBMISSION.answers} className="mt-8 space-y-6">
         {exercises.map(({ id, sharedContext, questions }) => (

@@ -12,6 +12,7 @@ export const presentSettings = (settings: Settings): SettingsInput => ({
   grade_skipped: settings.gradeSkipped,
   marking: settings.marking,
   exercise_order: settings.exerciseOrder,
+  grade_policy: settings.gradePolicy,
   blueprint: settings.blueprint,
 });
 
@@ -28,6 +29,7 @@ export function parseSettings(input: SettingsInput): Partial<Settings> {
     gradeSkipped: input.grade_skipped,
     marking: input.marking,
     exerciseOrder: input.exercise_order,
+    gradePolicy: input.grade_policy,
     blueprint: input.blueprint,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

@@ -19,6 +19,7 @@ const assessmentColumns = {
   gradeSkipped: assessments.gradeSkipped,
   marking: assessments.marking,
   exerciseOrder: assessments.exerciseOrder,
+  gradePolicy: assessments.gradePolicy,
   blueprint: assessments.blueprint,
 };
 export type ItemAssessment = Pick<typeof assessments.$inferSelect, keyof typeof assessmentColumns>;

@@ -66,6 +66,10 @@ export const assessments = pgTable(
     exerciseOrder: text("exercise_order", { enum: ["as_written", "random"] })
       .notNull()
       .default("as_written"),
+    /** Which attempt's score a learning platform gets. */
+    gradePolicy: text("grade_policy", { enum: ["best", "latest", "first"] })
+      .notNull()
+      .default("best"),
     /**
      * How many questions the content should have for each tag and difficulty. Null for no targets. Authors see how far it
      * is met.

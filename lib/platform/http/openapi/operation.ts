@@ -278,6 +278,8 @@ const RESOURCE_NAMES: Record<string, string> = {
   items: "Item",
   webhooks: "Webhook",
   deliveries: "Delivery",
+  platforms: "Platform",
+  scores: "Score",
 };
 
 /**

@@ -19,6 +19,8 @@ const PATH: Record<string, Named> = {
   imports: { description: "The id of the import", example: IDS.import },
   folders: { description: "The id of the folder", example: IDS.folder },
   webhooks: { description: "The id of the webhook endpoint", example: IDS.webhook },
+  platforms: { description: "The id of the learning platform", example: IDS.ltiPlatform },
+  scores: { description: "The id of the score", example: IDS.ltiScore },
   deliveries: { description: "The id of the delivery", example: IDS.delivery },
   files: { description: "The id of the file", example: IDS.file },
   learners: { description: "The URL-encoded learner_ref", example: LEARNER_REF },

@@ -6,12 +6,15 @@ import { AssessmentHeader } from "#components/assessments/assessment-header.tsx"
 import { parseResultColumns } from "#components/results/result-columns.ts";
 import { ResultsList } from "#components/results/results-list.tsx";
 import { parseResultsSearch } from "#components/results/results-search.ts";
+import { RosterPanel } from "#components/results/roster-panel.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
+import { hasRoster } from "#lib/domains/lti/roster.ts";
+import { getSubmissionScores } from "#lib/domains/lti/submission-scores.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { RESULTS } from "#lib/messages/results.ts";
 
@@ -30,10 +33,11 @@ export default async function AssessmentResultsPage({
   const query = await searchParams;
   const search = parseResultsSearch(query, ["assessment_id", "assessment"]);
   const filter = ResultsFilter.parse({ ...search, assessment_id: assessment.id });
-  const [found, openAttempts, questionsToCheck] = await Promise.all([
+  const [found, openAttempts, questionsToCheck, isRosterShared] = await Promise.all([
     searchSubmissions(ctx, { filter, page: parsePage(query), limit: 50 }),
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
     countQuestionsToCheck(ctx, { assessmentId: assessment.id }),
+    hasRoster(ctx, { assessmentId: assessment.id }),
   ]);
   const path = `/assessments/${assessment.id}/results`;
   return (
@@ -44,6 +48,7 @@ export default async function AssessmentResultsPage({
         openAttempts={openAttempts}
         questionsToCheck={questionsToCheck}
       />
+      {isRosterShared && <RosterPanel assessmentId={assessment.id} />}
       <ResultsList
         path={path}
         csv={`/api${path}.csv`}
@@ -53,6 +58,10 @@ export default async function AssessmentResultsPage({
         isSingleAssessment
         canVoid={can(session.membership.role, "attempts.manage")}
         canRelease={can(session.membership.role, "grading.write")}
+        grades={{
+          scores: await getSubmissionScores(ctx, { submissionIds: found.items.map(({ id }) => id) }),
+          canResend: can(session.membership.role, "attempts.manage"),
+        }}
       />
     </>
   );

@@ -18,6 +18,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   closes_at: null,
   grade_skipped: false,
   exercise_order: "as_written",
+  grade_policy: "best",
 };
 
 export type GetItem = (placement: ExportPlacement) => { id: string; path: string } | undefined;

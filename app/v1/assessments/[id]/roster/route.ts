@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { ltiScoreExamples } from "#lib/contract/examples/lti-scores.ts";
+import { RosterEntry } from "#lib/contract/lti-scores.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { getRoster } from "#lib/domains/lti/roster.ts";
+import { route } from "#lib/platform/http/route.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { env } from "#lib/platform/runtime/env.ts";
+
+export const roster = route("/v1/assessments/[id]/roster", {
+  GET: {
+    auth: apiKey("read:results"),
+    operationId: "getRoster",
+    tag: "LTI",
+    summary: "Fetch who is enrolled, and who hasn't submitted yet",
+    description: `Asks the learning platforms for the active learners of every course that the assessment was put in, by their roster service.
+Sorted by \`learner_ref\`. Empty if no platform shares its roster. At most 5,000 members of a course are read.`,
+    data: z.array(RosterEntry),
+    errors: ["not_found", "lti_platform_failed"],
+    examples: ltiScoreExamples.roster,
+    handle: (ctx, { params }) =>
+      getRoster(
+        ctx,
+        { assessmentId: params.id },
+        { sealer: services().sealer, outbound: { allowInsecure: env().ALLOW_INSECURE_WEBHOOKS } },
+      ),
+  },
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = roster;

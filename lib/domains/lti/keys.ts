@@ -1,0 +1,95 @@
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from "jose";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { randomToken, type Sealer } from "#lib/platform/secrets.ts";
+import { insertKey, type KeyRow, listPublishedKeys, lockKeys, retireKeys } from "./key-store.ts";
+
+/** LTI 1.3 allows other algorithms by agreement, but every platform accepts this one. */
+export const ALGORITHM = "RS256";
+
+const HOUR = 3_600_000;
+/**
+ * How long platforms may keep a copy of the key set, in seconds. A new key is published this long before it signs, so
+ * that no platform sees a signature by a key that it can't know.
+ */
+export const KEY_SET_MAX_AGE = 3600;
+/** How long a key stays published after it was replaced, for what it has signed. */
+const OVERLAP_MS = 7 * 24 * HOUR;
+
+type KeyTools = { db: Db; sealer: Sealer; now: Date };
+
+/** Returns the public keys that can have signed a message, as a JSON Web Key Set. Creates the first key. */
+export async function getKeySet(tools: KeyTools): Promise<{ keys: Record<string, unknown>[] }> {
+  const keys = await loadKeys(tools);
+  return { keys: keys.map(({ publicJwk }) => publicJwk) };
+}
+
+/** Signs the claims of a message or assertion with the service's current key. */
+export async function signClaims(tools: KeyTools, claims: JWTPayload): Promise<string> {
+  const keys = await loadKeys(tools);
+  const active = keys.filter(({ activatesAt }) => activatesAt <= tools.now);
+  const key = active.at(-1) ?? keys[0];
+  if (!key) throw new Error("There is no key to sign with");
+  const privateKey = await importPKCS8(tools.sealer.open(key.sealedPrivateKey), ALGORITHM);
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: "JWT" })
+    .sign(privateKey);
+}
+
+const ASSERTION_SECONDS = 60;
+
+/** Signs the assertion by which the service authenticates to a platform's token endpoint (RFC 7523, `private_key_jwt`). */
+export function signClientAssertion(
+  tools: KeyTools,
+  { clientId, tokenEndpoint }: { clientId: string; tokenEndpoint: string },
+): Promise<string> {
+  const issuedAt = Math.floor(tools.now.getTime() / 1000);
+  return signClaims(tools, {
+    iss: clientId,
+    sub: clientId,
+    aud: tokenEndpoint,
+    iat: issuedAt,
+    exp: issuedAt + ASSERTION_SECONDS,
+    jti: randomToken(16),
+  });
+}
+
+export type RotatedKey = { kid: string; activatesAt: Date; retired: { kid: string; retiresAt: Date }[] };
+
+/**
+ * Creates the next signing key. It is published at once and signs after an hour, and earlier keys stay published for a
+ * week. With `immediately`, for a key that was exposed, it signs now and earlier keys are no longer published.
+ */
+export function rotateKeys(tools: KeyTools, { immediately = false } = {}): Promise<RotatedKey> {
+  return inTransaction(tools.db, async (db) => {
+    await lockKeys(db);
+    const { now } = tools;
+    const activatesAt = immediately ? now : new Date(now.getTime() + KEY_SET_MAX_AGE * 1000);
+    const retiresAt = immediately ? now : new Date(activatesAt.getTime() + OVERLAP_MS);
+    const retired = await retireKeys(db, retiresAt);
+    const { kid } = await createKey({ ...tools, db }, activatesAt);
+    return { kid, activatesAt, retired: retired.map((row) => ({ kid: row.kid, retiresAt })) };
+  });
+}
+
+/** Returns the published keys, oldest first. */
+async function loadKeys(tools: KeyTools): Promise<KeyRow[]> {
+  const keys = await listPublishedKeys(tools.db, tools.now);
+  if (keys.length > 0) return keys;
+  return inTransaction(tools.db, async (db) => {
+    await lockKeys(db);
+    const current = await listPublishedKeys(db, tools.now);
+    return current.length > 0 ? current : [await createKey({ ...tools, db }, tools.now)];
+  });
+}
+
+async function createKey({ db, sealer, now }: KeyTools, activatesAt: Date): Promise<KeyRow> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const kid = randomToken(12);
+  return insertKey(db, {
+    kid,
+    publicJwk: { ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: "sig" },
+    sealedPrivateKey: sealer.seal(await exportPKCS8(privateKey)),
+    createdAt: now,
+    activatesAt,
+  });
+}

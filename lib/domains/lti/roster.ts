@@ -1,0 +1,75 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { RosterEntry } from "#lib/contract/lti-scores.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
+import { LTI_ERRORS } from "#lib/messages/lti.ts";
+import { LTI_SERVICE_ERROR_TEXTS } from "#lib/messages/lti-grades.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import type { ServiceTools } from "./access-tokens.ts";
+import { fetchLearners } from "./roster-members.ts";
+import { findMembers, listCourses, type RosterCourse, recordRosterHealth } from "./roster-queries.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** An assessment in more courses than this shows the roster of these. */
+const MAX_COURSES = 20;
+/** How long all platforms together may take. */
+const LIMIT_MS = 20_000;
+
+/**
+ * Asks the learning platforms for the active learners of every course that an assessment was put in, and returns them by
+ * reference, each once. Empty if no platform shares its roster. Throws 403 for a member who grades anonymously, 404, and 502 `lti_platform_failed` if a platform
+ * doesn't answer, because a list without its learners would be wrong.
+ */
+export async function getRoster(
+  ctx: Ctx,
+  input: { assessmentId: string },
+  tools: Pick<ServiceTools, "sealer" | "outbound">,
+): Promise<RosterEntry[]> {
+  require(ctx, "results.read");
+  const { id: assessmentId, anonymousGrading } = await requireAssessment(ctx, input.assessmentId);
+  if (anonymousGrading && mustAnonymize(ctx.actor))
+    throw new AppError("insufficient_scope", LTI_ERRORS.rosterHidden);
+  const courses = await listCourses(ctx.db, ctx.organizationId, { assessmentId, limit: MAX_COURSES });
+  const deadline = new Date(Date.now() + LIMIT_MS);
+  const entries = new Map<string, RosterEntry>();
+  for (const course of courses) {
+    for (const entry of await readCourse(ctx, { assessmentId, course, deadline }, tools))
+      entries.set(entry.learner_ref, entry);
+  }
+  return [...entries.values()].toSorted((a, b) => compareText(a.learner_ref, b.learner_ref));
+}
+
+/** Whether any platform shares its roster for an assessment, with somebody who may see it. */
+export async function hasRoster(ctx: Ctx, input: { assessmentId: string }): Promise<boolean> {
+  require(ctx, "results.read");
+  const { id: assessmentId, anonymousGrading } = await requireAssessment(ctx, input.assessmentId);
+  if (anonymousGrading && mustAnonymize(ctx.actor)) return false;
+  return (await listCourses(ctx.db, ctx.organizationId, { assessmentId, limit: 1 })).length > 0;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+async function readCourse(
+  { db, organizationId, now }: Ctx,
+  { assessmentId, course, deadline }: { assessmentId: string; course: RosterCourse; deadline: Date },
+  { sealer, outbound }: Pick<ServiceTools, "sealer" | "outbound">,
+): Promise<RosterEntry[]> {
+  const { platformId } = course;
+  const record = (error: string | null) => recordRosterHealth(db, organizationId, { platformId, error, now });
+  try {
+    const service = { db, sealer, clock: () => new Date(), outbound };
+    const members = await fetchLearners(service, course, { ...course, deadline });
+    await record(null);
+    const subs = members.map(({ sub }) => sub);
+    const known = await findMembers(db, organizationId, { assessmentId, platformId, subs });
+    return known.map(({ ref, name, submitted }, i) => ({
+      learner_ref: ref,
+      display_name: name ?? members[i]?.name ?? null,
+      submitted,
+    }));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    await record(error.code);
+    throw new AppError("lti_platform_failed", LTI_ERRORS.platformFailed(LTI_SERVICE_ERROR_TEXTS[error.code]));
+  }
+}

@@ -1,0 +1,94 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getKeySet, rotateKeys, signClaims, signClientAssertion } from "#lib/domains/lti/keys.ts";
+import { sendRequest } from "#lib/platform/outbound/request.ts";
+import { createSealer } from "#lib/platform/secrets.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { AGS_SCOPES } from "#tests/support/lti/messages.ts";
+import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
+
+const sealer = createSealer(Buffer.alloc(32, 7));
+const HOUR = 3_600_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let platform: Platform;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  platform = await startPlatform();
+});
+afterAll(async () => {
+  await platform?.close();
+  await database?.close();
+});
+
+const at = (hours: number) => ({
+  db: database.db,
+  sealer,
+  now: new Date(Date.UTC(2026, 0, 1) + hours * HOUR),
+});
+const listKids = async (hours: number) => (await getKeySet(at(hours))).keys.map(({ kid }) => kid);
+const getSigningKid = async (hours: number) =>
+  decodeProtectedHeader(await signClaims(at(hours), { sub: "x" })).kid;
+
+test("parallel first requests create one key, whose private part isn't published", async () => {
+  const sets = await Promise.all(Array.from({ length: 4 }, () => getKeySet(at(0))));
+  const kids = sets.flatMap(({ keys }) => keys.map(({ kid }) => kid));
+  expect([kids.length, new Set(kids).size]).toEqual([4, 1]);
+  expect(Object.keys(sets[0]?.keys[0] ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
+});
+
+test("a new key is published at once, signs after an hour, and the previous one stays for a week", async () => {
+  const [first] = await listKids(0);
+  const { kid, retired } = await rotateKeys(at(0));
+  expect(retired.map((each) => each.kid)).toEqual([first]);
+  expect(await listKids(0)).toEqual([first, kid]);
+  expect([await getSigningKid(0.9), await getSigningKid(1)]).toEqual([first, kid]);
+  expect(await listKids(7 * 24)).toEqual([first, kid]);
+  expect(await listKids(7 * 24 + 1)).toEqual([kid]);
+  const token = await signClaims(at(0), { sub: "x" });
+  const keySet = createLocalJWKSet(await getKeySet(at(24)));
+  await expect(jwtVerify(token, keySet)).resolves.toMatchObject({ payload: { sub: "x" } });
+});
+
+test("an exposed key is replaced at once", async () => {
+  const { kid } = await rotateKeys(at(0), { immediately: true });
+  expect([await listKids(0), await getSigningKid(0)]).toEqual([[kid], kid]);
+});
+
+test("a platform's token endpoint accepts the client assertion once, and no assertion by another key", async () => {
+  const tools = { ...at(0), now: new Date() };
+  const server = http.createServer(async (_, response) => {
+    response.end(JSON.stringify(await getKeySet(tools)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  platform.toolKeySetUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { clientId, registration } = platform;
+  const request = { clientId, tokenEndpoint: registration.token_endpoint };
+  const send = (assertion: string, allowInsecure = true) =>
+    sendRequest(
+      {
+        method: "POST",
+        url: registration.token_endpoint,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({
+          grant_type: "client_credentials",
+          client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+          client_assertion: assertion,
+          scope: AGS_SCOPES.join(" "),
+        }).toString(),
+      },
+      { allowInsecure },
+    );
+  const assertion = await signClientAssertion(tools, request);
+  const granted = await send(assertion);
+  expect(granted.status).toBe(200);
+  expect(JSON.parse(granted.body)).toMatchObject({ token_type: "Bearer", scope: AGS_SCOPES.join(" ") });
+  expect((await send(assertion)).status).toBe(400);
+  await rotateKeys(tools, { immediately: true });
+  const other = await signClientAssertion(tools, { ...request, clientId: "another" });
+  expect((await send(other)).status).toBe(400);
+  await expect(send(assertion, false)).rejects.toMatchObject({ code: "address_not_allowed" });
+  server.close();
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { buildPlatform } from "#tests/support/lti/registration-body.ts";
+
+let api: Api;
+let stranger: Api;
+beforeAll(async () => {
+  [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
+});
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const unused = { last_success_at: null, last_error: null, last_error_at: null };
+
+const register = async (own: Api, body: object = buildPlatform()) => {
+  const answer = await own.post("/v1/lti/platforms", body);
+  expect([answer.status, answer.error]).toEqual([201, null]);
+  return answer.data;
+};
+
+describe("registering a platform", () => {
+  test("returns its settings and an unused health", async () => {
+    const body = buildPlatform();
+    const made = await register(api, body);
+    expect(made).toEqual({
+      id: expect.any(String),
+      ...body,
+      health: { launches: unused, scores: unused, roster: unused },
+      created_at: expect.stringMatching(TIMESTAMP),
+      updated_at: made.created_at,
+    });
+    expect((await api.get(`/v1/lti/platforms/${made.id}`)).data).toEqual(made);
+  });
+
+  test("names it after the issuer's host if it has no name", async () => {
+    const { name: _, ...body } = buildPlatform();
+    expect((await register(api, body)).name).toBe(new URL(body.issuer).host);
+  });
+
+  test("merges repeated deployments", async () => {
+    const made = await register(api, { ...buildPlatform(), deployment_ids: ["1", "2", "1"] });
+    expect(made.deployment_ids).toEqual(["1", "2"]);
+  });
+
+  test("accepts several clients of one issuer, each of them once in the whole service", async () => {
+    const body = buildPlatform();
+    await register(api, body);
+    await register(stranger, { ...body, client_id: "another client" });
+    for (const own of [api, stranger]) {
+      const again = await own.post("/v1/lti/platforms", body);
+      expect([again.status, again.error.code]).toEqual([409, "lti_platform_exists"]);
+    }
+  });
+
+  test.each([
+    ["issuer", "not a url"],
+    ["issuer", "http://school.example"],
+    ["authorization_endpoint", "https://user:secret@school.example/auth"],
+    ["authorization_endpoint", "javascript:alert(1)"],
+    ["token_endpoint", "https://169.254.169.254/token"],
+    ["token_endpoint", "https://localhost/token"],
+    ["jwks_uri", "https://10.0.0.1/jwks"],
+    ["jwks_uri", "http://127.0.0.1/jwks"],
+    ["jwks_uri", "https://school.example/jwks#key"],
+  ])("refuses %s %s", async (name, value) => {
+    const answer = await api.post("/v1/lti/platforms", { ...buildPlatform(), [name]: value });
+    expect([answer.status, answer.error.details]).toEqual([
+      400,
+      [{ path: name, message: expect.any(String) }],
+    ]);
+  });
+
+  test.each([
+    "issuer",
+    "client_id",
+    "deployment_ids",
+    "authorization_endpoint",
+    "token_endpoint",
+    "jwks_uri",
+  ])("needs %s", async (name) => {
+    const answer = await api.post("/v1/lti/platforms", { ...buildPlatform(), [name]: undefined });
+    expect([answer.status, answer.error.details?.[0].path]).toEqual([400, name]);
+  });
+
+  test("refuses a platform without a deployment", async () => {
+    const answer = await api.post("/v1/lti/platforms", { ...buildPlatform(), deployment_ids: [] });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("a registered platform", () => {
+  test("is changed where the request says so", async () => {
+    const made = await register(api);
+    const changed = await api.patch(`/v1/lti/platforms/${made.id}`, { name: "New", deployment_ids: ["7"] });
+    expect(changed.data).toEqual({
+      ...made,
+      name: "New",
+      deployment_ids: ["7"],
+      updated_at: expect.stringMatching(TIMESTAMP),
+    });
+  });
+
+  test("can't take the client of another platform", async () => {
+    const [first, second] = [await register(stranger), await register(api)];
+    const { issuer, client_id } = first;
+    const answer = await api.patch(`/v1/lti/platforms/${second.id}`, { issuer, client_id });
+    expect([answer.status, answer.error.code]).toEqual([409, "lti_platform_exists"]);
+    expect((await api.get(`/v1/lti/platforms/${second.id}`)).data).toEqual(second);
+  });
+
+  test("is in no list after it was deleted, and its client is free again", async () => {
+    const body = buildPlatform();
+    const { id } = await register(api, body);
+    expect((await api.delete(`/v1/lti/platforms/${id}`)).data).toEqual({ id, deleted: true });
+    expect((await api.get(`/v1/lti/platforms/${id}`)).status).toBe(404);
+    await register(stranger, body);
+  });
+
+  test("leaves its name in the audit log", async () => {
+    const { id } = await register(api);
+    await api.patch(`/v1/lti/platforms/${id}`, { name: "Renamed" });
+    await api.delete(`/v1/lti/platforms/${id}`);
+    const rows = await testDatabase()
+      .sql`select action, detail from audit_log where subject_id = ${id} order by id`;
+    expect(rows.map(({ action, detail }) => [action, detail.name])).toEqual([
+      ["lti_platform.created", "School Moodle"],
+      ["lti_platform.updated", "Renamed"],
+      ["lti_platform.deleted", "Renamed"],
+    ]);
+  });
+});
+
+test("a registration link is returned once and stored only as a digest", async () => {
+  const answer = await api.post("/v1/lti/registrations", {});
+  expect(answer.status).toBe(201);
+  const { registration_url, expires_at } = answer.data;
+  const token = new URL(registration_url).searchParams.get("token") ?? "";
+  expect(token).toMatch(/^ltr_[\w-]{43}$/);
+  const days = (Date.parse(expires_at) - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(7, 2);
+  const rows = await testDatabase().sql`
+    select r::text as row from lti_registrations r where organization_id = ${api.organizationId}`;
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
+});
