@@ -72,8 +72,12 @@ const config: NextConfig = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
-  // /docs renders these files as guides. Hosts that deploy only traced files need them listed here.
-  outputFileTracingIncludes: { "/docs/*": ["./docs/operations.md", "./sdk/README.md"] },
+  // /docs renders these files as guides, and the pages of launches read their colors. Hosts that deploy only traced files
+  // need them listed here.
+  outputFileTracingIncludes: {
+    "/docs/*": ["./docs/operations.md", "./sdk/README.md"],
+    "/lti/*": ["./app/theme.css"],
+  },
   turbopack: { root: import.meta.dirname },
   // Cached pages (the API reference) contain the address of this process, so each process renders its own.
   experimental: { isrFlushToDisk: false },

@@ -94,6 +94,6 @@ function parseShareCode(pathname: string): string | undefined {
 /** Only pages. JSON endpoints don't need any of this, and the API reference is cached for everyone. */
 export const config = {
   matcher: [
-    "/((?!v1(?:/|$)|api/|assets/|images/|docs(?:/|$)|healthz|readyz|_next/static|_next/image|embed[-.]|scoring-vectors\\.|icon\\.|favicon).*)",
+    "/((?!v1(?:/|$)|api/|assets/|lti/|images/|docs(?:/|$)|healthz|readyz|_next/static|_next/image|embed[-.]|scoring-vectors\\.|icon\\.|favicon).*)",
   ],
 };

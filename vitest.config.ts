@@ -178,7 +178,7 @@ export default defineConfig({
           ...shared,
           name: "lti",
           include: ["tests/lti/**/*.test.ts"],
-          globalSetup: ["tests/support/database.ts"],
+          globalSetup: ["tests/support/database.ts", "tests/support/lti/service.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -7,7 +7,7 @@ import { createErrorReply, writeReply } from "./error-reply.ts";
 export type PagesHandler = { handle: http.RequestListener; close(): Promise<void> };
 
 /** The paths of route handlers, including those for sign-in. Everything else is a page or a file. */
-const ROUTE_HANDLER_PATHS = /^\/(?:v1|api|assets|healthz|readyz)(?:[/?]|$)/;
+const ROUTE_HANDLER_PATHS = /^\/(?:v1|api|assets|lti|healthz|readyz)(?:[/?]|$)/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**

@@ -3,6 +3,7 @@ import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
 import { dashboardResources, sessionResources } from "#app/api/routes.ts";
 import { picture } from "#app/assets/[digest]/route.ts";
 import { healthz } from "#app/healthz/route.ts";
+import { ltiResources } from "#app/lti/routes.ts";
 import { readyz } from "#app/readyz/route.ts";
 import { routes } from "#app/v1/routes.ts";
 import { AppError } from "#lib/contract/app-error.ts";
@@ -53,6 +54,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     ...routes,
     ...sessionResources,
     ...dashboardResources,
+    ...ltiResources,
     picture,
     cronDeliveries,
     healthz,
@@ -61,7 +63,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
   ]);
   // next-auth handles sign-in and needs Next.
   const isDirect = (url: string) =>
-    /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
+    /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|lti\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
   let pages: PagesHandler | undefined;
   const server = createGracefulServer((request, response) => {

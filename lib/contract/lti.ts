@@ -2,6 +2,24 @@ import * as z from "zod";
 import { DateTime, listQuery, text, Uuid } from "./common.ts";
 import { MAX_URL_LENGTH } from "./webhooks.ts";
 
+/** What a refused launch is recorded as. The platform's health explains it. */
+export const LTI_LAUNCH_ERRORS = [
+  "assessment_unavailable",
+  "bad_signature",
+  "browser_not_proven",
+  "expired",
+  "keys_unavailable",
+  "malformed_message",
+  "nonce_used",
+  "platform_error",
+  "unknown_deployment",
+  "wrong_audience",
+  "wrong_issuer",
+  "wrong_state",
+  "wrong_target",
+] as const;
+export type LtiLaunchError = (typeof LTI_LAUNCH_ERRORS)[number];
+
 const MAX_DEPLOYMENTS = 1000;
 
 const address = (description: string) => text(1, MAX_URL_LENGTH).meta({ format: "uri", description });

@@ -8,6 +8,8 @@ type Rule = {
   readonly needsAll?: true;
   /** Whether an embed token has the permission for its own attempt. */
   readonly embed?: true;
+  /** Whether a teacher who came through a launch has the permission, for the assessment that was launched. */
+  readonly launch?: true;
 };
 
 const EVERYONE = ROLES;
@@ -18,6 +20,7 @@ export const PERMISSIONS = {
   "assessments.read": {
     roles: EVERYONE,
     scopes: ["read:assessments"],
+    launch: true,
   },
   "assessments.write": {
     roles: ["owner", "admin", "author"],
@@ -34,7 +37,7 @@ export const PERMISSIONS = {
   },
   "attempts.manage": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "attempts.take": { roles: [], scopes: [], embed: true },
-  "results.read": { roles: EVERYONE, scopes: ["read:results"] },
+  "results.read": { roles: EVERYONE, scopes: ["read:results"], launch: true },
   /** How a submission was scored, with the answer keys. */
   "trace.read": {
     roles: ["owner", "admin", "author"],
@@ -44,6 +47,7 @@ export const PERMISSIONS = {
   "grading.write": {
     roles: ["owner", "admin", "teacher"],
     scopes: ["write:submissions"],
+    launch: true,
   },
   /** The agreed marks of anchors. Those who have yet to mark them must not know them. */
   "anchors.read": { roles: ADMINS, scopes: ["read:results"] },
@@ -87,5 +91,7 @@ export function canWithScopes(scopes: readonly Scope[], permission: Permission):
   const has = (scope: Scope) => scopes.includes(scope);
   return needsAll ? needed.every(has) : needed.some(has);
 }
+
+export const canInLaunch = (permission: Permission): boolean => getRule(permission).launch === true;
 
 export const canWithEmbedToken = (permission: Permission): boolean => getRule(permission).embed === true;

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import {
   can,
+  canInLaunch,
   canWithEmbedToken,
   canWithScopes,
   PERMISSIONS,
@@ -18,6 +19,8 @@ export type Actor =
   | { kind: "api_key"; id: string; scopes: readonly Scope[] }
   | { kind: "user"; id: string; role: Role }
   | { kind: "embed"; id: string }
+  /** A teacher who came through a launch. `marker` identifies the person among markers. */
+  | { kind: "launch"; id: string; assessmentId: string; marker: string }
   | { kind: "system" };
 
 /** Everything that a verb gets in addition to its input. */
@@ -46,6 +49,7 @@ export const readFromReplica =
 export function isAllowed(actor: Actor, permission: Permission): boolean {
   if (actor.kind === "user") return can(actor.role, permission);
   if (actor.kind === "api_key") return canWithScopes(actor.scopes, permission);
+  if (actor.kind === "launch") return canInLaunch(permission);
   return actor.kind === "system" || canWithEmbedToken(permission);
 }
 
@@ -78,4 +82,11 @@ export const isAuthor = (actor: Actor): boolean =>
 
 /** Checks whether the actor can see rubrics and model answers, as authors and the people who grade can. */
 export const maySeeRubrics = (actor: Actor): boolean =>
-  isAuthor(actor) || (actor.kind === "user" && isAllowed(actor, "grading.write"));
+  isAuthor(actor) || actor.kind === "launch" || (actor.kind === "user" && isAllowed(actor, "grading.write"));
+
+/**
+ * Checks whether the actor can reach an assessment of their organization. A teacher who came through a launch reaches
+ * the one that was launched. To others an assessment that they can't reach looks as if it didn't exist.
+ */
+export const canReach = ({ actor }: Pick<Ctx, "actor">, assessmentId: string): boolean =>
+  actor.kind !== "launch" || actor.assessmentId === assessmentId;

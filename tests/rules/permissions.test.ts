@@ -49,6 +49,7 @@ const actors: Actor[] = [
   { kind: "api_key", id: "k", scopes: [] },
   ...SCOPES.map((scope): Actor => ({ kind: "api_key", id: "k", scopes: [scope] })),
   { kind: "embed", id: "e" },
+  { kind: "launch", id: "l", assessmentId: "a", marker: "lti:p:1" },
 ];
 
 const nameActor = (actor: Actor): string =>

@@ -165,6 +165,30 @@ async function fillEverything(quiz: Quiz): Promise<string> {
   return id;
 }
 
+/** Records what launches from learning platforms keep about the learner. */
+async function recordLaunches(quizId: string): Promise<void> {
+  const { sql } = database;
+  const org = api.organizationId;
+  const [platform, link] = [crypto.randomUUID(), crypto.randomUUID()];
+  await sql`
+    insert into lti_platforms (organization_id, id, name, issuer, client_id, deployment_ids, authorization_endpoint,
+      token_endpoint, jwks_uri) values (${org}, ${platform}, 'p', 'https://p.example', 'c', '{1}', 'a', 't', 'j')`;
+  await sql`
+    insert into lti_links (organization_id, id, platform_id, deployment_id, resource_link_id, assessment_id)
+    values (${org}, ${link}, ${platform}, '1', 'l', ${quizId})`;
+  await sql`
+    insert into lti_link_learners (organization_id, link_id, sub, learner_ref, last_launched_at)
+    values (${org}, ${link}, ${text("sub")}, ${REF}, now())`;
+  await sql`
+    insert into lti_scores (organization_id, id, link_id, sub, assessment_id, score, timestamp, status)
+    values (${org}, ${crypto.randomUUID()}, ${link}, ${text("sub")}, ${quizId}, '{"scoreGiven": 1, "scoreMaximum": 2}', now(), 'pending')`;
+  await sql`
+    insert into lti_launches (organization_id, id, digest, platform_id, deployment_id, message_type, role, sub,
+      learner_ref, display_name, expires_at)
+    values (${org}, ${crypto.randomUUID()}, ${Buffer.from(text("session"))}, ${platform}, '1', 'resource_link',
+      'learner', ${text("sub")}, ${REF}, ${text("name")}, now())`;
+}
+
 const countDelivered = async (): Promise<boolean> => {
   const [row] =
     await database.sql`select count(*)::int as waiting from webhook_deliveries where status = 'pending'`;
@@ -247,6 +271,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   });
   const graded = await fillEverything(quiz);
   await insertAlert(api.organizationId, quiz.id, { db: database.db, answer: text("text") });
+  await recordLaunches(quiz.id);
   await waitUntil(countDelivered);
   const { data: results } = await api.get(`/v1/assessments/${quiz.id}/results`);
   const ids = results.map(({ id }: { id: string }) => id);
@@ -261,6 +286,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "events",
     "idempotency_keys",
     "learners",
+    "lti_launches",
     "lti_link_learners",
     "lti_link_submissions",
     "lti_scores",

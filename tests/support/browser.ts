@@ -8,9 +8,10 @@ import { type Browser, chromium } from "playwright-core";
  * is built for headless use and takes half the time. The caller closes it.
  * @throws Error if there is no Chromium or it doesn't start.
  */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
   const { program, env } = findConfiguredBrowser() ?? findPackagedBrowser() ?? findInstalledBrowser();
-  return chromium.launch({ executablePath: program, env: { ...getProcessEnv(), ...env }, args: ARGS });
+  const args = [...ARGS, ...moreArgs];
+  return chromium.launch({ executablePath: program, env: { ...getProcessEnv(), ...env }, args });
 }
 
 const ARGS = [

@@ -7,12 +7,14 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
-        title: "Grades in learning platforms",
+        title: "Learning platforms",
         changes: [
-          "The results of learners who come from a learning platform by LTI are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
+          "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
+          "The results of learners who come from a platform are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
           "The setting `grade_policy`, read as `gradePolicy`, decides which attempt counts there: `best`, `latest` or `first`.",
           "`GET /assessments/{id}/roster` asks the platforms who is enrolled, and tells who hasn't submitted yet.",
-          "New error code `lti_platform_failed` (502).",
+          "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
+          "New error codes `lti_platform_exists` and `lti_platform_failed` (502).",
         ],
       },
       {

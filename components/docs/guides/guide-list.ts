@@ -90,6 +90,11 @@ export const GUIDE_GROUPS = [
         description: "Let learners take an assessment without any code of yours.",
       },
       {
+        id: "lti",
+        title: "Learning platforms (LTI)",
+        description: "Connect Moodle, Canvas or another learning platform with LTI 1.3.",
+      },
+      {
         id: "attempts",
         title: "Attempts",
         description: "Build a player of your own: open, save, extend and submit.",

@@ -23,6 +23,7 @@ import type { GuideId, ReferenceId } from "../guides/guide-list.ts";
 import { HostedGuide } from "../guides/hosted.tsx";
 import { ImportExportGuide } from "../guides/import-export.tsx";
 import { ItemBankGuide } from "../guides/item-bank.tsx";
+import { LtiGuide } from "../guides/lti.tsx";
 import { MarkdownGuide } from "../guides/markdown-guide.tsx";
 import { PoolsGuide } from "../guides/pools.tsx";
 import { PrivacyGuide } from "../guides/privacy.tsx";
@@ -65,6 +66,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   webhooks: () => <WebhooksGuide />,
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
   "item-bank": () => <ItemBankGuide />,
+  lti: () => <LtiGuide />,
   "import-export": () => <ImportExportGuide />,
   fidelity: () => <FidelityGuide />,
   alerts: () => <AlertsGuide />,

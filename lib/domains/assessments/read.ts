@@ -9,7 +9,7 @@ import {
 } from "#lib/contract/assessments.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
+import { canReach, isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
 import { listRegradeIds, loadRegrades } from "./corrections.ts";
 import { listAssessmentRows } from "./list-queries.ts";
 import { getDefaultView, presentAnswerKeys, presentSummary } from "./present.ts";
@@ -26,14 +26,14 @@ import { findVersion, type VersionContent } from "./version-queries.ts";
 /** Returns the assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
   const row = await findAssessment(ctx.db, ctx.organizationId, id);
-  if (!row) throw notFound("Assessment");
+  if (!row || !canReach(ctx, row.id)) throw notFound("Assessment");
   return row;
 }
 
 /** Returns the assessment's row with its metadata. Throws 404. */
 export async function requireDetailedAssessment(ctx: Ctx, id: string): Promise<DetailedAssessmentRow> {
   const row = await findDetailedAssessment(ctx.db, ctx.organizationId, id);
-  if (!row) throw notFound("Assessment");
+  if (!row || !canReach(ctx, row.id)) throw notFound("Assessment");
   return row;
 }
 

@@ -1,8 +1,9 @@
+import type { ActorKind } from "#lib/contract/actor-kinds.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { findLastEntry, findNames } from "./queries.ts";
 
 /** Who did something. `name` is undefined for the service itself, and if the user or API key was deleted. */
-export type PastActor = { kind: "user" | "api_key" | "embed" | "system"; name: string | undefined };
+export type PastActor = { kind: ActorKind; name: string | undefined };
 
 /** Finds who did something to a subject last, or null if the log doesn't tell. The caller checks the permission. */
 export async function findLastActor(

@@ -1,3 +1,4 @@
+import type { ActorKind } from "#lib/contract/actor-kinds.ts";
 import { AUDIT_ACTORS, formatSentence } from "#lib/messages/audit.ts";
 import { formatQuoted } from "#lib/messages/format.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
@@ -9,7 +10,7 @@ export type AuditEntry = {
   /** When an editing session was last extended. Null for all other entries. */
   until: Date | null;
   /** `id` is null for the service itself, including its command line. */
-  actor: { kind: "user" | "api_key" | "embed" | "system"; id: string | null; name: string };
+  actor: { kind: ActorKind; id: string | null; name: string };
   action: string;
   /** `name` is the name used in the sentence. `href` is null if the subject was deleted or has no page. */
   subject: { type: string; id: string; name: string; href: string | null };

@@ -82,6 +82,23 @@ export async function upsertLearner(
     });
 }
 
+/** Creates a learner with a name, or replaces only the name of the one with this reference. */
+export async function upsertDisplayName(
+  db: Db,
+  organizationId: string,
+  learner: { id: string; learnerRef: string; displayName: string; createdAt: Date },
+): Promise<void> {
+  const { displayName } = learner;
+  await db
+    .insert(learners)
+    .values({ organizationId, ...learner })
+    .onConflictDoUpdate({
+      target: [learners.organizationId, learners.learnerRef],
+      set: { displayName },
+      setWhere: sql`${learners.displayName} is distinct from ${displayName}`,
+    });
+}
+
 /** Returns the accommodations of a learner, or undefined for a learner without any. */
 export async function findAccommodations(
   db: Db,

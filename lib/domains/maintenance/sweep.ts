@@ -89,6 +89,16 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
             and (t.organization_id, t.id) not in (select organization_id, id from gone))
     ) select 1 from gone`,
   buildDeleteExpired(sql`author_links`),
+  buildDeleteExpired(sql`lti_registrations`),
+  // Nonces of logins that have expired, and launches a day after their session's end.
+  sql`delete from lti_nonces where (organization_id, platform_id, digest) in (
+      select organization_id, platform_id, digest from lti_nonces
+      where expires_at < now() order by expires_at limit ${BATCH_SIZE} for update skip locked)
+    returning 1`,
+  sql`delete from lti_launches where (organization_id, id) in (
+      select organization_id, id from lti_launches
+      where expires_at < now() - interval '1 day' order by expires_at limit ${BATCH_SIZE} for update skip locked)
+    returning 1`,
   // Imports with their reports, and files of requests that were refused or interrupted.
   sql`delete from imports where (organization_id, id) in (
       select organization_id, id from imports

@@ -24,6 +24,7 @@ const SINGLE: Marking = {
 export function identifyMarker({ actor }: Ctx, name?: string): string {
   if (actor.kind === "api_key") return name === undefined ? `key:${actor.id}` : `marker:${name}`;
   if (name !== undefined) throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerByKey }]);
+  if (actor.kind === "launch") return actor.marker;
   return actor.kind === "user" ? `user:${actor.id}` : actor.kind;
 }
 

@@ -1,5 +1,5 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, canReach } from "#lib/platform/context.ts";
 import type { computeScores } from "./compute-result.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export type { SubmissionRow };
  */
 export async function lockSubmissionOrThrow(ctx: Ctx, input: { id: string }): Promise<SubmissionRow> {
   const row = await lockSubmission(ctx.db, ctx.organizationId, input.id);
-  if (!row) throw notFound("Submission");
+  if (!row || !canReach(ctx, row.assessmentId)) throw notFound("Submission");
   return row;
 }
 

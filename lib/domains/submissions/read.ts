@@ -3,7 +3,7 @@ import type { Submission } from "#lib/contract/submissions.ts";
 import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { listSubmissionFiles } from "#lib/domains/files/read.ts";
-import { type Ctx, require } from "#lib/platform/context.ts";
+import { type Ctx, canReach, require } from "#lib/platform/context.ts";
 import { mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
@@ -12,7 +12,7 @@ import { findDisplayName, findSubmission, type SubmissionRow } from "./queries.t
 /** Returns the submission's row. Throws 404. */
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
   const row = await findSubmission(ctx.db, ctx.organizationId, id);
-  if (!row) throw notFound("Submission");
+  if (!row || !canReach(ctx, row.assessmentId)) throw notFound("Submission");
   return row;
 }
 

@@ -245,6 +245,7 @@ export function formatSentence(
 export const AUDIT_ACTORS = {
   system: () => "Die Befehlszeile",
   embed: () => "Eine lernende Person",
+  launch: () => "Eine Lehrkraft aus einer Lernplattform",
   api_key: (name) => (name === undefined ? "Ein gelöschter API-Schlüssel" : `Der API-Schlüssel „${name}“`),
   user: (name) => name ?? "Ein gelöschtes Mitglied",
 } satisfies Record<string, (name: string | undefined) => string>;

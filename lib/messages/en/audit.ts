@@ -214,6 +214,7 @@ export function formatSentence(
 export const AUDIT_ACTORS = {
   system: () => "The command line",
   embed: () => "A learner",
+  launch: () => "A teacher from a learning platform",
   api_key: (name) => (name === undefined ? "A deleted API key" : `The API key “${name}”`),
   user: (name) => name ?? "A deleted user",
 } satisfies Record<string, (name: string | undefined) => string>;

@@ -63,7 +63,7 @@ export async function sendRequest(
   const timer = setTimeout(() => {
     isLate = true;
     // The client only reacts to an abort signal once it is connected. Before that, resolving could hang.
-    void client.destroy();
+    void client.destroy().catch(() => {});
   }, limitMs);
   try {
     const { method, headers, body } = request;

@@ -1,6 +1,12 @@
 /** A person at the platform. */
 export type PlatformUser = { sub: string; name?: string; roles: readonly string[] };
 
+export const LEARNER_ROLE = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";
+
+export const INSTRUCTOR_ROLE = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";
+/** A role in the whole system, which means nothing in a course. */
+export const ADMINISTRATOR_ROLE = "http://purl.imsglobal.org/vocab/lis/v2/system/person#Administrator";
+
 /** What the platform says in a launch. `claims` replaces or, with undefined, removes claims of the id_token. */
 export type LaunchMessage = {
   user: PlatformUser;

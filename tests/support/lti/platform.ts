@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import { authorize, type Initiation, initiate } from "./authorization.ts";
 import { AGS_SCOPES, type LaunchMessage, NRPS_SCOPE } from "./messages.ts";
+import { publishConfiguration, registerTool, type ToolRegistration } from "./registration.ts";
 import { issueToken } from "./tokens.ts";
 
 /** A request to the platform. `form` has the parameters of the query and of a form body. */
@@ -47,6 +48,9 @@ export type PlatformState = {
   /** The scopes of the access tokens that were issued. */
   accessTokens: Map<string, string[]>;
   usedAssertions: Set<string>;
+  /** What tools have registered, and the token that they need for it. */
+  registrations: ToolRegistration[];
+  registrationToken: string;
   /** Replaces or adds what a path answers, as in "GET /jwks". */
   handlers: Map<string, Handler>;
   /** All requests so far, as in "GET /jwks". */
@@ -79,6 +83,8 @@ const SERVICES: [string, Handler][] = [
   ["GET /auth", authorize],
   ["POST /auth", authorize],
   ["POST /token", issueToken],
+  ["GET /.well-known/openid-configuration", publishConfiguration],
+  ["POST /register", registerTool],
 ];
 
 /** Creates a key pair of a platform. */
@@ -123,6 +129,8 @@ export async function startPlatform({
     grantedScopes: [...AGS_SCOPES, NRPS_SCOPE],
     accessTokens: new Map(),
     usedAssertions: new Set(),
+    registrations: [],
+    registrationToken: randomUUID(),
     handlers: new Map(SERVICES),
     requests: [],
     sign(claims, { key = platform.keys.at(-1), issuedAt, lifetime = 60 } = {}) {

@@ -1,7 +1,5 @@
-import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
 import { isOpen } from "#lib/domains/assessments/rules.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { getVersionSize } from "#lib/domains/assessments/version-size.ts";
 import { getLimitSeconds } from "#lib/domains/delivery/embed/rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
@@ -39,18 +37,13 @@ function getAvailability({ ctx, row }: Pick<HostedVisit, "ctx" | "row">): Availa
 /** Returns an assessment's size and rules, which a learner sees before starting, but no questions. */
 export async function getHostedSummary(visit: HostedVisit): Promise<HostedSummary> {
   const { ctx, row, last } = visit;
-  const exercises = await loadSnapshot(ctx, row.id, row.version);
-  // All questions that a pool can draw have the same points.
-  const questions = exercises.flatMap(({ questions: all, pool }) => (pool ? all.slice(0, pool.draw) : all));
+  const size = await getVersionSize(ctx, row);
   const { timeFactor = 1, extraAttempts = 0 } = last?.presented.token ?? {};
   const limit = getLimitSeconds(row, timeFactor);
   return {
     title: row.title,
     description: row.description,
-    questions: questions.length,
-    points: roundScore(
-      questions.map(({ points }) => rational.fromNumber(points)).reduce(rational.add, rational.ZERO),
-    ),
+    ...size,
     passingPercent: row.passingScorePercent,
     attempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
     minutes: limit === null ? null : Math.round(limit / 6) / 10,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { ACTOR_KINDS } from "#lib/contract/actor-kinds.ts";
 import type { DraftExercise, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { folders } from "./folders.ts";
@@ -127,7 +128,7 @@ export const assessmentVersions = pgTable(
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
     questionCount: questionCount(),
     /** Who created the version: a person, an API key or the system. */
-    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdByKind: text("created_by_kind", { enum: ACTOR_KINDS }).notNull(),
     createdById: uuid("created_by_id"),
     /** What the author said about the version when it was published. */
     note: text("note"),

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { ACTOR_KINDS } from "#lib/contract/actor-kinds.ts";
 import { createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
@@ -11,7 +12,7 @@ export const auditLog = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: uuid("id").notNull(),
-    actorKind: text("actor_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    actorKind: text("actor_kind", { enum: ACTOR_KINDS }).notNull(),
     actorId: uuid("actor_id"),
     action: text("action").notNull(),
     subjectType: text("subject_type").notNull(),

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { ACTOR_KINDS } from "#lib/contract/actor-kinds.ts";
 import { IMPORT_AS, IMPORT_FORMATS, IMPORT_OUTCOMES, IMPORT_STATUSES } from "#lib/contract/imports.ts";
 import type { LossNote, ModelQuestion, ModelTest } from "#lib/core/interchange/model.ts";
 import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
@@ -78,7 +79,7 @@ export const imports = pgTable(
     runs: integer("runs").notNull().default(0),
     /** Until when a worker has claimed it. */
     claimedUntil: timestamptz("claimed_until"),
-    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdByKind: text("created_by_kind", { enum: ACTOR_KINDS }).notNull(),
     createdById: uuid("created_by_id"),
     createdAt: createdAt(),
     finishedAt: timestamptz("finished_at"),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { ACTOR_KINDS } from "#lib/contract/actor-kinds.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
@@ -91,7 +92,7 @@ export const itemRevisions = pgTable(
     ...contentColumns(),
     contentRevision: integer("content_revision").notNull(),
     /** Who made the revision: a person, an API key or the system. */
-    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdByKind: text("created_by_kind", { enum: ACTOR_KINDS }).notNull(),
     createdById: uuid("created_by_id"),
     createdAt: createdAt(),
   },

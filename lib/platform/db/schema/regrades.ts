@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { ACTOR_KINDS } from "#lib/contract/actor-kinds.ts";
 import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, timestamptz } from "./columns.ts";
 import type { RegradeCounts, StoredCorrection, StoredResult } from "./stored-regrade.ts";
@@ -51,13 +52,13 @@ export const regrades = pgTable(
     /** Until when a worker has claimed the preview. */
     claimedUntil: timestamptz("claimed_until"),
     applyToDraft: boolean("apply_to_draft"),
-    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdByKind: text("created_by_kind", { enum: ACTOR_KINDS }).notNull(),
     createdById: uuid("created_by_id"),
     createdAt: createdAt(),
-    committedByKind: text("committed_by_kind", { enum: ["api_key", "user", "embed", "system"] }),
+    committedByKind: text("committed_by_kind", { enum: ACTOR_KINDS }),
     committedById: uuid("committed_by_id"),
     committedAt: timestamptz("committed_at"),
-    revertedByKind: text("reverted_by_kind", { enum: ["api_key", "user", "embed", "system"] }),
+    revertedByKind: text("reverted_by_kind", { enum: ACTOR_KINDS }),
     revertedById: uuid("reverted_by_id"),
     revertedAt: timestamptz("reverted_at"),
   },

@@ -137,6 +137,7 @@ const TAGS: Record<string, string> = {
   Webhooks: "Signed events, sent to your server as they happen.",
   Organization: "The organization's settings, and what the API key may do.",
   Service: "The service itself.",
+  LTI: "Learning platforms such as Moodle and Canvas, which launch assessments by LTI 1.3",
 };
 
 /** Returns the tags that are used, in order. A tag without an entry above comes last and has no description. */

@@ -1,0 +1,37 @@
+import { renderRegisteredPage, renderRegistrationFailedPage } from "#components/lti/registration-page.ts";
+import { RegistrationFailed, registerPlatform } from "#lib/domains/lti/register.ts";
+import { anyone } from "#lib/platform/http/open-auth.ts";
+import { OwnResponse } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { env } from "#lib/platform/runtime/env.ts";
+import { handleLti, listFrameOrigins } from "../handle.ts";
+
+export const ltiRegister = route("/lti/register", {
+  GET: {
+    auth: anyone,
+    data: OwnResponse,
+    summary: "Register a learning platform by dynamic registration",
+    handle: handleLti(async ({ form, tools }) => {
+      const configurationUrl = form.get("openid_configuration") ?? "";
+      const input = {
+        token: form.get("token") ?? "",
+        configurationUrl,
+        registrationToken: form.get("registration_token"),
+      };
+      const outbound = { allowInsecure: env().ALLOW_INSECURE_WEBHOOKS };
+      try {
+        const platform = await registerPlatform(input, { ...tools, outbound });
+        return renderRegisteredPage(platform.name, listFrameOrigins(platform, configurationUrl));
+      } catch (error) {
+        if (!(error instanceof RegistrationFailed)) throw error;
+        services().log.warn({ code: error.code, err: error.cause }, "an LTI platform couldn't be registered");
+        // The page says nothing that the platform doesn't know, so it may show it where it shows registrations.
+        const { origin = "" } = URL.parse(configurationUrl) ?? {};
+        const frameOrigins = /^https?:\/\//.test(origin) ? [origin] : [];
+        return renderRegistrationFailedPage(error.code, frameOrigins);
+      }
+    }),
+  },
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ltiRegister;

@@ -1,0 +1,97 @@
+import { plainText } from "#lib/core/content/index.ts";
+import { toNumber } from "#lib/core/grading/rational.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import type { LaunchSubmission } from "#lib/domains/lti/instructor.ts";
+import { formatScore } from "#lib/messages/format-score.ts";
+import { getLanguage } from "#lib/messages/language.ts";
+import { LTI_RESULTS } from "#lib/messages/lti.ts";
+import { type Html, hiddenFields, html } from "./html.ts";
+import { renderLtiPage } from "./page.ts";
+import { getLearnerName } from "./results-page.ts";
+
+type Frame = {
+  frameOrigins: readonly string[];
+  credential: string;
+  notice?: string | undefined;
+  status?: number;
+};
+type Question = LaunchSubmission["explained"]["exercises"][number]["questions"][number];
+type GradedQuestion = NonNullable<LaunchSubmission["grading"]>["questions"][number];
+
+/** Renders a submission question by question, with fields for the marks that a teacher gives. */
+export function renderSubmissionPage(
+  { explained, grading }: LaunchSubmission,
+  { frameOrigins, credential, notice, status }: Frame,
+): Response {
+  const { submission, assessment, displayName } = explained;
+  const formula = createFormulaReader();
+  const questions = explained.exercises.flatMap((exercise) => exercise.questions);
+  const name = getLearnerName({ ...submission, display_name: displayName });
+  const rendered = questions.map((question) => {
+    const open = grading?.questions.find(({ question_id }) => question_id === question.id);
+    return renderQuestion(question, open, plainText(question.content, formula));
+  });
+  return renderLtiPage({
+    ...(status === undefined ? {} : { status }),
+    title: `${name}: ${assessment.title}`,
+    lang: getLanguage(),
+    frameOrigins,
+    body: html`<form method="post" action="/lti/results" class="row">${hiddenFields({ session: credential })}
+<button>${LTI_RESULTS.back}</button></form>
+<h1>${name}</h1>
+<p>${assessment.title}</p>
+<p>${LTI_RESULTS.total(formatScore(submission.score), formatScore(submission.max_score))}
+${!submission.is_fully_graded && html`<span class="muted">${LTI_RESULTS.provisional}</span>`}</p>
+${notice && html`<p class="card" role="status">${notice}</p>`}
+${
+  grading
+    ? html`<form method="post" action="/lti/grade">${hiddenFields({ session: credential, submission: submission.id })}
+${rendered}
+<div class="row"><button class="primary" name="finalize" value="true">${LTI_RESULTS.finish}</button>
+<button name="finalize" value="false">${LTI_RESULTS.save}</button></div></form>`
+    : rendered
+}`,
+  });
+}
+
+const renderQuestion = (question: Question, open: GradedQuestion | undefined, text: string): Html => html`
+<section class="card" aria-labelledby="q-${question.id}">
+<h2 id="q-${question.id}">${question.label}</h2>
+<p>${text}</p>
+<div class="answer">${question.isAnswered ? formatAnswers(question) : LTI_RESULTS.noAnswer}</div>
+${
+  open
+    ? renderMark(question.id, open)
+    : html`<p class="muted small">${
+        question.awaited
+          ? LTI_RESULTS.needsGrading
+          : LTI_RESULTS.points(formatScore(toNumber(question.score)), formatScore(toNumber(question.points)))
+      }</p>${question.comment && html`<p>${question.comment}</p>`}`
+}</section>`;
+
+const renderMark = (id: string, { score, points, comment, model_answer }: GradedQuestion): Html => html`
+${model_answer?.map((answer) => html`<p class="muted small">${LTI_RESULTS.modelAnswer} ${answer.text}</p>`)}
+<p><label for="score-${id}">${LTI_RESULTS.pointsOf(formatScore(points))}</label>
+<input type="number" id="score-${id}" name="score.${id}" min="0" max="${points}" step="any" value="${score}"></p>
+<p><label for="comment-${id}">${LTI_RESULTS.comment}</label>
+<textarea id="comment-${id}" name="comment.${id}" rows="3" maxlength="20000">${comment}</textarea></p>`;
+
+/** Writes answers as text: those with a key in its words, and what a teacher grades as the learner wrote it. */
+function formatAnswers({ answers, parts }: Question): string {
+  const given = parts.flatMap(({ keyDetails }) => keyDetails?.given ?? []);
+  const ids = new Set(
+    parts.filter(({ keyDetails }) => keyDetails?.given).map(({ responseId }) => responseId),
+  );
+  const written = (answers ?? []).flatMap((answer) => {
+    if (typeof answer !== "object" || answer === null || !("value" in answer)) return [];
+    const hasWords = "responseId" in answer && ids.has(String(answer.responseId));
+    return hasWords ? [] : [formatValue(answer.value)];
+  });
+  return [...given, ...written].filter((text) => text !== "").join("\n");
+}
+
+const formatValue = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(formatValue).join(", ");
+  if (typeof value === "object" && value !== null) return Object.values(value).map(formatValue).join(" → ");
+  return value === null || value === undefined ? "" : String(value);
+};

@@ -1,0 +1,186 @@
+import { timingSafeEqual } from "node:crypto";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { randomToken, type Sealer, sha256 } from "#lib/platform/secrets.ts";
+import { requireOwnTarget } from "./begin-login.ts";
+import { verifyIdToken } from "./id-token.ts";
+import type { KeySets } from "./key-sets.ts";
+import { LaunchRefused } from "./launch-error.ts";
+import {
+  adoptDeployment,
+  consumeNonce,
+  findLearnerRef,
+  insertLaunch,
+  type LaunchRow,
+  recordLaunchOutcome,
+  upsertLink,
+  upsertLinkLearner,
+} from "./launch-queries.ts";
+import { type LoginState, openLoginState } from "./login-state.ts";
+import { type LaunchMessage, readMessage } from "./message.ts";
+import { findPlatform, type PlatformRow } from "./platform-queries.ts";
+
+export type LaunchTools = {
+  db: Db;
+  sealer: Sealer;
+  keySets: KeySets;
+  now: Date;
+  baseUrl: string;
+  requestId: string;
+};
+
+/** How long a launch's session lasts. Whoever needs longer opens the link in the platform again. */
+const SESSION_MS = 4 * 3_600_000;
+
+export type AcceptedLaunch = {
+  ctx: Ctx;
+  platform: PlatformRow;
+  launch: LaunchRow;
+  /** The credential of the session. Only this result contains it. */
+  credential: string;
+};
+
+/** Opens the state of a launch. Throws LaunchRefused `wrong_state` unless this service issued it within 10 minutes. */
+export function requireLoginState(tools: Pick<LaunchTools, "sealer" | "now">, text: string): LoginState {
+  const state = openLoginState(tools.sealer, text, tools.now);
+  if (!state) throw new LaunchRefused("wrong_state");
+  return state;
+}
+
+/** Checks whether a value that a browser presents is the one that it got when the login began. */
+export function provesBrowser(state: LoginState, value: string | undefined): boolean {
+  if (value === undefined) return false;
+  return timingSafeEqual(sha256(value), Buffer.from(state.browserDigest, "base64url"));
+}
+
+/** Finds the platform of a login, which may have been deleted in the meantime. */
+export async function requireLoginPlatform(
+  tools: Pick<LaunchTools, "db">,
+  state: LoginState,
+): Promise<PlatformRow> {
+  const platform = await findPlatform(tools.db, state.organizationId, state.platformId);
+  if (!platform) throw new LaunchRefused("wrong_state", "the platform was deleted");
+  return platform;
+}
+
+/**
+ * Accepts a launch from a browser that the caller has checked: verifies the id_token, uses up its nonce, and records the
+ * link and who came through it. Of several launches with one token, exactly one is accepted. The platform's health
+ * remembers the outcome.
+ * @throws LaunchRefused
+ */
+export async function acceptLaunch(
+  idToken: string,
+  { state, platform }: { state: LoginState; platform: PlatformRow },
+  tools: LaunchTools,
+): Promise<AcceptedLaunch> {
+  const { db, now } = tools;
+  try {
+    const { nonce } = state;
+    const payload = await verifyIdToken(idToken, { platform, nonce, keySets: tools.keySets, now });
+    const message = readMessage(payload);
+    requireOwnTarget(message.targetLinkUri, tools.baseUrl);
+    return await inTransaction(db, (tx) => recordLaunch(message, { state, platform }, { ...tools, db: tx }));
+  } catch (error) {
+    if (error instanceof LaunchRefused)
+      await recordLaunchOutcome(db, platform.organizationId, { id: platform.id, now, error: error.code });
+    throw error;
+  }
+}
+
+async function recordLaunch(
+  message: LaunchMessage,
+  { state, platform }: { state: LoginState; platform: PlatformRow },
+  { db, now, requestId }: LaunchTools,
+): Promise<AcceptedLaunch> {
+  const { organizationId, id: platformId } = platform;
+  const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId };
+  await requireDeployment(ctx, platform, message.deploymentId);
+  const digest = sha256(state.nonce);
+  const expiresAt = new Date(state.expiresAt);
+  if (!(await consumeNonce(db, organizationId, { platformId, digest, expiresAt })))
+    throw new LaunchRefused("nonce_used");
+  if (message.type === "deep_linking" && message.role !== "instructor")
+    throw new LaunchRefused("malformed_message", "a learner can't choose content");
+  const assessment = message.type === "resource_link" ? await requireLinkedAssessment(ctx, message) : null;
+  const linkId = assessment && (await recordLink(ctx, platform, message, assessment));
+  const learnerRef =
+    message.role === "learner" && linkId ? await recordLearner(ctx, platform, message, linkId) : null;
+  const credential = `lts_${randomToken(32)}`;
+  const launch = await insertLaunch(db, organizationId, {
+    id: newId(),
+    digest: sha256(credential),
+    platformId,
+    deploymentId: message.deploymentId,
+    messageType: message.type,
+    role: message.role,
+    sub: message.sub,
+    learnerRef,
+    displayName: message.name,
+    assessmentId: assessment?.id ?? null,
+    linkId,
+    deepLinking: message.deepLinking,
+    returnUrl: message.returnUrl,
+    locale: message.locale,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  });
+  await recordLaunchOutcome(db, organizationId, { id: platformId, now });
+  return { ctx, platform, launch, credential };
+}
+
+/** A platform that registered itself without a deployment gets the one of its first launch, which it has signed. */
+async function requireDeployment(ctx: Ctx, platform: PlatformRow, deploymentId: string): Promise<void> {
+  if (platform.deploymentIds.includes(deploymentId)) return;
+  const isAdopted =
+    platform.deploymentIds.length === 0 &&
+    (await adoptDeployment(ctx.db, ctx.organizationId, { id: platform.id, deploymentId }));
+  if (!isAdopted) throw new LaunchRefused("unknown_deployment");
+}
+
+async function requireLinkedAssessment(ctx: Ctx, message: LaunchMessage): Promise<AssessmentRow> {
+  if (!message.assessmentId) throw new LaunchRefused("assessment_unavailable", "no assessment_id");
+  const row = await requireAssessment(ctx, message.assessmentId).catch(() => undefined);
+  if (!row || (message.role === "learner" && row.status === "draft"))
+    throw new LaunchRefused("assessment_unavailable");
+  return row;
+}
+
+const recordLink = (
+  ctx: Ctx,
+  platform: PlatformRow,
+  message: LaunchMessage,
+  assessment: AssessmentRow,
+): Promise<string> =>
+  upsertLink(ctx.db, ctx.organizationId, {
+    id: newId(),
+    platformId: platform.id,
+    deploymentId: message.deploymentId,
+    resourceLinkId: message.resourceLinkId ?? "",
+    assessmentId: assessment.id,
+    contextId: message.context.id,
+    contextTitle: message.context.title,
+    returnUrl: message.returnUrl,
+    ...message.services,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+
+/** Records that a learner came through a link. A learner whom the organization has renamed keeps the new reference. */
+async function recordLearner(
+  ctx: Ctx,
+  platform: PlatformRow,
+  { sub, name }: LaunchMessage,
+  linkId: string,
+): Promise<string> {
+  const { db, organizationId, now } = ctx;
+  const known = await findLearnerRef(db, organizationId, { platformId: platform.id, sub });
+  const learnerRef = known ?? `lti:${platform.id}:${sub}`;
+  await upsertLinkLearner(db, organizationId, { linkId, sub, learnerRef, lastLaunchedAt: now });
+  if (name !== null) await saveDisplayName(ctx, { ref: learnerRef, displayName: name });
+  return learnerRef;
+}

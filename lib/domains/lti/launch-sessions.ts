@@ -1,0 +1,35 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { ltiLaunches, ltiPlatforms } from "#lib/platform/db/schema/index.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
+import type { LaunchRow } from "./launch-queries.ts";
+import type { PlatformRow } from "./platform-queries.ts";
+
+/** What somebody may do who came through a launch, until its session ends. */
+export type LaunchSession = { ctx: Ctx; launch: LaunchRow; platform: PlatformRow };
+
+/**
+ * Returns the session of a launch's credential, or undefined if there is none or it has ended. The credential identifies
+ * the tenant.
+ */
+export async function findLaunchSession(
+  db: Db,
+  credential: string,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<LaunchSession | undefined> {
+  const [row] = await db
+    .select({ launch: ltiLaunches, platform: ltiPlatforms })
+    .from(ltiLaunches)
+    .innerJoin(
+      ltiPlatforms,
+      and(
+        eq(ltiPlatforms.organizationId, ltiLaunches.organizationId),
+        eq(ltiPlatforms.id, ltiLaunches.platformId),
+      ),
+    )
+    .where(and(eq(ltiLaunches.digest, sha256(credential)), gt(ltiLaunches.expiresAt, now)));
+  if (!row) return undefined;
+  const { organizationId } = row.launch;
+  return { ...row, ctx: { db, organizationId, actor: { kind: "system" }, now, requestId } };
+}
