@@ -40,14 +40,16 @@ export function NewPlatform() {
           </Banner>
         )}
         {createLink.data && (
-          <OneTimeSecret
-            secret={createLink.data}
-            label={LTI_PLATFORMS.copyLink}
-            lossWarning={LTI_PLATFORMS.linkLost}
-            onSeen={createLink.reset}
-          >
-            {LTI_PLATFORMS.linkText}
-          </OneTimeSecret>
+          <div className="text-left">
+            <OneTimeSecret
+              secret={createLink.data}
+              label={LTI_PLATFORMS.copyLink}
+              lossWarning={LTI_PLATFORMS.linkLost}
+              onSeen={createLink.reset}
+            >
+              {LTI_PLATFORMS.linkText}
+            </OneTimeSecret>
+          </div>
         )}
       </Dialog>
     </>

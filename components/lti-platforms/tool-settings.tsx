@@ -14,17 +14,17 @@ export function ToolSettings({ baseUrl }: { baseUrl: string }) {
         {LTI_PLATFORMS.toolTitle}
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">{LTI_PLATFORMS.toolLead}</p>
-      <dl className="mt-4 space-y-4">
+      <ul className="mt-4 space-y-4">
         {addresses.map(({ name, url }) => (
-          <div key={url} className="flex flex-wrap items-end justify-between gap-2 text-sm">
-            <div className="min-w-0">
-              <dt className="font-medium">{name}</dt>
-              <dd className="mt-1 font-mono wrap-anywhere">{url}</dd>
-            </div>
+          <li key={url} className="flex flex-wrap items-end justify-between gap-2 text-sm">
+            <p className="min-w-0">
+              <span className="block font-medium">{name}</span>
+              <span className="mt-1 block font-mono wrap-anywhere">{url}</span>
+            </p>
             <CopyButton text={url} />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       <div className="mt-4 max-w-prose space-y-3 text-sm">
         {[LTI_PLATFORMS.moodle, LTI_PLATFORMS.canvas, LTI_PLATFORMS.others].map((text) => (
           <p key={text}>{text}</p>

@@ -78,10 +78,9 @@ ${model_answer?.map((answer) => html`<p class="muted small">${LTI_RESULTS.modelA
 
 /** Writes answers as text: those with a key in its words, and what a teacher grades as the learner wrote it. */
 function formatAnswers({ answers, parts }: Question): string {
-  const given = parts.flatMap(({ keyDetails }) => keyDetails?.given ?? []);
-  const ids = new Set(
-    parts.filter(({ keyDetails }) => keyDetails?.given).map(({ responseId }) => responseId),
-  );
+  const inWords = parts.filter(({ keyDetails }) => keyDetails?.given && keyDetails.type !== "open");
+  const given = inWords.map(({ keyDetails }) => keyDetails?.given ?? "");
+  const ids = new Set(inWords.map(({ responseId }) => responseId));
   const written = (answers ?? []).flatMap((answer) => {
     if (typeof answer !== "object" || answer === null || !("value" in answer)) return [];
     const hasWords = "responseId" in answer && ids.has(String(answer.responseId));

@@ -88,8 +88,10 @@ describe("a login", () => {
 
   test("stores nothing", async () => {
     const count = async () => {
+      const { organizationId } = tool.api;
       const [row] = await tool.database.sql`
-        select (select count(*) from lti_nonces) + (select count(*) from lti_launches) as n`;
+        select (select count(*) from lti_nonces where organization_id = ${organizationId})
+          + (select count(*) from lti_launches where organization_id = ${organizationId}) as n`;
       return row?.n;
     };
     const before = await count();
