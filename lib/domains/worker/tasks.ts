@@ -5,6 +5,7 @@ import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
 import type { Database } from "#lib/platform/db/client.ts";
+import { foldListCounts } from "#lib/platform/db/list-counts.ts";
 
 export type TaskOptions = {
   signal: AbortSignal;
@@ -40,6 +41,11 @@ export const TASKS: readonly Task[] = [
     run: (database: Database, options: TaskOptions) =>
       runImports(database, { ...options, now: () => new Date() }),
   })),
+  {
+    name: "adding up the counters of lists",
+    intervalMs: 1000,
+    run: (database, { signal }) => foldListCounts(database, signal),
+  },
   { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
   {
     name: "deleting files from the bucket",

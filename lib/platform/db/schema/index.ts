@@ -15,6 +15,7 @@ export * from "./idempotency.ts";
 export * from "./imports.ts";
 export * from "./items.ts";
 export * from "./limits.ts";
+export * from "./list-counts.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";
 export * from "./question-alerts.ts";
