@@ -31,10 +31,12 @@ ALTER TABLE "item_search" ADD CONSTRAINT "item_search_organization_id_item_id_it
 CREATE INDEX "item_search_words" ON "item_search" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "list_count_changes_list" ON "list_count_changes" USING btree ("organization_id","list","owner_id");--> statement-breakpoint
 CREATE INDEX "list_counts_empty" ON "list_counts" USING btree ("organization_id") WHERE "list_counts"."n" = 0;--> statement-breakpoint
-CREATE INDEX "attempts_unsubmitted" ON "attempts" USING btree ("assessment_id","organization_id","state","id") WHERE "attempts"."state" in ('expired', 'discarded');--> statement-breakpoint
-CREATE INDEX "submissions_late" ON "submissions" USING btree ("organization_id","assessment_id","id") WHERE "submissions"."late";--> statement-breakpoint
-CREATE INDEX "submissions_draft" ON "submissions" USING btree ("organization_id","assessment_id","id") WHERE "submissions"."is_draft";--> statement-breakpoint
-CREATE INDEX "submissions_ungraded" ON "submissions" USING btree ("organization_id","assessment_id","id") WHERE "submissions"."status" = 'awaiting_manual_grading';--> statement-breakpoint
-CREATE INDEX "submissions_by_score" ON "submissions" USING btree ("organization_id","assessment_id",("status" = 'graded'),"passed","percentage","id");--> statement-breakpoint
-CREATE INDEX "submissions_of_learner" ON "submissions" USING btree ("organization_id","learner_id","assessment_id","id");--> statement-breakpoint
+-- Indexes on large tables can be created concurrently before the upgrade.
+CREATE INDEX IF NOT EXISTS "attempts_unsubmitted" ON "attempts" USING btree ("assessment_id","organization_id","state","id") WHERE "attempts"."state" in ('expired', 'discarded');--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "submissions_late" ON "submissions" USING btree ("organization_id","assessment_id","id") WHERE "submissions"."late";--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "submissions_draft" ON "submissions" USING btree ("organization_id","assessment_id","id") WHERE "submissions"."is_draft";--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "submissions_ungraded" ON "submissions" USING btree ("organization_id","assessment_id","id") WHERE "submissions"."status" = 'awaiting_manual_grading';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "submissions_by_score" ON "submissions" USING btree ("organization_id","assessment_id",("status" = 'graded'),"passed","percentage","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "submissions_of_learner" ON "submissions" USING btree ("organization_id","learner_id","assessment_id","id");--> statement-breakpoint
+-- The index above begins with the same columns, so it also serves instances of the release before.
 DROP INDEX "submissions_learner";

@@ -4,12 +4,20 @@ create function item_search_prefix(p_organization uuid) returns text language sq
   select left(md5(p_organization::text), 4)
 $$;
 --> statement-breakpoint
+-- Returns the words of a text, which are separated by spaces, as far as a tsvector holds them (1 MB).
+create function item_search_words(p_organization uuid, p_text text) returns tsvector language sql immutable parallel safe as $$
+  select array_to_tsvector(coalesce(array_agg(item_search_prefix(p_organization) || w.word), '{}'))
+  from (
+    select word, sum(octet_length(word) + 4) over (order by place) as bytes
+    from string_to_table(p_text, ' ') with ordinality w (word, place) where word <> '') w
+  where w.bytes <= 1000000
+$$;
+--> statement-breakpoint
 create function write_item_search() returns trigger language plpgsql as $$
 begin
   insert into item_search (organization_id, item_id, tags, interactions, folder_id, external_id, archived_at, words)
     values (new.organization_id, new.id, new.tags, new.interactions, new.folder_id, new.external_id, new.archived_at,
-      array_to_tsvector(array(select item_search_prefix(new.organization_id) || w.word
-        from string_to_table(new.search_text, ' ') w (word) where w.word <> '')))
+      item_search_words(new.organization_id, new.search_text))
     on conflict (organization_id, item_id) do update set tags = excluded.tags, interactions = excluded.interactions,
       folder_id = excluded.folder_id, external_id = excluded.external_id, archived_at = excluded.archived_at,
       words = excluded.words;
@@ -25,8 +33,7 @@ create trigger items_changed_in_search after update on items for each row
 --> statement-breakpoint
 insert into item_search (organization_id, item_id, tags, interactions, folder_id, external_id, archived_at, words)
   select i.organization_id, i.id, i.tags, i.interactions, i.folder_id, i.external_id, i.archived_at,
-    array_to_tsvector(array(select item_search_prefix(i.organization_id) || w.word
-      from string_to_table(i.search_text, ' ') w (word) where w.word <> ''))
+    item_search_words(i.organization_id, i.search_text)
   from items i;
 --> statement-breakpoint
 create view list_totals as
@@ -91,59 +98,48 @@ create trigger submissions_recounted after update on submissions for each row
       is distinct from (new.is_draft, new.status, new.passed, new.late, new.voided_at is null, new.source, new.assessment_id))
   execute function recount_submission();
 --> statement-breakpoint
-create function count_attempts() returns trigger language plpgsql as $$
-declare
-  v_sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+-- Attempts and learners are added one by one, so their triggers run per row.
+create function count_attempt() returns trigger language plpgsql as $$
 begin
-  insert into list_count_changes (organization_id, list, owner_id, facets, n)
-    select c.organization_id, 'attempts', c.assessment_id, jsonb_build_object('state', c.state), v_sign * count(*)
-    from changed c group by c.organization_id, c.assessment_id, c.state;
+  if tg_op <> 'INSERT' then
+    insert into list_count_changes (organization_id, list, owner_id, facets, n)
+      values (old.organization_id, 'attempts', old.assessment_id, jsonb_build_object('state', old.state), -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into list_count_changes (organization_id, list, owner_id, facets, n)
+      values (new.organization_id, 'attempts', new.assessment_id, jsonb_build_object('state', new.state), 1);
+  end if;
   return null;
 end $$;
 --> statement-breakpoint
-create trigger attempts_counted after insert on attempts referencing new table as changed for each statement
-  execute function count_attempts();
---> statement-breakpoint
-create trigger attempts_uncounted after delete on attempts referencing old table as changed for each statement
-  execute function count_attempts();
---> statement-breakpoint
-create function recount_attempt() returns trigger language plpgsql as $$
-begin
-  insert into list_count_changes (organization_id, list, owner_id, facets, n) values
-    (old.organization_id, 'attempts', old.assessment_id, jsonb_build_object('state', old.state), -1),
-    (new.organization_id, 'attempts', new.assessment_id, jsonb_build_object('state', new.state), 1);
-  return null;
-end $$;
+create trigger attempts_counted after insert or delete on attempts for each row execute function count_attempt();
 --> statement-breakpoint
 create trigger attempts_recounted after update on attempts for each row when (old.state <> new.state)
-  execute function recount_attempt();
+  execute function count_attempt();
 --> statement-breakpoint
-create function count_learners() returns trigger language plpgsql as $$
-declare
-  v_sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-begin
-  insert into list_count_changes (organization_id, list, owner_id, facets, n)
-    select c.organization_id, 'learners', c.organization_id, '{}', v_sign * count(*)
-    from changed c where c.learner_ref is not null group by c.organization_id;
-  return null;
-end $$;
---> statement-breakpoint
-create trigger learners_counted after insert on learners referencing new table as changed for each statement
-  execute function count_learners();
---> statement-breakpoint
-create trigger learners_uncounted after delete on learners referencing old table as changed for each statement
-  execute function count_learners();
---> statement-breakpoint
-create function recount_learner() returns trigger language plpgsql as $$
+create function count_learner() returns trigger language plpgsql as $$
 begin
   insert into list_count_changes (organization_id, list, owner_id, facets, n)
     values (new.organization_id, 'learners', new.organization_id, '{}', case when new.learner_ref is null then -1 else 1 end);
   return null;
 end $$;
 --> statement-breakpoint
+create trigger learners_counted after insert on learners for each row when (new.learner_ref is not null)
+  execute function count_learner();
+--> statement-breakpoint
 create trigger learners_recounted after update on learners for each row
   when ((old.learner_ref is null) <> (new.learner_ref is null))
-  execute function recount_learner();
+  execute function count_learner();
+--> statement-breakpoint
+create function uncount_learner() returns trigger language plpgsql as $$
+begin
+  insert into list_count_changes (organization_id, list, owner_id, facets, n)
+    values (old.organization_id, 'learners', old.organization_id, '{}', -1);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger learners_uncounted after delete on learners for each row when (old.learner_ref is not null)
+  execute function uncount_learner();
 --> statement-breakpoint
 -- Creating the triggers has locked these tables against changes until the migration commits, so no row is missed.
 insert into list_counts (organization_id, list, owner_id, facets, n)

@@ -68,6 +68,12 @@ const getFacets = ({ isDraft, status, passed, source, voided }: SubmissionFilter
 
 const HOUR_MS = 3_600_000;
 
+/**
+ * Returns the lowest id that a submission of this time or later can have. A submission gets its id after its time, apart from
+ * differences between clocks.
+ */
+export const getMinIdSince = (time: Date): string => getMinIdAt(new Date(time.getTime() - HOUR_MS));
+
 /** Returns the values that the conditions compare with. */
 export const getFilterValues = (organizationId: string, filter: SubmissionFilter) => {
   const { assessmentIds = [], submittedAfter } = filter;
@@ -80,7 +86,7 @@ export const getFilterValues = (organizationId: string, filter: SubmissionFilter
     passed: filter.passed,
     source: filter.source,
     submittedAfter,
-    minId: submittedAfter && getMinIdAt(new Date(Date.parse(submittedAfter) - HOUR_MS)),
+    minId: submittedAfter && getMinIdSince(new Date(submittedAfter)),
     submittedBefore: filter.submittedBefore,
     updatedAfter: filter.updatedAfter,
   };
@@ -119,9 +125,8 @@ export const buildFilter = (shape: FilterShape, value: GetValue<keyof FilterValu
     shape.source ? sql`${submissions.source} = ${value("source")}` : undefined,
     shape.voided === true ? isNotNull(submissions.voidedAt) : undefined,
     shape.voided === false ? isNull(submissions.voidedAt) : undefined,
-    // A submission gets its id after its time, apart from differences between clocks. The id bound lets the primary key
-    // skip older rows. `submittedBefore` has none: a worker that was down dates a submission to its deadline, and gives
-    // it an id when it records it.
+    // The id bound lets the primary key skip older rows. `submittedBefore` has none: a worker that was down dates a
+    // submission to its deadline, and gives it an id when it records it.
     shape.submittedAfter
       ? sql`${submissions.submittedAt} > ${value("submittedAfter")}::timestamptz
           and ${submissions.id} >= ${value("minId")}::uuid`

@@ -20,7 +20,7 @@ import { type Counters, countListed } from "#lib/platform/db/list-counts.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { toFacets } from "./facets.ts";
-import { isNotAnonymous } from "./list-filter-queries.ts";
+import { getMinIdSince, isNotAnonymous } from "./list-filter-queries.ts";
 import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
 import {
   type ListPlan,
@@ -57,6 +57,7 @@ export type SearchRow = SubmissionListRow &
 /** The last row of a page. The next page starts after it. */
 export type Cursor = { id: string; percentage: number };
 
+const { id, percentage } = submissions;
 const COLUMNS = { ...listColumns, late: submissions.late };
 
 const buildLikePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
@@ -97,12 +98,11 @@ function buildFilter(organizationId: string, search: Search): SQL | undefined {
     passed === undefined ? undefined : eq(submissions.passed, passed),
     voided === undefined ? undefined : (voided ? isNotNull : isNull)(submissions.voidedAt),
     attempt === undefined ? undefined : eq(submissions.attemptNumber, attempt),
-    from && gte(submissions.submittedAt, from),
+    from && and(gte(submissions.submittedAt, from), gte(id, getMinIdSince(from))),
     to && lt(submissions.submittedAt, to),
   );
 }
 
-const { id, percentage } = submissions;
 const ORDERS: Record<ResultsSort, readonly SQL[]> = {
   newest: [desc(id)],
   oldest: [asc(id)],

@@ -33,9 +33,9 @@ export const MAX_MERGE_OFFSET = 1000;
 
 /**
  * Selects the ids on a page of a list of several assessments, or of a list by score. An index returns the rows of one
- * assessment in order (by score: those of one assessment and one outcome), so a page is merged from its groups. It can only
- * have rows of the groups with the first first rows, so only those are read further: for a page of 20 from any number of
- * submissions, one row of each group and at most 400 more.
+ * assessment in order (by score: those of one assessment and one outcome), so a page is merged from such groups. The first n
+ * rows of all can only be in the n groups that begin first, so only those are read further: for a page of 20, one row of each
+ * group and at most 400 more.
  */
 export function selectMergedIds({ counters, where, order, limit, offset }: Merge): SQL {
   const isByScore = order === "highest" || order === "lowest";

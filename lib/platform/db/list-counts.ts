@@ -8,8 +8,9 @@ export type Counters = {
   list: CountedList;
   /** An assessment or the organization. By default, the counters of all assessments. */
   ownerId?: unknown;
-  /** Several of them, as an array literal, or as a query that selects their ids. */
+  /** Several of them, as an array literal. */
   ownerIds?: unknown;
+  /** A query that selects their ids. */
   ownersIn?: SQL | undefined;
   /** JSON that the facets of the rows contain. By default, all rows count. */
   facets?: unknown;
