@@ -11,6 +11,7 @@ import { processes } from "./parts/processes.ts";
 import { profile } from "./parts/profile.ts";
 import { progressAbuse } from "./parts/progress-abuse.ts";
 import { regrades } from "./parts/regrades.ts";
+import { scale } from "./parts/scale.ts";
 import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
@@ -30,4 +31,5 @@ export const parts: readonly Part[] = [
   regrades,
   items,
   imports,
+  scale,
 ];
