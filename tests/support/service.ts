@@ -63,8 +63,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** The environment is missing, contrary to its type, in projects that set none. */
 const getServiceName = (project: TestProject): ServiceName | undefined =>
-  project.config.env.TEST_SERVICE as ServiceName | undefined;
+  project.config.env?.TEST_SERVICE as ServiceName | undefined;
 
 const listServiceNames = ({ projects }: Vitest): ServiceName[] =>
   projects.map(getServiceName).filter((name) => name !== undefined);
