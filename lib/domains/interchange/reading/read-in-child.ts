@@ -14,7 +14,7 @@ type Limits = {
 /**
  * Creates a reader that runs each file in a process of its own, so that its memory is freed afterwards, a file that
  * exhausts it fails alone, and requests are answered meanwhile. The process gets the file and nothing else: it has no
- * database and no secrets. See docs/decisions/083-reading-imports.md.
+ * database and no secrets. See docs/decisions/079-reading-imports.md.
  *
  * The reader throws the ImportError `too_large` for a file that needs too much memory.
  */
