@@ -73,6 +73,8 @@ const SAME_ON_BOTH_SERVERS = [
   "items-search",
   "learner-erasure",
   "learner-rename",
+  "list-totals",
+  "merged-lists",
   "lost-statements",
   "lti-platforms",
   "maintenance",

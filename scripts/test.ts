@@ -12,7 +12,10 @@ await main(async () => {
   if (!only && !(await runTimed("Checks", verify))) return 1;
   await runTimed("Build", () => ensureBuild());
   const { code } = await runTimed("Tests", () =>
-    runTool("vitest/vitest.mjs", ["run", ...args], { inheritOutput: true, env: { NODE_ENV: "test" } }),
+    runTool("vitest/vitest.mjs", ["run", ...args], {
+      inheritOutput: true,
+      env: { NODE_ENV: "test", ...(args.length === 0 ? { TEST_EVERYTHING: "1" } : {}) },
+    }),
   );
   return code;
 });

@@ -13,6 +13,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/contract": { ownPaths: [], packages: /^zod$/ },
   "lib/messages": { ownPaths: ["lib/contract"], packages: /^$/ },
   "lib/core": { ownPaths: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
+  "lib/core/pictures": { ownPaths: ["lib/messages"], packages: /^node:zlib$/ },
   "lib/core/interchange": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
     packages: /^(zod|saxes|parse5|marked|csv-parse(\/.*)?|csv-stringify\/sync)$/,
@@ -48,6 +49,17 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/domains": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
     packages: /^(zod|drizzle-orm|lru-cache|undici|jose|@node-rs\/argon2|node:)/,
+  },
+  // What reads files runs in a process without a database.
+  "lib/domains/interchange/reading": {
+    ownPaths: [
+      "lib/contract",
+      "lib/core",
+      "lib/domains/interchange/rules.ts",
+      "lib/platform/archive",
+      "lib/platform/http/json-limits.ts",
+    ],
+    packages: /^(lru-cache|node:)/,
   },
   // The SDK is published without dependencies. Only its command line needs Node.
   "sdk/src": { ownPaths: [], packages: /^$/ },

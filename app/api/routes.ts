@@ -32,6 +32,7 @@ import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
 import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
 import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
 import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
+import { importPicture } from "./imports/[id]/pictures/[digest]/route.ts";
 import { importReportCsv } from "./imports/[id]/report.csv/route.ts";
 import { csvTemplate } from "./imports/template.csv/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
@@ -120,6 +121,7 @@ export const dashboardResources = [
   assessmentResultsCsv,
   analyticsCsv,
   importReportCsv,
+  importPicture,
   csvTemplate,
   hostedStart,
   hostedToken,

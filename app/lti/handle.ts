@@ -77,10 +77,14 @@ const STATUS: Partial<Record<LaunchRefused["code"], number>> = {
 };
 
 async function readForm(request: Request): Promise<URLSearchParams> {
-  if (request.method !== "POST") return new URL(request.url).searchParams;
+  if (request.method !== "POST") return parseForm(new URL(request.url).search);
   const bytes = await readRaw(request, MAX_FORM_BYTES, ["application/x-www-form-urlencoded"]);
-  return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
+  return parseForm(Buffer.from(bytes).toString("utf8"));
 }
+
+/** Parses a form without NUL, which no field needs and the database can't store. */
+const parseForm = (text: string): URLSearchParams =>
+  new URLSearchParams(text.replaceAll("\0", "").replaceAll("%00", ""));
 
 /** Canvas has one issuer for all of its schools, each of which shows tools on a host of its own. */
 const CANVAS = /^https:\/\/canvas(?:\.beta|\.test)?\.instructure\.com$/;

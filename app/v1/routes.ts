@@ -13,6 +13,7 @@ import { calibration } from "./assessments/[id]/calibration/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
 import { duplicate } from "./assessments/[id]/duplicate/route.ts";
 import { assessmentExport } from "./assessments/[id]/export/route.ts";
+import { assessmentFile } from "./assessments/[id]/files/[fileId]/route.ts";
 import { assessmentFiles } from "./assessments/[id]/files/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
@@ -110,6 +111,7 @@ export const routes = [
   unarchive,
   submit,
   assessmentFiles,
+  assessmentFile,
   check,
   results,
   agreement,

@@ -7,6 +7,7 @@ import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settin
 import { ASSESSMENT_FACTS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { formatInteger } from "#lib/messages/format-integer.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatMarking } from "./settings-values.ts";
 import { TagLinks } from "./tag-links.tsx";
 
@@ -50,7 +51,7 @@ export function AssessmentFacts({ overview, folder, takeUrl, mayChange }: Assess
             {formatInteger(submissionCount)}
           </a>
         </Fact>
-        <Fact name={ASSESSMENT_FACTS.passingScore}>{settings.passingScorePercent}%</Fact>
+        <Fact name={ASSESSMENT_FACTS.passingScore}>{formatPercentage(settings.passingScorePercent)}</Fact>
         <Fact name={ASSESSMENT_FACTS.timeLimit}>
           {settings.timeLimitMinutes === null
             ? ASSESSMENT_FACTS.noTimeLimit

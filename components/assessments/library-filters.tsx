@@ -17,7 +17,7 @@ type LibraryFiltersProps = {
 
 /** Values that the URL leaves out. */
 const DEFAULTS = { status: "current", sort: "newest" };
-const SELECT_CLASS = "max-sm:px-1.5! max-sm:flex-1 max-sm:basis-28 sm:w-auto! sm:max-w-44";
+const SELECT_CLASS = "max-sm:px-1.5! max-sm:flex-1 max-sm:basis-36 sm:w-auto! sm:max-w-44";
 
 /** Filters and sorts the library through the page's URL. */
 export function LibraryFilters({ query, folders, current, hasMore, tags }: LibraryFiltersProps) {

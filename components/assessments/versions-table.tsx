@@ -19,21 +19,26 @@ type VersionsTableProps = {
 export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: VersionsTableProps) => (
   <DataTable
     caption={VERSIONS_PAGE.title}
+    isStacked
     rows={versions}
     getKey={({ version }) => version}
     columns={[
       {
         head: VERSIONS_PAGE.version,
+        slot: "title",
         cell: ({ version }) => (
-          <span className="flex items-center gap-2 tabular-nums">
-            {version}
+          <span className="flex items-center gap-2 tabular-nums max-sm:font-medium">
+            <span>
+              <span className="sm:hidden">{VERSIONS_PAGE.version} </span>
+              {version}
+            </span>
             {version === assessment.version && <Badge tone="good">{VERSIONS_PAGE.latest}</Badge>}
           </span>
         ),
       },
       {
         head: VERSIONS_PAGE.published,
-        className: "min-w-44 max-w-96",
+        className: "min-w-44 max-w-96 max-sm:basis-full",
         cell: ({ published_at, published_by, note }) => (
           <>
             <Timestamp at={published_at} />
@@ -42,17 +47,24 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
           </>
         ),
       },
-      { head: VERSIONS_PAGE.questions, numeric: true, cell: ({ question_count }) => question_count },
+      {
+        head: VERSIONS_PAGE.questions,
+        narrowLabel: VERSIONS_PAGE.questions,
+        numeric: true,
+        cell: ({ question_count }) => question_count,
+      },
       {
         head: VERSIONS_PAGE.submissions,
+        narrowLabel: VERSIONS_PAGE.submissions,
         numeric: true,
         cell: ({ submission_count }) => formatInteger(submission_count),
       },
       mayCompare && {
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
+        className: "max-sm:basis-full",
         cell: ({ version }) => (
-          <span className="flex justify-end gap-1 whitespace-nowrap">
+          <span className="flex justify-end gap-1 whitespace-nowrap max-sm:-mx-2 max-sm:flex-wrap max-sm:justify-start">
             {version > 1 && (
               <CompareLink id={assessment.id} from={version - 1} to={version} name={VERSIONS_PAGE.changes} />
             )}

@@ -24,6 +24,8 @@ type ContentProps = {
   files?: readonly ShownFile[] | undefined;
   /** The language of the words around the content. If it is left out, it is the page's. */
   locale?: Locale | undefined;
+  /** Returns the address to load an image or recording from. By default the one in the content. */
+  getImageUrl?: ((src: string) => string) | undefined;
 };
 
 /**
@@ -31,7 +33,15 @@ type ContentProps = {
  * shown as JSON. This is for server components. The player creates its own context, so that browsers don't load the
  * LaTeX parser.
  */
-export function Content({ value, answers, isSolution = false, graded, files, locale }: ContentProps) {
+export function Content({
+  value,
+  answers,
+  isSolution = false,
+  graded,
+  files,
+  locale,
+  getImageUrl = (src) => src,
+}: ContentProps) {
   if (value === null || value === undefined) return null;
   if (!isDocument(value)) return <OpaqueContent value={value} answers={answers} />;
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
@@ -41,7 +51,7 @@ export function Content({ value, answers, isSolution = false, graded, files, loc
     mark: isSolution ? "correctMark" : "selectedMark",
     language: getServerLanguage(locale ?? getLanguage()),
     getFormula: renderMathTree,
-    getImageUrl: (src) => src,
+    getImageUrl,
     findFile: files && ((id) => files.find((file) => file.id === id)),
   });
   return <Document value={value} context={context} />;

@@ -5,6 +5,8 @@ export type GradedResponse = {
   outcome: "correct" | "partial" | "incorrect" | "skipped" | "pending";
   /** A correct answer, or undefined if there is none to show. */
   right: unknown;
+  /** Whether the reader is the learner who gave the answer. */
+  isOwn?: boolean;
 };
 
 /** How the responses were graded, by response id. */

@@ -116,6 +116,7 @@ export function PictureAnswer({ node, value, graded, mark, context }: PictureAns
             ),
             ...rightPoints.map(formatPoint),
           ]}
+          isOwn={graded.isOwn ?? false}
           context={context}
         />
       ) : (
@@ -152,6 +153,7 @@ const formatPoint = ([x, y]: readonly [number, number]): string => `(${x}, ${y})
 type GradedCaptionProps = {
   given: readonly { name: string; verdict: Verdict | undefined }[];
   missing: readonly string[];
+  isOwn: boolean;
   context: RenderContext;
 };
 
@@ -159,17 +161,18 @@ type GradedCaptionProps = {
  * Renders the selected areas or points with their marks, and the correct ones that are missing. It is no caption, because
  * screen readers would read it twice.
  */
-const GradedCaption = ({ given, missing, context: { language } }: GradedCaptionProps) => (
+const GradedCaption = ({ given, missing, isOwn, context: { language } }: GradedCaptionProps) => (
   <div className="mt-1 space-y-0.5 text-sm">
     {given.length === 0 && <p className="text-muted">{language.text("noAnswer")}</p>}
-    {given.map(({ name, verdict }) => (
-      <p key={name} className={verdict ? getVerdictTone(verdict) : "text-muted"}>
-        {verdict && <VerdictIcon verdict={verdict} />}{" "}
-        {language.text("givenAnswer", {
-          answer: verdict ? `${name} (${language.text(getVerdictText(verdict))})` : name,
-        })}
-      </p>
-    ))}
+    {given.map(({ name, verdict }) => {
+      const answer = verdict ? `${name} (${language.text(getVerdictText(verdict))})` : name;
+      return (
+        <p key={name} className={verdict ? getVerdictTone(verdict) : "text-muted"}>
+          {verdict && <VerdictIcon verdict={verdict} />}{" "}
+          {isOwn ? language.text("givenAnswer", { answer }) : answer}
+        </p>
+      );
+    })}
     {missing.length > 0 && (
       <p className="text-good">
         {language.text("correctMark")} {missing.join(", ")}

@@ -34,6 +34,7 @@ export function Choices({ node, responses, graded, mark, context }: ChoicesProps
             isSelected={isSelected}
             verdict={getOptionVerdict(graded, choice.attrs.id, isSelected)}
             isSingle={isSingle}
+            isOwn={graded.isOwn ?? false}
             context={context}
           >
             <Blocks nodes={choice.content} context={context} />
@@ -80,16 +81,21 @@ const Option = ({ isSelected, isSingle, className, children }: OptionProps) => (
   </li>
 );
 
-type GradedOptionProps = OptionProps & { verdict: Verdict | undefined; context: RenderContext };
+type GradedOptionProps = OptionProps & {
+  verdict: Verdict | undefined;
+  isOwn: boolean;
+  context: RenderContext;
+};
 
 /** Renders an option with its mark. An option without one is neither selected nor correct. */
-function GradedOption({ isSelected, isSingle, verdict, context, children }: GradedOptionProps) {
+function GradedOption({ isSelected, isSingle, verdict, isOwn, context, children }: GradedOptionProps) {
   const { text } = context.language;
   if (!verdict) {
     return (
       <Option isSelected={isSelected} isSingle={isSingle}>
         {children}
-        {isSelected && <p className="text-xs text-muted">{text("yourAnswer")}</p>}
+        {isSelected && isOwn && <p className="text-xs text-muted">{text("yourAnswer")}</p>}
+        {isSelected && !isOwn && <p className="sr-only">{text("selectedMark")}</p>}
       </Option>
     );
   }
@@ -102,8 +108,19 @@ function GradedOption({ isSelected, isSingle, verdict, context, children }: Grad
       {children}
       <p className={`flex items-center gap-1 text-xs font-medium ${getVerdictTone(verdict)}`}>
         {isSelected && <VerdictIcon verdict={verdict} />}
-        {isSelected ? text("givenAnswer", { answer: text(getVerdictText(verdict)) }) : text("correctAnswer")}
+        {formatOptionMark(isSelected ? verdict : undefined, isOwn, context)}
       </p>
     </Option>
   );
+}
+
+/** Formats the verdict on a selected option, or that another one was correct. */
+function formatOptionMark(
+  verdict: Verdict | undefined,
+  isOwn: boolean,
+  { language: { text } }: RenderContext,
+): string {
+  if (!verdict) return text("correctAnswer");
+  const answer = text(getVerdictText(verdict));
+  return isOwn ? text("givenAnswer", { answer }) : answer;
 }

@@ -5,8 +5,10 @@ import { IMPORT_PAGE } from "#lib/messages/import-pages.ts";
 import { LossList } from "./loss-list.tsx";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 
+type ReportRowsProps = { rows: readonly DetailedRow[]; getImageUrl: (src: string) => string };
+
 /** Lists the questions of an import: what becomes of each, what it loses, and how learners see it. */
-export const ReportRows = ({ rows }: { rows: readonly DetailedRow[] }) => (
+export const ReportRows = ({ rows, getImageUrl }: ReportRowsProps) => (
   <ul className="space-y-3">
     {rows.map((row) => (
       <li key={row.source} className="card space-y-2 p-4">
@@ -24,7 +26,7 @@ export const ReportRows = ({ rows }: { rows: readonly DetailedRow[] }) => (
               {IMPORT_PAGE.show}
             </summary>
             <div className="mt-2 rounded-md border border-line p-3">
-              <ItemPreview content={row.content} />
+              <ItemPreview content={row.content} getImageUrl={getImageUrl} />
             </div>
           </details>
         )}

@@ -28,11 +28,13 @@ type InvitationsTableProps = {
 export const InvitationsTable = ({ invitations, mayGive }: InvitationsTableProps) => (
   <DataTable
     caption={MEMBERS_PAGE.invitations}
+    isStacked
     rows={invitations}
     getKey={({ id }) => id}
     columns={[
       {
         head: INVITATIONS_TABLE.email,
+        slot: "title",
         cell: ({ email, role, mailed, invitedBy, createdAt }) => (
           <>
             <span className="block min-w-36 font-medium wrap-anywhere">{email}</span>
@@ -45,6 +47,7 @@ export const InvitationsTable = ({ invitations, mayGive }: InvitationsTableProps
       },
       {
         head: INVITATIONS_TABLE.expires,
+        narrowLabel: INVITATIONS_TABLE.expires,
         cell: ({ state, expiresAt, invitedBy }) => (
           <>
             {state === "open" && <Timestamp at={expiresAt} />}
@@ -61,6 +64,7 @@ export const InvitationsTable = ({ invitations, mayGive }: InvitationsTableProps
       {
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
+        className: "max-sm:basis-full",
         cell: ({ id, email, role }) => <InvitationActions id={id} email={email} mayResend={mayGive(role)} />,
       },
     ]}

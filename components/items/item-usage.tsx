@@ -22,11 +22,13 @@ export function ItemUsage({ itemId, latestRevision, uses, mayWrite }: ItemUsageP
   return (
     <DataTable
       caption={ITEM_USAGE.title}
+      isStacked
       rows={uses}
       getKey={({ assessment_id, version, question_id }) => `${assessment_id} ${version} ${question_id}`}
       columns={[
         {
           head: ITEM_USAGE.assessment,
+          slot: "title",
           className: "w-full min-w-44",
           cell: ({ assessment_id, title, status }) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -44,6 +46,7 @@ export function ItemUsage({ itemId, latestRevision, uses, mayWrite }: ItemUsageP
         },
         {
           head: ITEM_USAGE.revision,
+          narrowLabel: ITEM_USAGE.revision,
           numeric: true,
           cell: ({ revision }) => revision ?? ITEM_USAGE.latest,
         },

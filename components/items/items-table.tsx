@@ -12,15 +12,18 @@ import { formatItemTypes, ITEM_BANK } from "#lib/messages/items.ts";
 export const ItemsTable = ({ rows, canSelect }: { rows: readonly BankRow[]; canSelect: boolean }) => (
   <DataTable
     caption={ITEM_BANK.title}
+    isStacked
     rows={rows}
     getKey={({ id }) => id}
     columns={[
       canSelect && {
+        slot: "select",
         head: <SelectAllCheckbox ids={rows.map(({ id }) => id)} />,
         cell: (row) => <RowCheckbox id={row.id} title={formatItemName(row)} />,
       },
       {
         head: ITEM_BANK.item,
+        slot: "title",
         className: "w-full min-w-56",
         cell: (row) => (
           <>
@@ -45,14 +48,24 @@ export const ItemsTable = ({ rows, canSelect }: { rows: readonly BankRow[]; canS
         className: "min-w-28",
         cell: ({ interactions }) => formatItemTypes(interactions),
       },
-      { head: ITEM_BANK.points, numeric: true, cell: ({ points }) => formatScore(points) },
+      {
+        head: ITEM_BANK.points,
+        narrowLabel: ITEM_BANK.points,
+        numeric: true,
+        cell: ({ points }) => formatScore(points),
+      },
       {
         head: ITEM_BANK.usedIn,
+        narrowLabel: ITEM_BANK.usedIn,
         numeric: true,
         className: "whitespace-nowrap",
         cell: ({ assessmentCount }) => ITEM_BANK.assessments(assessmentCount),
       },
-      { head: ITEM_BANK.lastPublished, cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} day /> },
+      {
+        head: ITEM_BANK.lastPublished,
+        narrowLabel: ITEM_BANK.lastPublished,
+        cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} day />,
+      },
       {
         head: ITEM_BANK.folder,
         className: "min-w-28",

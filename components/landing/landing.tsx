@@ -55,7 +55,7 @@ export const Landing = ({ maySignUp }: { maySignUp: boolean }) => (
 const Header = ({ maySignUp }: { maySignUp: boolean }) => (
   <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5">
     <Brand />
-    <nav aria-label={LANDING.navigation} className="flex flex-wrap gap-1">
+    <nav aria-label={LANDING.navigation} className="-mx-2 flex flex-wrap gap-1">
       <HeaderLink href="/docs">{LANDING.docs}</HeaderLink>
       {maySignUp && <HeaderLink href="/sign-in">{LANDING.signIn}</HeaderLink>}
     </nav>

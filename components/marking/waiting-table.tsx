@@ -11,11 +11,13 @@ import { ASSESSMENT_MESSAGES, GRADING_LIST_MESSAGES as MESSAGES } from "#lib/mes
 export const WaitingTable = ({ items }: { items: readonly WaitingAssessment[] }) => (
   <DataTable
     caption={MESSAGES.table}
+    isStacked
     rows={items}
     getKey={({ id }) => id}
     columns={[
       {
         head: MESSAGES.assessment,
+        slot: "title",
         cell: ({ id, title, anonymous, answersLeft }) => (
           <>
             <span className="flex min-w-40 flex-wrap items-center gap-x-2 gap-y-1">
@@ -31,6 +33,7 @@ export const WaitingTable = ({ items }: { items: readonly WaitingAssessment[] })
       {
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
+        className: "max-sm:order-1 max-sm:my-2 max-sm:basis-full max-sm:text-left!",
         cell: ({ id, title, answersLeft, ready }) =>
           (answersLeft > 0 || ready > 0) && (
             <Link
@@ -45,11 +48,21 @@ export const WaitingTable = ({ items }: { items: readonly WaitingAssessment[] })
       },
       {
         head: MESSAGES.submissions,
+        narrowLabel: MESSAGES.submissions,
         numeric: true,
         cell: ({ submissions }) => formatInteger(submissions),
       },
-      { head: MESSAGES.ready, numeric: true, cell: ({ ready }) => formatInteger(ready) },
-      { head: MESSAGES.oldest, cell: ({ oldest }) => <Timestamp at={oldest} day /> },
+      {
+        head: MESSAGES.ready,
+        narrowLabel: MESSAGES.ready,
+        numeric: true,
+        cell: ({ ready }) => formatInteger(ready),
+      },
+      {
+        head: MESSAGES.oldest,
+        narrowLabel: MESSAGES.oldest,
+        cell: ({ oldest }) => <Timestamp at={oldest} day />,
+      },
     ]}
   />
 );

@@ -16,11 +16,13 @@ type MembersTableProps = { members: readonly ListedMember[]; actor: Member; owne
 export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
   <DataTable
     caption={MEMBERS_PAGE.title}
+    isStacked
     rows={members}
     getKey={({ id }) => id}
     columns={[
       {
         head: MEMBERS_PAGE.member,
+        slot: "title",
         cell: (member) => (
           <>
             <span className="font-medium wrap-anywhere">{member.name || MEMBERS_PAGE.noName}</span>{" "}
@@ -47,7 +49,11 @@ export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
             ROLE_NAMES[member.role]
           ),
       },
-      { head: MEMBERS_PAGE.joined, cell: (member) => <Timestamp at={member.joinedAt} day /> },
+      {
+        head: MEMBERS_PAGE.joined,
+        narrowLabel: MEMBERS_PAGE.joined,
+        cell: (member) => <Timestamp at={member.joinedAt} day />,
+      },
     ]}
   />
 );

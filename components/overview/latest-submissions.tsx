@@ -8,11 +8,13 @@ import { LATEST_SUBMISSIONS, OVERVIEW } from "#lib/messages/overview.ts";
 export const LatestSubmissions = ({ submissions }: { submissions: readonly LatestSubmission[] }) => (
   <DataTable
     caption={OVERVIEW.latestSubmissions}
+    isStacked
     rows={submissions}
     getKey={({ id }) => id}
     columns={[
       {
         head: LATEST_SUBMISSIONS.learner,
+        slot: "title",
         cell: ({ id, learnerRef, displayName }) => (
           <a href={`/results/${id}`} className="link wrap-anywhere">
             {displayName ?? learnerRef ?? LATEST_SUBMISSIONS.anonymous}

@@ -82,11 +82,13 @@ const ChangesFilter = ({ path, search }: { path: string; search: ChangesSearch }
 const ChangesTable = ({ changes }: { changes: readonly NamedChange[] }) => (
   <DataTable
     caption={CHANGES.title}
+    isStacked
     rows={changes}
     getKey={({ submission_id }) => submission_id}
     columns={[
       {
         head: CHANGES.learner,
+        slot: "title",
         cell: ({ submission_id, learner_ref, displayName }) => (
           <a
             href={`/results/${submission_id}`}
@@ -109,9 +111,24 @@ const ChangesTable = ({ changes }: { changes: readonly NamedChange[] }) => (
           </span>
         ),
       },
-      { head: CHANGES.before, numeric: true, cell: ({ before }) => CHANGES.totals(before) },
-      { head: CHANGES.after, numeric: true, cell: ({ after }) => CHANGES.totals(after) },
-      { head: CHANGES.questionPoints, numeric: true, cell: ({ questions }) => formatQuestions(questions) },
+      {
+        head: CHANGES.before,
+        narrowLabel: CHANGES.before,
+        numeric: true,
+        cell: ({ before }) => CHANGES.totals(before),
+      },
+      {
+        head: CHANGES.after,
+        narrowLabel: CHANGES.after,
+        numeric: true,
+        cell: ({ after }) => CHANGES.totals(after),
+      },
+      {
+        head: CHANGES.questionPoints,
+        narrowLabel: CHANGES.questionPoints,
+        numeric: true,
+        cell: ({ questions }) => formatQuestions(questions),
+      },
       {
         head: CHANGES.passing,
         cell: ({ before, after }) => (

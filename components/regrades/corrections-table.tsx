@@ -7,15 +7,23 @@ import { RegradeStatus } from "./regrade-status.tsx";
 
 const formatNumber = (n: number | undefined): string => (n === undefined ? "–" : formatInteger(n));
 
+const COUNTED = [
+  ["raised", "raised"],
+  ["lowered", "lowered"],
+  ["newlyPassed", "newly_passed"],
+] as const;
+
 /** The corrections of an assessment. Each leads to its page. */
 export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSummary[] }) => (
   <DataTable
     caption={CORRECTIONS_PAGE.title}
+    isStacked
     rows={regrades}
     getKey={({ id }) => id}
     columns={[
       {
         head: CORRECTIONS_PAGE.question,
+        slot: "title",
         className: "min-w-28",
         cell: ({ id, assessment_id, questionNumber, corrections, status }) => (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -28,7 +36,7 @@ export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSumma
       },
       {
         head: CORRECTIONS_PAGE.what,
-        className: "min-w-48 wrap-anywhere",
+        className: "min-w-48 wrap-anywhere max-sm:basis-full",
         cell: ({ corrections, note }) => (
           <>
             {summarizeCorrections(corrections)}
@@ -36,13 +44,12 @@ export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSumma
           </>
         ),
       },
-      { head: CORRECTIONS_PAGE.raised, numeric: true, cell: ({ counts }) => formatNumber(counts?.raised) },
-      { head: CORRECTIONS_PAGE.lowered, numeric: true, cell: ({ counts }) => formatNumber(counts?.lowered) },
-      {
-        head: CORRECTIONS_PAGE.newlyPassed,
+      ...COUNTED.map(([name, count]) => ({
+        head: CORRECTIONS_PAGE[name],
+        narrowLabel: CORRECTIONS_PAGE[name],
         numeric: true,
-        cell: ({ counts }) => formatNumber(counts?.newly_passed),
-      },
+        cell: ({ counts }: RegradeSummary) => formatNumber(counts?.[count]),
+      })),
       { head: CORRECTIONS_PAGE.created, cell: ({ created_at }) => <Timestamp at={created_at} /> },
       {
         head: CORRECTIONS_PAGE.createdBy,

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
+import { Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -38,31 +38,14 @@ export function ColumnsMenu({ columns, omitted }: ColumnsMenuProps) {
     });
   }
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button button-secondary sm:ml-auto">
-        {RESULTS.columns}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          className="z-40 min-w-44 rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg"
-        >
-          {RESULT_COLUMNS.filter((key) => !omitted.includes(key)).map((key) => (
-            <DropdownMenu.CheckboxItem
-              key={key}
-              checked={chosen.includes(key)}
-              // The menu stays open, so that several columns can be changed.
-              onSelect={(event) => event.preventDefault()}
-              onCheckedChange={() => toggle(key)}
-              className="relative flex min-h-8 cursor-pointer items-center rounded py-1 pr-3 pl-8 outline-none data-highlighted:bg-ink/8"
-            >
-              <DropdownMenu.ItemIndicator className="absolute left-2.5">✓</DropdownMenu.ItemIndicator>
-              {RESULT_COLUMN_NAMES[key]}
-            </DropdownMenu.CheckboxItem>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={RESULTS.columns}
+      className="button-secondary sm:ml-auto"
+      items={RESULT_COLUMNS.filter((key) => !omitted.includes(key)).map((key) => ({
+        name: RESULT_COLUMN_NAMES[key],
+        isChecked: chosen.includes(key),
+        onToggle: () => toggle(key),
+      }))}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { CORRECTIONS, formatOrigin, SCORING, SUBMISSION } from "#lib/messages/re
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
-/** A question with the learner's answer, the score, how it was computed, and what the user can do about it. */
+/** A question with the learner's answer and marks on it, the score, how it was computed, and what the user can do about it. */
 export function QuestionResult({
   question,
   files,
@@ -20,7 +20,7 @@ export function QuestionResult({
   files: readonly ShownFile[];
   action?: ReactNode;
 }) {
-  const { label, outcome, awaited: isAwaitingGrade, answers, scoredBy } = question;
+  const { label, outcome, awaited: isAwaitingGrade, answers, scoredBy, graded } = question;
   return (
     <article id={label} aria-labelledby={`${label}-title`} className="card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
@@ -44,7 +44,12 @@ export function QuestionResult({
         </p>
       </header>
       <div className="px-5 py-4">
-        <Content value={question.content} answers={answers ?? []} files={files} />
+        <Content
+          value={question.content}
+          answers={answers ?? []}
+          graded={graded ? new Map(graded.map((response) => [response.responseId, response])) : undefined}
+          files={files}
+        />
       </div>
       <details open className="border-t border-line bg-sunken/60 px-5 py-3 text-sm">
         <summary className="cursor-pointer font-medium">{SCORING.title}</summary>

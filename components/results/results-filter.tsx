@@ -14,7 +14,7 @@ type ResultsFilterProps = {
   children: ReactNode;
 };
 
-const SELECT_CLASS = "max-lg:w-28! max-sm:flex-1 max-sm:basis-20 max-sm:px-1.5! lg:w-auto!";
+const SELECT_CLASS = "max-lg:w-28! max-sm:flex-1 max-sm:basis-20 max-sm:pr-0! max-sm:pl-1.5! lg:w-auto!";
 
 /** Filters submissions. The filter is part of the URL, and the order is kept. */
 export function ResultsFilter({ action, search, isSingleAssessment, children }: ResultsFilterProps) {
@@ -29,7 +29,7 @@ export function ResultsFilter({ action, search, isSingleAssessment, children }: 
         name="learner_ref"
         label={RESULTS.learner}
         value={search.learner_ref ?? ""}
-        className="flex-1 basis-40 sm:max-w-60 sm:basis-32"
+        className="flex-1 basis-36 sm:max-w-60 sm:basis-32"
       />
       {!isSingleAssessment && (
         <TextFilter

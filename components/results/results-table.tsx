@@ -53,9 +53,11 @@ const CELL_RENDERERS: Partial<Record<ResultColumn["key"], CellRenderer>> = {
 
 /** The orders of sortable columns: the one that a first click leads to, and the opposite. */
 const SORTS: Partial<Record<ResultColumn["key"], readonly [ResultsSort, ResultsSort]>> = {
+  learner: ["a_to_z", "z_to_a"],
   percent: ["highest", "lowest"],
   submitted: ["newest", "oldest"],
 };
+const ASCENDING_SORTS: readonly ResultsSort[] = ["oldest", "lowest", "a_to_z"];
 
 export type ResultsOrder = { sort: ResultsSort; buildHref: (sort: ResultsSort) => string };
 
@@ -131,17 +133,14 @@ function buildHead(
   order: ResultsOrder | undefined,
 ): Pick<Column<FoundSubmission>, "head" | "sort"> {
   const name = RESULT_COLUMN_NAMES[key];
-  const [descending, ascending] = SORTS[key] ?? [];
-  if (!order || !descending || !ascending) return { head: name };
-  const direction =
-    order.sort === descending ? "descending" : order.sort === ascending ? "ascending" : "none";
+  const [first, opposite] = SORTS[key] ?? [];
+  if (!order || !first || !opposite) return { head: name };
+  const isSorted = order.sort === first || order.sort === opposite;
+  const direction = !isSorted ? "none" : ASCENDING_SORTS.includes(order.sort) ? "ascending" : "descending";
   return {
     sort: direction,
     head: (
-      <SortLink
-        direction={direction}
-        href={order.buildHref(direction === "descending" ? ascending : descending)}
-      >
+      <SortLink direction={direction} href={order.buildHref(order.sort === first ? opposite : first)}>
         {name}
       </SortLink>
     ),

@@ -88,7 +88,10 @@ function GradedContent({ question: { solved, parts }, files, language }: SolvedP
   if (isDocument(content)) {
     const rightAnswers = new Map(right.map(({ responseId, value }) => [responseId, value]));
     const graded = new Map(
-      parts.map(({ responseId, outcome }) => [responseId, { outcome, right: rightAnswers.get(responseId) }]),
+      parts.map(({ responseId, outcome }) => [
+        responseId,
+        { outcome, right: rightAnswers.get(responseId), isOwn: true },
+      ]),
     );
     return (
       <div dir="auto">

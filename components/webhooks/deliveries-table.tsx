@@ -14,11 +14,13 @@ type DeliveriesTableProps = {
 export const DeliveriesTable = ({ deliveries, webhooks }: DeliveriesTableProps) => (
   <DataTable
     caption={DELIVERIES.title}
+    isStacked
     rows={deliveries}
     getKey={({ id }) => id}
     columns={[
       {
         head: DELIVERIES.event,
+        slot: "title",
         cell: ({ id, event }) => (
           <a href={`/webhooks/deliveries/${id}`} className="link font-mono text-xs">
             {event}
@@ -33,11 +35,18 @@ export const DeliveriesTable = ({ deliveries, webhooks }: DeliveriesTableProps) 
       { head: DELIVERIES.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
       {
         head: DELIVERIES.response,
+        narrowLabel: DELIVERIES.response,
         cell: (delivery) => delivery.last_response_status ?? delivery.last_error ?? DELIVERIES.noResponse,
       },
-      { head: DELIVERIES.attempts, numeric: true, cell: (delivery) => delivery.attempt_count },
+      {
+        head: DELIVERIES.attempts,
+        narrowLabel: DELIVERIES.attempts,
+        numeric: true,
+        cell: (delivery) => delivery.attempt_count,
+      },
       {
         head: DELIVERIES.nextAttempt,
+        narrowLabel: DELIVERIES.nextAttempt,
         cell: ({ next_attempt_at }) => (next_attempt_at ? <Timestamp at={next_attempt_at} /> : "–"),
       },
       { head: DELIVERIES.created, cell: ({ created_at }) => <Timestamp at={created_at} /> },

@@ -79,6 +79,10 @@ export const BooleanQuery = z
 const PageMeta = z
   .object({
     total: z.int().meta({ description: "The number of matching items on all pages" }),
+    total_is_capped: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only present if counting stopped, and there are `total` items or more" }),
     page: z.int().meta({ description: "The page number, from 1" }),
     limit: z.int().meta({ description: "Items per page" }),
   })

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   "check_limit_exceeded",
   "event_expired",
   "external_id_taken",
+  "file_submitted",
   "folder_cycle",
   "folder_not_empty",
   "folder_too_deep",

@@ -10,8 +10,8 @@ export const MAX_PASSWORD = 1000;
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The orders in which submissions can be listed. Scores are compared as percentages. */
-export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
+/** The orders in which submissions can be listed. Scores are compared as percentages, names without their case. */
+export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest", "a_to_z", "z_to_a"] as const;
 export type ResultsSort = (typeof RESULTS_SORTS)[number];
 
 /** The columns of a list of submissions that each viewer can hide. The learner is always shown. */

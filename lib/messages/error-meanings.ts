@@ -141,6 +141,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "Another assessment, collection or item of the organization already has this `external_id`. The kinds don't share ids. Archived ones keep theirs.",
     message: CATALOG_ERRORS.externalIdTaken("assessment"),
   },
+  file_submitted: {
+    when: "The file belongs to a submission, or to one that is being recorded, so it can't be deleted.",
+    message: FILE_ERRORS.submitted,
+  },
   folder_cycle: {
     when: "The folder would be moved into itself or one of its subfolders.",
     message: FOLDER_ERRORS.cycle,

@@ -22,13 +22,20 @@ async function openEditor(page: Page, { assessments }: Demo): Promise<void> {
   await page.getByRole("toolbar").waitFor();
 }
 
-/** Starts an attempt at the first unit and goes to its fourth question, where areas of a picture are chosen. */
+/** Starts an attempt at the first unit and goes to its fourth question, whose items are put in order. */
 async function openPlayer(page: Page, { assessments }: Demo): Promise<void> {
   await page.goto(`/assessments/${assessments[0]}`);
   await page.goto(new URL(await page.locator('a[href*="/take/"]').first().innerText()).pathname);
   await page.getByLabel("Your name").fill("Anna Schmidt");
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: /\b4\b/ }).first().click();
+}
+
+/** Scrolls the question below the status bar, because the numbers of all questions fill half of a phone's window. */
+async function openPlayerOnPhone(page: Page, demo: Demo): Promise<void> {
+  await openPlayer(page, demo);
+  const heading = page.getByRole("heading", { name: /^Question 4/ });
+  await heading.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 64));
 }
 
 /** Unit 2 of the demo contains both automatically graded and open answers. */
@@ -62,7 +69,7 @@ const LANDING: readonly Screenshot[] = (
       clip: { x: 240, y: 16, width: 960, height: 720 },
       navigate: openGrading,
     },
-    { name: "landing-player", viewport: { width: 390, height: 640 }, scale: 2, navigate: openPlayer },
+    { name: "landing-player", viewport: { width: 390, height: 640 }, scale: 2, navigate: openPlayerOnPhone },
   ] as const
 ).flatMap((each) =>
   (["light", "dark"] as const).map((theme) => ({

@@ -100,6 +100,7 @@ const FILTERS = [
   "?sort=oldest",
   "?sort=highest",
   "?sort=lowest",
+  "?sort=z_to_a",
   "?learner_ref=ADA",
   "?learner_ref=ada&match=exact",
   "?learner_ref=100%25_",

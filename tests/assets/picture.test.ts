@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildExif } from "#lib/domains/assets/formats/orientation.ts";
-import { type Picture, readPicture } from "#lib/domains/assets/picture.ts";
+import { buildExif } from "#lib/core/pictures/formats/orientation.ts";
+import { type Picture, readPicture } from "#lib/core/pictures/read-picture.ts";
 import {
   createPng,
   encodeChunk,

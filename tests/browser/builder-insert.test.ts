@@ -218,7 +218,7 @@ test("an image inserted by the dialog leaves the caret behind it", async () => {
   await close();
 });
 
-test("adding a rubric item focuses its title field", async () => {
+test("rubric items are added with the focus in their title, and moved by keyboard, buttons and pointer", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Essay" });
   const { page, problems, close } = await openEditor(who, id);
@@ -227,17 +227,39 @@ test("adding a rubric item focuses its title field", async () => {
   await page.keyboard.press("Enter");
   await insertCommand(page, "Long answer", "long");
   await page.locator("summary", { hasText: "Manual grading" }).click();
-  for (const title of ["Clear", "True"]) {
+  for (const title of ["Clear", "True", "Short"]) {
     await page.getByRole("button", { name: "Add item" }).click();
     await page.keyboard.type(title);
   }
-  await waitForSaved(page);
-  await expect
-    .poll(async () => {
-      const [{ answer_keys }] = await listDraftQuestions(who, id);
-      return answer_keys[0]?.rubric?.map((item: { title: string }) => item.title);
-    })
-    .toEqual(["Clear", "True"]);
+  const expectSaved = async (titles: readonly string[]) => {
+    await waitForSaved(page);
+    await expect
+      .poll(async () => {
+        const [{ answer_keys }] = await listDraftQuestions(who, id);
+        return answer_keys[0]?.rubric?.map((item: { title: string }) => item.title);
+      })
+      .toEqual(titles);
+  };
+  await expectSaved(["Clear", "True", "Short"]);
+
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText("Short moved to position 2 of 3.").waitFor({ state: "attached" });
+  await page.keyboard.type("er");
+  await expectSaved(["Clear", "Shorter", "True"]);
+  const moveUp = page.getByRole("button", { name: "Move True up" });
+  for (const position of [2, 1]) {
+    await moveUp.press("Enter");
+    await page.getByText(`True moved to position ${position} of 3.`).waitFor({ state: "attached" });
+    expect(await moveUp.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  await expectSaved(["True", "Clear", "Shorter"]);
+  const [first, , last] = await page.locator(".question li").getByText("⠿").all();
+  await first?.hover();
+  await page.mouse.down();
+  const { x = 0, y = 0, height = 0 } = (await last?.boundingBox()) ?? {};
+  await page.mouse.move(x, y + height, { steps: 8 });
+  await page.mouse.up();
+  await expectSaved(["Clear", "Shorter", "True"]);
   expect(problems).toEqual([]);
   await close();
 });

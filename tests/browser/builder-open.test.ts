@@ -135,7 +135,7 @@ describe("the edit page", () => {
   test("loads within its script budgets and is accessible in both themes and at 320 pixels", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([choiceQuestion(), textQuestion()]));
-    expect(await measureScriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(220_000);
+    expect(await measureScriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(165_000);
     const { page, problems, close } = await openEditor(who, id, { width: 320 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -151,7 +151,7 @@ describe("the edit page", () => {
         .filter(({ name }) => name.endsWith(".js"))
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
     );
-    expect(loaded).toBeLessThanOrEqual(350 * 1024);
+    expect(loaded).toBeLessThanOrEqual(320 * 1024);
     expect(problems).toEqual([]);
     await close();
   });

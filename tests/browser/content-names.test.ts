@@ -132,7 +132,8 @@ test("authors and graders read and hear formulas as text and areas by number, on
   };
   await expectAnnounced(
     `/results/${submission}`,
-    "Selected: Area 2",
+    "Area 2 (Incorrect)",
+    "Correct answer: Area 1",
     "“Area 1”, not matched",
     "“1/2”, matched",
     "Needs grading",

@@ -41,7 +41,7 @@ describe("the settings of learning platforms", () => {
     await expectAccessible(page);
     await dialog.getByLabel("Public keyset URL").fill(`https://${host}/keys`);
     await dialog.getByRole("button", { name: "Add platform" }).click();
-    await page.getByRole("cell", { name: host }).waitFor();
+    await page.getByText(host, { exact: true }).waitFor();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: `Actions for ${host}` }).click();

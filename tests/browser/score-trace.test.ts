@@ -34,6 +34,7 @@ const twoParts = {
 };
 
 let cookies = "";
+let viewerCookies = "";
 let submission = "";
 let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 const learner = createLearner();
@@ -41,6 +42,7 @@ const learner = createLearner();
 beforeAll(async () => {
   const api = await createHostedClient("nothing");
   cookies = (await createMember(api.organizationId, "author")).cookies;
+  viewerCookies = (await createMember(api.organizationId, "viewer")).cookies;
   const questions = [
     twoParts,
     textQuestion(),
@@ -85,6 +87,11 @@ test("the page of a submission shows each step of a score and each correction, b
   expect(first).toContain("weight 2 of 3: 2 points × 2/3 × 0.25 = 0.3333");
   expect(first).toContain("0.3333 + 0.6667 = 1 of 2 points.");
   expect(first).toContain("1/5");
+  // The marks are on the answers in the question, and a dropped question has none.
+  await getQuestion(1).getByText("Partially correct: .2").waitFor();
+  await getQuestion(1).getByText("Correct answer: 0.1667").waitFor();
+  await getQuestion(3).getByText("Correct answer", { exact: true }).waitFor();
+  expect(await getQuestion(4).getByText("Correct answer").count()).toBe(0);
   await getQuestion(2).getByText("Graded by a corrected key that earns more").waitFor();
   await getQuestion(2).getByText("The published key gives 0 points.").waitFor();
   await getQuestion(3).getByText("Everyone gets full credit: the question was corrected on").waitFor();
@@ -95,6 +102,10 @@ test("the page of a submission shows each step of a score and each correction, b
   await expect.poll(() => getQuestion(1).getByText("Compared as").first().isVisible()).toBe(false);
   expect(problems).toEqual([]);
   await close();
+  const viewer = await visit(`/results/${submission}`, { cookies: viewerCookies });
+  await viewer.page.getByRole("article", { name: /^Q1\b/ }).waitFor();
+  expect(await viewer.page.getByText("Correct answer").count()).toBe(0);
+  await viewer.close();
 });
 
 test("the learner's result says in plain words that questions were corrected, and shows the steps", async () => {

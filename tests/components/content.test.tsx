@@ -153,15 +153,29 @@ describe("a graded answer", () => {
     ["hotspot", [], "h1", /no answer Correct answer: Area 1$/],
     ["select point", [1, 2], [3, 4], /Your answer: \(1, 2\) \(Incorrect\) Correct answer: \(3, 4\)$/],
   ];
-  const show = (name: string, value: unknown, outcome: "correct" | "incorrect", right: unknown) => {
+  const show = (
+    name: string,
+    value: unknown,
+    outcome: "correct" | "incorrect",
+    right: unknown,
+    isOwn = true,
+  ) => {
     const [, content] = INTERACTIONS.find(([each]) => each === name) ?? [];
-    const graded = new Map([["r", { outcome, right }]]);
+    const graded = new Map([["r", { outcome, right, isOwn }]]);
     return extractText(
       renderToStaticMarkup(
         <Content value={doc(content ?? {})} answers={[{ responseId: "r", value }]} graded={graded} />,
       ),
     );
   };
+  test("isn't called the reader's own on a teacher's page", () => {
+    expect(show("choice", "a", "incorrect", "b", false)).toBe("Lyon Incorrect Paris Correct answer");
+    expect(show("select point", [1, 2], "incorrect", [3, 4], false)).toMatch(
+      /\(1, 2\) \(Incorrect\) Correct answer: \(3, 4\)$/,
+    );
+    expect(show("select point", [1, 2], "incorrect", [3, 4], false)).not.toContain("Your answer");
+  });
+
   test.each(WRONG)(
     "%s: has a mark and the correct answer in place, each said once",
     (name, answer, right, shown) => {

@@ -4,7 +4,6 @@ import os from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
-import { migrate } from "#lib/platform/db/migrate.ts";
 import {
   createPostgresLimiter,
   createRedisLimiter,
@@ -13,7 +12,7 @@ import {
 } from "#lib/platform/limits/limiter.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
-import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
+import { copyCluster } from "#tests/support/cluster-template.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 
@@ -40,11 +39,10 @@ export type PostgresStore = Store & { connect(size: number): Database };
 export async function createPostgresStore(): Promise<PostgresStore> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-limits-"));
   fs.chmodSync(dataDir, 0o755);
-  await copyEmptyCluster(dataDir);
+  await copyCluster(dataDir, "migrated");
   const open = () => openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
   let server = await open();
   const { connection } = server;
-  await migrate(connection);
   const pools: Database[] = [];
   const pool = (size: number) => {
     const database = openDatabase(connection, size);

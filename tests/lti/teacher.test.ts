@@ -64,13 +64,15 @@ describe("a teacher's launch", () => {
     expect(all.text).toContain("Graded");
   });
 
-  test("refuses a mark above the maximum and keeps the page", async () => {
+  test("refuses a mark that is out of range or no number, and keeps the page", async () => {
     const { quiz, submission } = await createQuiz();
     const session = getSession(await open({ assessmentId: quiz.id }));
     const question = quiz.exercises[0].questions[1].id;
-    const form = { session, submission, finalize: "true", [`score.${question}`]: "1000" };
-    const page = await postForm(tool.baseUrl, "/lti/grade", form);
-    expect([page.status, page.text.includes("learner-1")]).toEqual([400, true]);
+    for (const score of ["1000", "-1", "many"]) {
+      const form = { session, submission, finalize: "true", [`score.${question}`]: score };
+      const page = await postForm(tool.baseUrl, "/lti/grade", form);
+      expect([page.status, page.text.includes("learner-1")]).toEqual([400, true]);
+    }
   });
 
   test("reaches that assessment alone", async () => {

@@ -10,7 +10,7 @@ import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { load, mintToken } from "#tests/support/embed-requests.ts";
-import { createFileQuiz, submitFile } from "#tests/support/files.ts";
+import { createFileQuiz, submitFile, uploadFile } from "#tests/support/files.ts";
 import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
 import { createScore } from "#tests/support/lti/links.ts";
@@ -137,10 +137,13 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("submission", file.id);
   put("file", file.file);
   await all("uploadFile", "downloadSubmissionFile");
+  const assessment = live.get(IDS.assessment) ?? "";
+  put("file", (await uploadFile(api, assessment)).data.id);
+  await all("deleteFile");
   put("submission", submission);
   live.set(EMBED_TOKEN, await openFileToken(api));
   put("file", (await run("uploadEmbeddedFile")).id);
-  await all("listEmbeddedFiles", "downloadEmbeddedFile");
+  await all("listEmbeddedFiles", "downloadEmbeddedFile", "deleteEmbeddedFile");
 
   live.set(EMBED_TOKEN, (await run("createEmbedToken")).token);
   await all("loadEmbeddedAssessment", "getEmbeddedAttempt", "saveEmbeddedProgress", "submitEmbedded");

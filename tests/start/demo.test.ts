@@ -50,7 +50,7 @@ describe("the demo's course", () => {
     expect(listQuestions(assessment).length).toBeLessThanOrEqual(18);
   });
 
-  test("uses all ten interactions and all eight types of answer key", () => {
+  test("uses twelve interactions and all eight types of answer key", () => {
     const kinds = prepared.flatMap(({ slots: places }) =>
       places.flatMap(({ interaction }) => interaction?.kind ?? []),
     );
@@ -58,7 +58,9 @@ describe("the demo's course", () => {
       "choiceInteraction",
       "extendedTextInteraction",
       "gapMatchInteraction",
+      "graphicGapMatchInteraction",
       "hotspotInteraction",
+      "hottextInteraction",
       "inlineChoiceInteraction",
       "matchInteraction",
       "orderInteraction",

@@ -12,9 +12,9 @@ import {
 } from "#lib/platform/runtime/postgres/embedded.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type ApiResponse, createApiClient } from "#tests/support/api.ts";
+import { copyCluster } from "#tests/support/cluster-template.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { answerShown, createDrawnAssessment } from "#tests/support/draws.ts";
-import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { startService, stopService } from "#tests/support/service.ts";
@@ -28,7 +28,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
   fs.chmodSync(dataDir, 0o755);
-  await copyEmptyCluster(dataDir);
+  await copyCluster(dataDir, "empty");
   server = await ensurePostgres({ dataDir, log: () => {} });
 });
 afterAll(async () => {

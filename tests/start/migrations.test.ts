@@ -11,7 +11,7 @@ import {
   type SocketConnection,
 } from "#lib/platform/runtime/postgres/embedded.ts";
 import { createApiClient } from "#tests/support/api.ts";
-import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
+import { copyCluster } from "#tests/support/cluster-template.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { createTenantFixture } from "#tests/support/tenant-fixture.ts";
@@ -22,7 +22,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
   fs.chmodSync(dataDir, 0o755);
-  await copyEmptyCluster(dataDir);
+  await copyCluster(dataDir, "empty");
   server = await ensurePostgres({ dataDir, log: () => {} });
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach } from "vitest";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
-import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
+import { copyCluster } from "#tests/support/cluster-template.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 export const isRoot = process.getuid?.() === 0;
@@ -37,12 +37,12 @@ afterAll(() => {
   if (shared) fs.rmSync(shared, { recursive: true, force: true });
 });
 
-/** Creates a directory with an empty database, shared by the tests of a file that leave it unchanged. */
+/** Creates a directory with a migrated, empty database, shared by the tests of a file that leave it unchanged. */
 export async function createSharedData(): Promise<string> {
   if (!shared) {
     shared = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
     fs.chmodSync(shared, 0o755);
-    await copyEmptyCluster(shared);
+    await copyCluster(shared, "migrated");
   }
   const dir = shared;
   leftovers.push(() => stopLeftoverPostgres(dir));

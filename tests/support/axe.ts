@@ -43,67 +43,87 @@ const formatViolations = (violations: readonly Violation[]): string[] =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
   );
 
-type Theme = "light" | "dark";
-/** The styles, and the backgrounds of texts, in which axe found no violation. */
-type StyleSnapshots = Record<Theme, WeakMap<Element, string>>;
+/** Texts whose contrast axe has found sufficient, on any page: all that determines it, as in `describeText`. */
+const sufficientTexts = new Set<string>();
 
 /**
- * Returns what axe finds against WCAG 2.2 AA in a theme on the current page, as text. The contrast check takes most of
- * the time, so it covers only elements that changed since the last check of this document in the theme. `onlyContrast`
- * skips the other rules, which don't depend on the theme.
+ * Returns what axe finds against WCAG 2.2 AA in the page's current theme, as text. The contrast check takes most of the
+ * time, so it leaves out texts that look like one that passed before. `onlyContrast` skips the other rules, which don't
+ * depend on the theme.
  */
-export async function findThemeViolations(
-  page: Page,
-  theme: Theme,
-  onlyContrast: boolean,
-): Promise<string[]> {
+export async function findThemeViolations(page: Page, onlyContrast: boolean): Promise<string[]> {
   const rest = onlyContrast ? [] : await findAxeViolations(page, { disabledRules: ["color-contrast"] });
-  return [...rest, ...(await findContrastViolations(page, theme))];
+  return [...rest, ...(await findContrastViolations(page))];
 }
 
-async function findContrastViolations(page: Page, theme: Theme): Promise<string[]> {
+async function findContrastViolations(page: Page): Promise<string[]> {
   await injectAxe(page);
-  const violations = await page.evaluate(async (inTheme) => {
-    const own = window as unknown as { axe: typeof axe; looks?: StyleSnapshots };
-    own.looks ??= { light: new WeakMap(), dark: new WeakMap() };
-    const seen = own.looks[inTheme];
-    const looks = new Map<Element, { look: string; isText: boolean }>();
-    for (const element of document.querySelectorAll("*")) {
-      const style = getComputedStyle(element);
-      const { width, height } = element.getBoundingClientRect();
-      const isShown = element.checkVisibility() && width > 1 && height > 1;
-      if (!isShown && style.display !== "contents") continue;
-      const { backgroundColor, backgroundImage, opacity, filter } = style;
-      const { color, fontSize, fontWeight, textShadow } = style;
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
-      const isText = hasText || element.matches("input, select, textarea");
-      const background = [backgroundColor, backgroundImage, opacity, filter];
-      const look = [...background, color, fontSize, fontWeight, textShadow, isText].join(";");
-      looks.set(element, { look, isText });
-    }
-    const isNew = (element: Element): boolean =>
-      looks.has(element) && seen.get(element) !== looks.get(element)?.look;
-    const isWithinNew = ({ parentElement: parent }: Element): boolean =>
-      parent !== null && (isNew(parent) || isWithinNew(parent));
-    const include = [...looks.keys()].filter((element) => isNew(element) && !isWithinNew(element));
-    if (include.length === 0) return [];
-    const { passes, violations } = await own.axe.run(
-      { include },
-      { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true },
-    );
-    // Text whose contrast is unknown or that is disabled is checked again.
-    const passed = new Set<Element | undefined>(
-      passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
-    );
-    for (const element of include.flatMap((each) => [each, ...each.querySelectorAll("*")])) {
-      const shown = looks.get(element);
-      if (shown && (!shown.isText || passed.has(element))) seen.set(element, shown.look);
-      else seen.delete(element);
-    }
-    return violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
-    }));
-  }, theme);
+  const { violations, sufficient } = await page.evaluate(
+    async (known) => {
+      const isOpaque = (color: string) =>
+        /^(rgb|color|oklab|oklch|lab|lch)\(/.test(color) && !color.includes("/");
+      /**
+       * Describes all that determines the contrast of a text: its own style, and the backgrounds up to the first opaque
+       * one. Returns undefined if something else may lie behind the text, because an element on the way is out of the
+       * flow or doesn't contain it.
+       */
+      const describeText = (text: Element): string | undefined => {
+        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text);
+        const parts = [color, fontSize, fontWeight, textShadow];
+        const inner = text.getBoundingClientRect();
+        let isCovered = false;
+        for (let element: Element | null = text; element; element = element.parentElement) {
+          const style = getComputedStyle(element);
+          const { opacity, filter, mixBlendMode } = style;
+          if (isCovered) {
+            // An ancestor's opacity lets through what is behind the opaque background.
+            if (opacity !== "1" || filter !== "none" || mixBlendMode !== "normal") return undefined;
+            continue;
+          }
+          const { backgroundColor, backgroundImage } = style;
+          parts.push(backgroundColor, backgroundImage, opacity, filter, mixBlendMode);
+          const outer = element.getBoundingClientRect();
+          const isInside =
+            outer.left <= inner.left + 1 &&
+            outer.top <= inner.top + 1 &&
+            outer.right >= inner.right - 1 &&
+            outer.bottom >= inner.bottom - 1;
+          if (!isInside && style.display !== "contents") return undefined;
+          isCovered = isOpaque(backgroundColor) && backgroundImage === "none" && opacity === "1";
+          if (!isCovered && !["static", "relative"].includes(style.position)) return undefined;
+        }
+        return isCovered ? parts.join(";") : undefined;
+      };
+      const seen = new Set(known);
+      const descriptions = new Map<Element, string | undefined>();
+      for (const element of document.querySelectorAll("*")) {
+        const hasText = [...element.childNodes].some(
+          (node) => node instanceof Text && node.data.trim() !== "",
+        );
+        if (!hasText && !element.matches("input, select, textarea")) continue;
+        const { width, height } = element.getBoundingClientRect();
+        const isShown = element.checkVisibility() && width > 1 && height > 1;
+        if (!isShown && getComputedStyle(element).display !== "contents") continue;
+        const description = describeText(element);
+        if (description === undefined || !seen.has(description)) descriptions.set(element, description);
+      }
+      if (descriptions.size === 0) return { violations: [], sufficient: [] };
+      const own = window as unknown as { axe: typeof axe };
+      const { passes, violations: found } = await own.axe.run(
+        { include: [...descriptions.keys()] },
+        { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true },
+      );
+      const passed = passes.flatMap(({ nodes }) => nodes.map(({ element }) => element));
+      return {
+        violations: found.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+        })),
+        sufficient: passed.flatMap((element) => (element && descriptions.get(element)) ?? []),
+      };
+    },
+    [...sufficientTexts],
+  );
+  for (const description of sufficient) sufficientTexts.add(description);
   return formatViolations(violations);
 }

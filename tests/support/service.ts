@@ -3,9 +3,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { TestProject } from "vitest/node";
+import type { TestProject, Vitest } from "vitest/node";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
-import { copyEmptyCluster } from "./empty-cluster.ts";
+import { copyCluster } from "./cluster-template.ts";
 
 export type RunningService = {
   baseUrl: string;
@@ -26,33 +26,49 @@ declare module "vitest" {
 /** The build of scripts/web.ts for each service that projects use, by their TEST_SERVICE. */
 const BUILDS = { api: "none", clients: "none", next: "next", pages: "production" } as const;
 
-type SharedService = { service: RunningService; users: number };
+type ServiceName = keyof typeof BUILDS;
+type SharedService = { service: Promise<RunningService>; users: number };
 /** Vitest loads this file anew for each project, but in one process, so the services are kept in its global object. */
 const shared = globalThis as typeof globalThis & {
-  testServices?: Map<string, SharedService>;
+  testServices?: Map<ServiceName, SharedService>;
   stoppingServices?: Promise<void>[];
 };
 
 /** Starts one service process with its own data directory, for all files of the projects that name it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const name = project.config.env.TEST_SERVICE as keyof typeof BUILDS;
+  const name = getServiceName(project) as ServiceName;
   shared.testServices ??= new Map();
-  const found = shared.testServices.get(name);
-  const entry = found ?? { service: await startSharedService(BUILDS[name]), users: 0 };
-  shared.testServices.set(name, entry);
+  const services = shared.testServices;
+  // Vitest sets up one project after another. In a whole run, the first one starts the services of all of them.
+  for (const each of process.env.TEST_EVERYTHING ? listServiceNames(project.vitest) : [name]) {
+    if (services.has(each)) continue;
+    const service = startSharedService(BUILDS[each]);
+    // The project that awaits it reports a failure.
+    service.catch(() => {});
+    services.set(each, { service, users: 0 });
+  }
+  const entry = services.get(name) as SharedService;
   entry.users++;
-  project.provide("baseUrl", entry.service.baseUrl);
-  project.provide("connection", entry.service.connection);
-  project.provide("logFile", entry.service.logFile);
+  const service = await entry.service;
+  project.provide("baseUrl", service.baseUrl);
+  project.provide("connection", service.connection);
+  project.provide("logFile", service.logFile);
   return async () => {
     entry.users--;
     if (entry.users > 0) return;
-    shared.testServices?.delete(name);
+    services.delete(name);
     // Vitest tears down one project after another. The last one waits for all services, which stop at the same time.
-    shared.stoppingServices = [...(shared.stoppingServices ?? []), stopService(entry.service)];
-    if (shared.testServices?.size === 0) await Promise.all(shared.stoppingServices);
+    shared.stoppingServices = [...(shared.stoppingServices ?? []), stopService(service)];
+    if (services.size === 0) await Promise.all(shared.stoppingServices);
   };
 }
+
+/** The environment is missing, contrary to its type, in projects that set none. */
+const getServiceName = (project: TestProject): ServiceName | undefined =>
+  project.config.env?.TEST_SERVICE as ServiceName | undefined;
+
+const listServiceNames = ({ projects }: Vitest): ServiceName[] =>
+  projects.map(getServiceName).filter((name) => name !== undefined);
 
 async function startSharedService(build: (typeof BUILDS)[keyof typeof BUILDS]): Promise<RunningService> {
   if (build !== "none") {
@@ -107,7 +123,7 @@ export async function startService(options: {
 
 async function createDataDir(withCluster: boolean): Promise<string> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
-  if (withCluster) await copyEmptyCluster(dataDir);
+  if (withCluster) await copyCluster(dataDir, "migrated");
   return dataDir;
 }
 

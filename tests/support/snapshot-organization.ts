@@ -8,6 +8,8 @@ const IGNORED_TABLES = [
   "analytics_pending",
   "analytics_pending_regrades",
   "analytics_rollups",
+  "list_counts",
+  "list_count_changes",
   "api_key_requests",
   "api_key_usage",
 ];

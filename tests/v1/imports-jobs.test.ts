@@ -1,7 +1,14 @@
+import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import { claimImport } from "#lib/domains/interchange/claim.ts";
+import { listDetailedRows, readPreviewPicture } from "#lib/domains/interchange/read.ts";
+import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
+import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
+import { createPng } from "#tests/support/pictures.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -88,6 +95,31 @@ describe("a running import", () => {
     expect(await countItems(own)).toBe(kept);
   });
 
+  test("is stopped by a cancellation while its file is read", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(1));
+    const hangUntilStopped: ReadFile = async (_task, _host, signal) => {
+      await own.post(`/v1/imports/${id}/cancel`);
+      await once(signal, "abort");
+      signal.throwIfAborted();
+    };
+    expect(await runWaitingImports(own, { readFile: hangUntilStopped })).toBe(0);
+    const { data } = await own.get(`/v1/imports/${id}`);
+    expect([data.status, data.summary.imported]).toEqual(["canceled", 0]);
+  });
+
+  test("fails with too_large if reading its file takes too much memory, and the next one runs", async () => {
+    const own = await createTestClient();
+    const metadata = { lists: Array.from({ length: 3_000_000 }, () => []) };
+    const large = await start(own, writeExchangeFile([{ id: "q1", ...textQuestion(), metadata }]));
+    expect(await runWaitingImports(own, { readFile: createChildReader({ maxHeapMb: 80 }) })).toBe(0);
+    const { data } = await own.get(`/v1/imports/${large}`);
+    expect([data.status, data.error.code, data.summary.imported]).toEqual(["failed", "too_large", 0]);
+    const small = await start(own, writeQuestions(60));
+    expect(await runWaitingImports(own, { readFile: createChildReader() })).toBe(1);
+    expect((await own.get(`/v1/imports/${small}`)).data.summary.imported).toBe(60);
+  });
+
   test("counts: a sixth one of an organization is refused, exactly", async () => {
     const own = await createTestClient();
     const answers = await Promise.all(Array.from({ length: 8 }, () => uploadImport(own, writeQuestions(1))));
@@ -142,5 +174,42 @@ describe("images", () => {
     expect(row.losses).toMatchObject([{ code: "asset_invalid", affects: "content" }]);
     const item = (await api.get(`/v1/items/${row.item_id}`)).data;
     expect(JSON.stringify(item.content_ast)).toContain('"A map"');
+  });
+
+  test("of a preview are shown to its organization only, and aren't assets until it is started", async () => {
+    const own = await createTestClient();
+    const png = createPng(3, 2, 77);
+    const id = await start(own, withImage(png.toString("base64")), { preview: "true" });
+    await finishImport(own, id);
+    const { db, sql } = testDatabase();
+    const [kept] = await sql<
+      { digest: string }[]
+    >`select digest from import_pictures where import_id = ${id}`;
+    const digest = kept?.digest ?? "";
+    const createCtx = (organizationId: string, role: "author" | "viewer"): Ctx => ({
+      db,
+      organizationId,
+      actor: { kind: "user", id: newId(), role },
+      now: new Date(),
+      requestId: newId(),
+    });
+    const ctx = createCtx(own.organizationId, "author");
+    const { items } = await listDetailedRows(ctx, { id, query: { page: 1, limit: 10 } });
+    expect(JSON.stringify(items[0]?.content)).toContain(`"/assets/${digest}"`);
+    expect(await readPreviewPicture(ctx, { id, digest })).toMatchObject({ mediaType: "image/png" });
+    const isShown = () => own.get(`/assets/${digest}`).then(({ status }) => status);
+    expect(await isShown()).toBe(404);
+    const foreign = createCtx((await createTestClient()).organizationId, "author");
+    await expect(readPreviewPicture(foreign, { id, digest })).rejects.toMatchObject({ code: "not_found" });
+    const viewer = createCtx(own.organizationId, "viewer");
+    await expect(readPreviewPicture(viewer, { id, digest })).rejects.toMatchObject({
+      code: "insufficient_scope",
+    });
+    const unknown = { id, digest: "../../etc/passwd" };
+    await expect(readPreviewPicture(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
+    await own.post(`/v1/imports/${id}/start`, {});
+    await finishImport(own, id);
+    expect(await sql`select from import_pictures where import_id = ${id}`).toHaveLength(0);
+    expect(await isShown()).toBe(200);
   });
 });

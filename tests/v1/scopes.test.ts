@@ -61,6 +61,7 @@ describe("operations without an API key", () => {
 
   test("are the OpenAPI document and those that a browser calls with a token", () => {
     expect(open.map(({ name, declared }) => `${declared.auth.kind}: ${name}`).sort()).toEqual([
+      "embed_token: DELETE /v1/embed/files/[fileId]",
       "embed_token: GET /v1/embed/assessments",
       "embed_token: GET /v1/embed/attempt",
       "embed_token: GET /v1/embed/files",

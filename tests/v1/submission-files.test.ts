@@ -172,6 +172,77 @@ describe("with an embed token, a learner", () => {
   });
 });
 
+describe("deleting a file", () => {
+  const remove = (id: string, assessmentId = quiz.id) =>
+    api.delete(`/v1/assessments/${assessmentId}/files/${id}`);
+  const removeInBrowser = (id: string, token: string) =>
+    api.request("DELETE", `/v1/embed/files/${id}?token=${token}`, browser);
+  const uploadInBrowser = async (token: string): Promise<string> => {
+    await load(api, token);
+    return (await api.request("POST", `/v1/embed/files?token=${token}`, { ...browser, raw: PDF })).body.id;
+  };
+
+  test("is possible for a product until it is submitted", async () => {
+    const [file, submitted] = [await upload(), await upload()];
+    expect(await remove(file)).toMatchObject({ status: 200, data: { id: file, deleted: true } });
+    expect(await exists(file)).toBe(false);
+    expect((await remove(file)).status).toBe(404);
+    expect((await submitFiles(api, quiz, [file])).error.code).toBe("unknown_file");
+    await submitFiles(api, quiz, [submitted]);
+    const refused = await remove(submitted);
+    expect([refused.status, refused.error.code]).toEqual([409, "file_submitted"]);
+    expect(await exists(submitted)).toBe(true);
+  });
+
+  test("is possible for a learner in an open attempt, and makes room for another file", async () => {
+    const token = await mintToken(api, quiz.id);
+    const [first, second] = [await uploadInBrowser(token), await uploadInBrowser(token)];
+    const removed = await removeInBrowser(first, token);
+    expect([removed.status, removed.body]).toEqual([200, { id: first, deleted: true }]);
+    const { body } = await api.get(`/v1/embed/files?token=${token}`, browser);
+    expect(body.files.map(({ id }: { id: string }) => id)).toEqual([second]);
+    const answers = buildAnswers(quiz, [[second]]);
+    expect((await api.post("/v1/embed/submit", { token, answers }, browser)).status).toBe(200);
+    expect((await removeInBrowser(second, token)).status).toBe(401);
+    expect(await exists(second)).toBe(true);
+  });
+
+  test("isn't possible for other learners, organizations, assessments and expired tokens", async () => {
+    const [token, stranger] = [await mintToken(api, quiz.id), await mintToken(api, quiz.id)];
+    const file = await uploadInBrowser(token);
+    await load(api, stranger);
+    const foreign = await createTestClient();
+    const { id: otherQuiz } = await createFileQuiz(api);
+    const answers = await Promise.all([
+      removeInBrowser(file, stranger),
+      removeInBrowser(file, await mintToken(api, quiz.id)),
+      remove(file, otherQuiz),
+      remove("not-a-uuid"),
+      foreign.delete(`/v1/assessments/${quiz.id}/files/${file}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
+      where organization_id = ${api.organizationId}`;
+    expect((await removeInBrowser(file, token)).status).toBe(401);
+    expect(await exists(file)).toBe(true);
+  });
+
+  test("beside its submission leaves either a submission with the file or none", async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 6 }, async (_, i) => {
+        const file = await upload();
+        const [submitted, removed] = await Promise.all([
+          submitFiles(api, quiz, [file], { learner_ref: `race ${i}` }),
+          remove(file),
+        ]);
+        return `${submitted.status} ${removed.status} ${await exists(file)}`;
+      }),
+    );
+    const outcomes = new Set(["200 409 true", "422 200 false"]);
+    expect(attempts.filter((outcome) => !outcomes.has(outcome))).toEqual([]);
+  });
+});
+
 describe("a file that no submission names", () => {
   test("is deleted after a day, but not while its attempt is open", async () => {
     const { data } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "sweep" });

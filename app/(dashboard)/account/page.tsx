@@ -62,11 +62,13 @@ export default async function AccountPage() {
           </div>
           <DataTable
             caption={ACCOUNT_PAGE.sessions}
+            isStacked
             rows={sessions}
             getKey={({ id }) => id}
             columns={[
               {
                 head: ACCOUNT_PAGE.browser,
+                slot: "title",
                 cell: ({ id, userAgent }) => (
                   <>
                     <span className="wrap-anywhere">{userAgent || ACCOUNT_PAGE.unknownBrowser}</span>{" "}
@@ -74,8 +76,16 @@ export default async function AccountPage() {
                   </>
                 ),
               },
-              { head: ACCOUNT_PAGE.signedIn, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-              { head: ACCOUNT_PAGE.lastActive, cell: ({ lastSeenAt }) => <Timestamp at={lastSeenAt} /> },
+              {
+                head: ACCOUNT_PAGE.signedIn,
+                narrowLabel: ACCOUNT_PAGE.signedIn,
+                cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+              },
+              {
+                head: ACCOUNT_PAGE.lastActive,
+                narrowLabel: ACCOUNT_PAGE.lastActive,
+                cell: ({ lastSeenAt }) => <Timestamp at={lastSeenAt} />,
+              },
             ]}
           />
         </section>

@@ -27,6 +27,7 @@ export default async function KeysPage() {
       <PageHeader title={KEYS_PAGE.title} lead={KEYS_PAGE.lead} actions={keys.length > 0 && <NewKey />} />
       <DataTable
         caption={KEYS_PAGE.title}
+        isStacked
         rows={keys}
         getKey={({ id }) => id}
         empty={
@@ -37,6 +38,7 @@ export default async function KeysPage() {
         columns={[
           {
             head: COMMON.name,
+            slot: "title",
             className: "min-w-32",
             cell: ({ id, name }) => (
               <a href={`/keys/${id}`} className="link font-medium">
@@ -62,6 +64,7 @@ export default async function KeysPage() {
           },
           {
             head: KEYS_PAGE.requests,
+            narrowLabel: KEYS_PAGE.requests,
             numeric: true,
             cell: ({ id }) => {
               const { calls = 0, limited = 0 } = usage.get(id) ?? {};
@@ -75,18 +78,27 @@ export default async function KeysPage() {
               );
             },
           },
-          { head: KEYS_PAGE.lastUsed, cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} /> },
-          { head: KEYS_PAGE.expires, cell: ({ expiresAt }) => <Timestamp at={expiresAt} day /> },
+          {
+            head: KEYS_PAGE.lastUsed,
+            narrowLabel: KEYS_PAGE.lastUsed,
+            cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} />,
+          },
+          {
+            head: KEYS_PAGE.expires,
+            narrowLabel: KEYS_PAGE.expires,
+            cell: ({ expiresAt }) => <Timestamp at={expiresAt} day />,
+          },
           {
             head: <HiddenHead>{COMMON.actions}</HiddenHead>,
             numeric: true,
+            className: "max-sm:basis-full",
             cell: ({ id, name, revokedAt, expiresAt }) =>
               revokedAt ? (
                 <Badge tone="bad">{KEYS_PAGE.revoked}</Badge>
               ) : expiresAt && expiresAt <= ctx.now ? (
                 <Badge>{KEYS_PAGE.expired}</Badge>
               ) : (
-                <span className="flex justify-end">
+                <span className="flex justify-end max-sm:-mx-2 max-sm:justify-start">
                   <RotateKey id={id} name={name} />
                   <RevokeKey id={id} name={name} calls={usage.get(id)?.calls ?? 0} />
                 </span>

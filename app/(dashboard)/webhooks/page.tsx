@@ -43,6 +43,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
       />
       <DataTable
         caption={WEBHOOKS_PAGE.title}
+        isStacked
         rows={items}
         getKey={({ id }) => id}
         empty={
@@ -53,6 +54,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
         columns={[
           {
             head: WEBHOOKS_PAGE.url,
+            slot: "title",
             cell: ({ id, url, description }) => (
               <>
                 <a href={`/webhooks/${id}`} className="link font-medium wrap-anywhere">
@@ -76,7 +78,11 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
               </span>
             ),
           },
-          { head: WEBHOOKS_PAGE.updated, cell: ({ updated_at }) => <Timestamp at={updated_at} day /> },
+          {
+            head: WEBHOOKS_PAGE.updated,
+            narrowLabel: WEBHOOKS_PAGE.updated,
+            cell: ({ updated_at }) => <Timestamp at={updated_at} day />,
+          },
         ]}
       />
       {items.length > 0 && (

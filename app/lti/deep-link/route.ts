@@ -17,9 +17,9 @@ export const ltiDeepLink = route("/lti/deep-link", {
       const id = form.get("assessment_id");
       if (id !== null) return renderAnswerPage(await chooseAssessment(session, { id }, tools), frame);
       const page = /^[1-9]\d{0,5}$/.test(form.get("page") ?? "") ? Number(form.get("page")) : 1;
-      const q = (form.get("q") ?? "").replaceAll("\0", "").slice(0, 300);
+      const q = (form.get("q") ?? "").slice(0, 300);
       const { PUBLIC_URL: publicUrl, AUTHOR_LINK_TTL_MINUTES: ttlMinutes } = env();
-      const title = (form.get("title") ?? "").replaceAll("\0", "").trim().slice(0, 300);
+      const title = (form.get("title") ?? "").trim().slice(0, 300);
       const draft = form.has("create")
         ? await createChoice(session, { title }, { publicUrl, ttlMinutes })
         : undefined;

@@ -1,9 +1,11 @@
 import { renderSubmissionPage } from "#components/lti/submission-page.ts";
 import { AppError } from "#lib/contract/app-error.ts";
+import { GradeBody } from "#lib/contract/grading.ts";
 import { getLaunchSubmission, gradeLaunchSubmission } from "#lib/domains/lti/instructor.ts";
 import { LTI_RESULTS } from "#lib/messages/lti.ts";
 import { anyone } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
+import { parse } from "#lib/platform/http/parse.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { STATUS } from "#lib/platform/http/status.ts";
 import { handleLtiSession } from "../session.ts";
@@ -35,7 +37,8 @@ export const ltiGrade = route("/lti/grade", {
       const finalize = call.form.get("finalize") === "true";
       const frame = { ...call, credential: session.credential };
       try {
-        await gradeLaunchSubmission(session, { id, body: { questions: readMarks(call.form), finalize } });
+        const body = parse(GradeBody, { questions: readMarks(call.form), finalize });
+        await gradeLaunchSubmission(session, { id, body });
         const notice = finalize ? LTI_RESULTS.finished : LTI_RESULTS.saved;
         return renderSubmissionPage(await getLaunchSubmission(session, { id }), { ...frame, notice });
       } catch (error) {

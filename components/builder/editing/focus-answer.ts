@@ -2,6 +2,8 @@ import type { Editor } from "@tiptap/core";
 
 /** How long to wait for the fields, in milliseconds. Their code is loaded when the first answer key is opened. */
 const TIMEOUT_MS = 5_000;
+/** Within these, the questions around a new one are laid out. */
+const SETTLING_FRAMES = 10;
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
@@ -36,11 +38,14 @@ export function focusAnswer({ view }: Editor, responseId: string, question?: HTM
     }
     controller.abort();
     field?.focus();
-    field?.scrollIntoView({ block: "nearest" });
-    // Questions that the scrolling brought into view have their real height only in the next frame.
-    requestAnimationFrame(() => {
-      if (field === document.activeElement) field?.scrollIntoView({ block: "nearest" });
-    });
+    if (field) keepInView(field, SETTLING_FRAMES);
   };
   requestAnimationFrame(focusWhenReady);
+}
+
+/** Scrolls to a focused field again in each of the next frames, because questions get their real height only on screen. */
+function keepInView(field: HTMLElement, frames: number): void {
+  if (field !== document.activeElement) return;
+  field.scrollIntoView({ block: "nearest" });
+  if (frames > 0) requestAnimationFrame(() => keepInView(field, frames - 1));
 }

@@ -3,7 +3,7 @@
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
 import { moveItem } from "./edit-draft.ts";
-import { SortableList } from "./sortable-list.tsx";
+import { OrderList } from "./order-list.tsx";
 
 type OpaqueAnswerFieldProps = { answerKey: AnswerKey; value: unknown; onChange: (value: unknown) => void };
 
@@ -19,7 +19,7 @@ export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFi
       // The items start in reverse order, because the correct order would earn full credit without any change.
       const order = Array.isArray(value) ? (value as string[]) : [...answerKey.correct].reverse();
       return (
-        <SortableList
+        <OrderList
           label={TEST_ANSWER.order}
           items={order}
           getName={(id) => id}

@@ -6,8 +6,8 @@ import { describeOrderScoring } from "./describe-scoring.ts";
 import { moveItem } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { getChoiceIds } from "./key-types.ts";
+import { OrderList } from "./order-list.tsx";
 import { ScoringField } from "./scoring-field.tsx";
-import { SortableList } from "./sortable-list.tsx";
 
 const SCORINGS = ["all_or_nothing", "position", "pairs"] as const;
 
@@ -19,7 +19,7 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
     <div className="space-y-4">
       <div>
         <p className="mb-1.5 text-sm font-medium">{ORDER_KEY.title}</p>
-        <SortableList
+        <OrderList
           label={ORDER_KEY.name}
           items={items}
           getName={parts.getName}

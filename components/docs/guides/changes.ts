@@ -10,23 +10,18 @@ export const CHANGES: readonly Release[] = [
         title: "Learning platforms",
         changes: [
           "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
-          "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
-          "New error code `lti_platform_exists`.",
-        ],
-      },
-      {
-        title: "Grades in learning platforms",
-        changes: [
-          "The results of learners who come from a learning platform by LTI are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
+          "The results of learners who come from a platform are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
           "The setting `grade_policy`, read as `gradePolicy`, decides which attempt counts there: `best`, `latest` or `first`.",
           "`GET /assessments/{id}/roster` asks the platforms who is enrolled, and tells who hasn't submitted yet.",
-          "New error code `lti_platform_failed` (502).",
+          "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
+          "New error codes `lti_platform_exists` and `lti_platform_failed` (502).",
         ],
       },
       {
         title: "Files",
         changes: [
           "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",
+          "`DELETE /embed/files/{fileId}` and `DELETE /assessments/{id}/files/{fileId}` delete a file before it is submitted. New error code `file_submitted`.",
           "`POST /assets` also accepts recordings, for a `mediaInteraction`.",
           "New error code `unknown_file` (422): an answer names a file that the submission can't have.",
         ],

@@ -103,7 +103,7 @@ A token without a \`learner_ref\` belongs to a new learner. To continue after a 
     <Subheading>Files in answers</Subheading>
     <Prose
       text={`The player uploads the files of an \`uploadInteraction\` and of a \`drawingInteraction\` by itself. If you render questions yourself, send the
-file's bytes to [\`POST /v1/embed/files\`](#uploadEmbeddedFile) with the token, and put the \`id\` from the response into the answer: \`["0197a3f2-..."]\`. Files that no
+file's bytes to [\`POST /v1/embed/files\`](#uploadEmbeddedFile) with the token, and put the \`id\` from the response into the answer: \`["0197a3f2-..."]\`. [\`DELETE /v1/embed/files/{fileId}\`](#deleteEmbeddedFile) deletes one that the learner removes from the answer. Files that no
 answer names are deleted when the attempt has ended, at the earliest after 24 hours.`}
     />
     <Subheading>Theme and Content-Security-Policy</Subheading>

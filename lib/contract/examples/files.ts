@@ -9,4 +9,8 @@ const file: SubmissionFile = {
   created_at: "2026-09-14T09:32:10.000Z",
 };
 
-export const fileExamples = { upload: { data: file }, list: { data: { files: [file] } } };
+export const fileExamples = {
+  upload: { data: file },
+  list: { data: { files: [file] } },
+  delete: { data: { id: IDS.file, deleted: true } },
+};

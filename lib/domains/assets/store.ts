@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Picture } from "#lib/core/pictures/read-picture.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { assets } from "#lib/platform/db/schema/index.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type ObjectStorage,
   requireObjectStorage,
 } from "#lib/platform/storage/object-storage.ts";
-import type { Picture } from "./picture.ts";
 
 /** A stored picture or recording. `digest` is the SHA-256 of its bytes. The size of a recording is 0 by 0. */
 export type Asset = Picture & { digest: Buffer };

@@ -1,13 +1,13 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import { detectMediaType } from "#lib/core/files/detect-media-type.ts";
+import { type Picture, readPicture } from "#lib/core/pictures/read-picture.ts";
 import { PICTURE_ERRORS } from "#lib/messages/picture-errors.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { deriveId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { RECORDING_TYPES } from "./media-types.ts";
-import { type Picture, readPicture } from "./picture.ts";
 import { getAssetStore } from "./store.ts";
 
 type UploadInput = {

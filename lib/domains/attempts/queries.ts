@@ -1,9 +1,10 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "#lib/contract/attempts.ts";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { ListPlace } from "#lib/platform/cursor.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
+import { countListed } from "#lib/platform/db/list-counts.ts";
 import { assessmentVersions, attempts, embedTokens, learners } from "#lib/platform/db/schema/index.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 import { readList } from "#lib/platform/read-list.ts";
@@ -68,22 +69,20 @@ export async function listAttemptRows(
         .orderBy(desc(attempts.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(attempts, where),
+    count: () => countAttemptRows(db, organizationId, filter),
   });
 }
 
-/** Counts an assessment's attempts in a state. */
-export async function countAttemptRows(
-  db: Db,
-  organizationId: string,
-  filter: { assessmentId: string; state: AttemptState },
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(attempts)
-    .where(matchesFilter(organizationId, filter));
-  return row?.total ?? 0;
-}
+/** Counts the attempts that match a filter. */
+export const countAttemptRows = (db: Db, organizationId: string, filter: AttemptFilter): Promise<number> =>
+  filter.learnerRef === undefined
+    ? countListed(db, {
+        organizationId,
+        list: "attempts",
+        ownerId: asUuid(filter.assessmentId),
+        facets: JSON.stringify({ state: filter.state }),
+      })
+    : db.$count(attempts, matchesFilter(organizationId, filter));
 
 /** Returns how many questions each of the given versions of an assessment has, by version. */
 export async function countVersionQuestions(

@@ -206,6 +206,46 @@ export async function findFile(
   return row;
 }
 
+export type FileHolder = { assessmentId: string } | { attemptId: string };
+
+const isHeld = (organizationId: string, { id, holder }: { id: string; holder: FileHolder }) =>
+  and(
+    eq(submissionFiles.organizationId, organizationId),
+    eq(submissionFiles.id, asUuid(id)),
+    "attemptId" in holder
+      ? eq(submissionFiles.attemptId, holder.attemptId)
+      : eq(submissionFiles.assessmentId, holder.assessmentId),
+  );
+
+/**
+ * Deletes a file unless a submission has it or is being recorded with it. Returns false if nothing was deleted. Of a
+ * deletion and a submission at once, the first locks the row, and the other finds it gone or claimed.
+ */
+export async function deleteUnclaimed(
+  db: Db,
+  organizationId: string,
+  file: { id: string; holder: FileHolder },
+): Promise<boolean> {
+  const deleted = await db
+    .delete(submissionFiles)
+    .where(
+      and(
+        isHeld(organizationId, file),
+        sql`(${submissionFiles.submissionId} is null or (${submissionFiles.claimedAt} < now() - interval '10 minutes'
+          and not exists (select from ${submissions} s
+            where s.organization_id = ${organizationId} and s.id = ${submissionFiles.submissionId})))`,
+      ),
+    )
+    .returning({ id: submissionFiles.id });
+  return deleted.length > 0;
+}
+
+export const hasFile = async (
+  db: Db,
+  organizationId: string,
+  file: { id: string; holder: FileHolder },
+): Promise<boolean> => (await db.$count(submissionFiles, isHeld(organizationId, file))) > 0;
+
 /** Deletes the files of submissions and attempts. Returns how many. */
 export async function deleteFiles(
   db: Db,

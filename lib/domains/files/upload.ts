@@ -1,7 +1,7 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import { MAX_FILE_NAME, MAX_FILES_PER_ATTEMPT, type SubmissionFile } from "#lib/contract/files.ts";
 import { detectMediaType, FILE_EXTENSIONS, type MediaType } from "#lib/core/files/detect-media-type.ts";
-import { readPicture } from "#lib/domains/assets/picture.ts";
+import { readPicture } from "#lib/core/pictures/read-picture.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";

@@ -8,6 +8,7 @@ import { buildExercise, readBuilt } from "./build-exercises.ts";
 import { getFileTitle } from "./file-title.ts";
 import { placeQuestions } from "./place-questions.ts";
 import type { ImportRecord } from "./queries.ts";
+import { toSettingsInput } from "./reading/stage-test.ts";
 import {
   deleteTests,
   findRowsBySource,
@@ -19,7 +20,6 @@ import {
   updateRow,
   updateTest,
 } from "./row-queries.ts";
-import { toSettingsInput } from "./stage-test.ts";
 
 /** Decides which question goes into which assessment, and marks those that none has room for. Returns what the tests lose. */
 export async function placeRows(ctx: Ctx, record: ImportRecord): Promise<LossNote[]> {

@@ -7,8 +7,10 @@ import {
   type ListImportsQuery,
   MAX_LISTED_CREATED,
 } from "#lib/contract/imports.ts";
+import { findPicture } from "#lib/domains/assets/find.ts";
 import { deriveColumns } from "#lib/domains/items/content.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { findImportPicture } from "./picture-queries.ts";
 import { presentImport, presentImportRow } from "./present.ts";
 import { countOutcomes, findImport, type ImportRecord, listCreated, listImportRecords } from "./queries.ts";
 import { listRows } from "./row-queries.ts";
@@ -72,6 +74,17 @@ export async function listDetailedRows(
     excerpt: row.question ? deriveColumns(null, row.question.content).excerpt : "",
   }));
   return { items, meta };
+}
+
+/** Returns a picture of a preview, or one that was uploaded before. Throws 404. */
+export async function readPreviewPicture(
+  ctx: Ctx,
+  { id, digest }: { id: string; digest: string },
+): Promise<{ mediaType: string; bytes: Uint8Array }> {
+  require(ctx, "assessments.write");
+  const { id: importId } = await requireImport(ctx, id);
+  const kept = await findImportPicture(ctx.db, ctx.organizationId, { importId, digest });
+  return kept ?? findPicture(ctx.db, digest);
 }
 
 /** Yields an import's whole report in batches. Throws 404. */

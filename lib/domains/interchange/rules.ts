@@ -5,6 +5,12 @@ export const RETRY_SECONDS = 10;
 /** How long an import, its report and its file are kept, in days. */
 export const KEPT_DAYS = 7;
 
+/** Files are stored in pieces. All but the last one have this size, in bytes. */
+export const CHUNK_BYTES = 256 * 1024;
+
+/** How much the pictures of an organization's previews can use together, in bytes. More aren't shown. */
+export const MAX_PREVIEW_PICTURES = 256 * 1024 * 1024;
+
 /** The most questions that a file can have. */
 export const MAX_ITEMS = 20_000;
 /** How often a worker starts an import that ended its process before. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#lib/contract/app-error.ts";
 import { ImportError } from "#lib/core/interchange/model.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
@@ -11,11 +12,14 @@ import { createItems } from "./create-items.ts";
 import { deleteFile } from "./file-queries.ts";
 import { summarize } from "./present.ts";
 import { countOutcomes, type ImportRecord } from "./queries.ts";
+import type { ReadFile } from "./reading/host.ts";
 import { MAX_RUNS } from "./rules.ts";
 import { stageFile } from "./stage-file.ts";
 
 /** How long a claim lasts without progress. A process that is killed leaves its import to the next after this time. */
 const CLAIM_MS = 60_000;
+/** How often the claim is extended, and a cancellation noticed, while a file is read. */
+const HEARTBEAT_MS = 2_000;
 /** A failed run is repeated after this time. */
 const RETRY_MS = 5_000;
 
@@ -23,6 +27,8 @@ type Options = {
   now: () => Date;
   signal: AbortSignal;
   onFailure: (error: unknown, record: { organizationId: string; id: string }) => void;
+  /** Reads the files. By default in this process. */
+  readFile?: ReadFile | undefined;
 };
 
 /**
@@ -82,7 +88,17 @@ class ImportRun {
   }
 
   async #read(): Promise<void> {
-    await stageFile(this.#ctx, this.#record, this.#update);
+    const stop = new AbortController();
+    const signal = AbortSignal.any([this.#options.signal, stop.signal]);
+    const read = this.#options.readFile ?? readInThisProcess;
+    const reading = stageFile(this.#ctx, this.#record, { read, report: this.#update, signal });
+    try {
+      await Promise.race([reading, this.#keepClaim(signal)]);
+    } finally {
+      stop.abort();
+      // Nothing of this run may be written after it has ended.
+      await reading.catch(() => {});
+    }
     const losses = this.#record.as === "assessments" ? await placeRows(this.#ctx, this.#record) : [];
     const total = await this.#countRows();
     await this.#update(this.#ctx.db, {
@@ -91,6 +107,15 @@ class ImportRun {
       progressTotal: total,
       progressDone: this.#record.preview ? total : 0,
     });
+  }
+
+  /** Extends the claim until the signal is aborted. Throws if it is lost. */
+  async #keepClaim(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await sleep(HEARTBEAT_MS, undefined, { signal });
+      const claimedUntil = new Date(this.#options.now().getTime() + CLAIM_MS);
+      if (!(await updateClaimed(this.#ctx.db, this.#record, { claimedUntil }))) throw new Stopped();
+    }
   }
 
   async #countRows(): Promise<number> {
@@ -139,6 +164,12 @@ class ImportRun {
     });
   }
 }
+
+/** Loaded with the first import, because the parsers of all formats would delay the start of the service. */
+const readInThisProcess: ReadFile = async (task, host, signal) => {
+  const { readFile } = await import("./reading/read-file.ts");
+  await readFile(task, host, signal);
+};
 
 const INTERNAL_ERROR: StoredImportError = { code: "internal_error", detail: "" };
 

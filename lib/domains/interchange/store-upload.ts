@@ -5,10 +5,8 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { deleteFile, deleteUnusedFile, insertChunk, insertFile, sumFileSizes } from "./file-queries.ts";
 import { countRunning } from "./queries.ts";
-import { MAX_RUNNING, RETRY_SECONDS } from "./rules.ts";
+import { CHUNK_BYTES, MAX_RUNNING, RETRY_SECONDS } from "./rules.ts";
 
-/** In bytes. All pieces of a file except the last have this size. */
-export const CHUNK_BYTES = 256 * 1024;
 /** How much the files of an organization can use together, in bytes. */
 const STORAGE_QUOTA = 1024 * 1024 * 1024;
 

@@ -14,11 +14,11 @@ import {
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
-import { items } from "#lib/platform/db/schema/index.ts";
+import { itemSearch, items } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { readList } from "#lib/platform/read-list.ts";
 import { type ItemRow, rowColumns } from "./queries.ts";
-import { listSearchWords, toPrefixQuery } from "./search-text.ts";
+import { listSearchWords } from "./search-text.ts";
 
 export type ItemFilter = {
   status: "active" | "archived" | "all";
@@ -38,20 +38,18 @@ export async function listItemRows(
   filter: ItemFilter,
   paging: Paging,
 ): Promise<{ rows: ItemRow[]; meta: ListMeta }> {
-  const where = buildWhere(organizationId, filter);
+  const { table, where } = selectItems(organizationId, filter);
   return readList(paging, {
     name: "items",
     owner: [organizationId],
     getKeys: ({ id }) => [id],
-    readRows: ({ after, limit, offset }) =>
-      db
-        .select(rowColumns)
-        .from(items)
-        .where(and(where, isOlderThan(items.id, after)))
-        .orderBy(desc(items.id))
-        .limit(limit)
-        .offset(offset),
-    count: () => db.$count(items, where),
+    readRows: ({ after, limit, offset }) => {
+      const page = sql`
+        select ${table.id} from ${table} where ${and(where, isOlderThan(table.id, after))}
+        order by ${table.id} desc limit ${limit} offset ${offset}`;
+      return selectRows(db, organizationId, page).orderBy(desc(items.id));
+    },
+    count: () => db.$count(table, where),
   });
 }
 
@@ -62,13 +60,19 @@ export async function listOldestItemRows(
   filter: ItemFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ItemRow[]> {
-  return db
+  const { table, where } = selectItems(organizationId, filter);
+  const page = sql`
+    select ${table.id} from ${table} where ${and(where, after === undefined ? undefined : gt(table.id, after))}
+    order by ${table.id} limit ${limit}`;
+  return selectRows(db, organizationId, page).orderBy(asc(items.id));
+}
+
+/** Reads the items whose ids a subquery returns. */
+const selectRows = (db: Db, organizationId: string, ids: SQL) =>
+  db
     .select(rowColumns)
     .from(items)
-    .where(and(buildWhere(organizationId, filter), after === undefined ? undefined : gt(items.id, after)))
-    .orderBy(asc(items.id))
-    .limit(limit);
-}
+    .where(and(eq(items.organizationId, organizationId), sql`${items.id} in (${ids})`));
 
 /** Returns the items with these ids, as they are now. */
 export async function listItemRowsById(
@@ -83,28 +87,28 @@ export async function listItemRowsById(
     .where(and(eq(items.organizationId, organizationId), inArray(items.id, [...ids])));
 }
 
-const buildWhere = (organizationId: string, filter: ItemFilter) =>
-  and(
-    eq(items.organizationId, organizationId),
-    STATUS_FILTERS[filter.status],
-    filter.q?.trim() ? matchesText(organizationId, filter.q) : undefined,
-    filter.tags.length > 0 ? arrayContains(items.tags, [...filter.tags]) : undefined,
-    filter.interaction === undefined ? undefined : arrayContains(items.interactions, [filter.interaction]),
-    filter.folderId === null ? isNull(items.folderId) : undefined,
-    typeof filter.folderId === "string" ? eq(items.folderId, asUuid(filter.folderId)) : undefined,
-    filter.externalId === undefined ? undefined : eq(items.externalId, filter.externalId),
+/** The table to look for items in, which has all columns of the filter, and the condition there. */
+function selectItems(organizationId: string, filter: ItemFilter) {
+  const isSearch = Boolean(filter.q?.trim());
+  const table = isSearch ? itemSearch : items;
+  const where = and(
+    eq(table.organizationId, organizationId),
+    filter.status === "all" ? undefined : (filter.status === "active" ? isNull : isNotNull)(table.archivedAt),
+    isSearch ? matchesText(organizationId, filter.q ?? "") : undefined,
+    filter.tags.length > 0 ? arrayContains(table.tags, [...filter.tags]) : undefined,
+    filter.interaction === undefined ? undefined : arrayContains(table.interactions, [filter.interaction]),
+    filter.folderId === null ? isNull(table.folderId) : undefined,
+    typeof filter.folderId === "string" ? eq(table.folderId, asUuid(filter.folderId)) : undefined,
+    filter.externalId === undefined ? undefined : eq(table.externalId, filter.externalId),
   );
-
-const STATUS_FILTERS = {
-  active: isNull(items.archivedAt),
-  archived: isNotNull(items.archivedAt),
-  all: undefined,
-};
+  return { table, where };
+}
 
 /** Matches items with every word of `q`, or a word that begins with it. A text without words matches none. */
 function matchesText(organizationId: string, q: string): SQL {
   const words = listSearchWords(q);
   if (words.length === 0) return sql`false`;
-  const organization = `'@${organizationId}'`;
-  return sql`${items.search} @@ (${organization}::tsquery && to_tsquery('simple', ${toPrefixQuery(words)}))`;
+  // Words are letters and digits, so nothing in them needs to be escaped.
+  const prefixes = words.map((word) => sql`item_search_prefix(${organizationId}) || ${word} || ':*'`);
+  return sql`${itemSearch.words} @@ (${sql.join(prefixes, sql` || ' & ' || `)})::tsquery`;
 }

@@ -20,7 +20,3 @@ export function listSearchWords(text: string): string[] {
 }
 
 export const toSearchText = (text: string): string => listSearchWords(text).join(" ");
-
-/** Builds a query in the syntax of `to_tsquery` that finds texts with every word, or one that begins with it. */
-export const toPrefixQuery = (words: readonly string[]): string =>
-  words.map((word) => `${word}:*`).join(" & ");

@@ -3,6 +3,7 @@ import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
+import { countListed } from "#lib/platform/db/list-counts.ts";
 import { learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { readList } from "#lib/platform/read-list.ts";
 
@@ -62,7 +63,8 @@ export async function listLearnerRows(
         .orderBy(desc(learners.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(learners, where),
+    count: () =>
+      q === undefined ? countListed(db, { organizationId, list: "learners" }) : db.$count(learners, where),
   });
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
@@ -144,7 +145,10 @@ async function requireDeployment(ctx: Ctx, platform: PlatformRow, deploymentId: 
 
 async function requireLinkedAssessment(ctx: Ctx, message: LaunchMessage): Promise<AssessmentRow> {
   if (!message.assessmentId) throw new LaunchRefused("assessment_unavailable", "no assessment_id");
-  const row = await requireAssessment(ctx, message.assessmentId).catch(() => undefined);
+  const row = await requireAssessment(ctx, message.assessmentId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  });
   if (!row || (message.role === "learner" && row.status === "draft"))
     throw new LaunchRefused("assessment_unavailable");
   return row;

@@ -19,43 +19,49 @@ const MESSAGE_TYPES = {
   LtiDeepLinkingRequest: "deep_linking",
 } as const;
 
-const Text = z.string().max(2048);
+/** Text that the database can store. */
+const storable = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes("\0"));
+const Text = storable(0, 2048);
 /** Text that only some platforms send. What is longer or of another type counts as not sent. */
 const Optional = Text.nullish()
   .catch(null)
   .transform((text) => text || null);
-const Address = z
+const Url = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .nullish()
+  .refine((text) => !/[\s\p{Cc}]/u.test(text));
+const Address = Url.nullish()
   .catch(null)
   .transform((url) => url ?? null);
 
 const Claims = z.object({
   // The specification allows 255 ASCII characters. A reference to the learner is made of it.
-  sub: z.string().min(1).max(255),
-  name: z
-    .string()
-    .max(200)
+  sub: storable(1, 255),
+  name: storable(0, 200)
     .nullish()
     .catch(null)
     .transform((name) => name?.trim() || null),
   [VERSION_CLAIM]: z.literal(LTI_VERSION),
   [MESSAGE_CLAIM]: z.enum(["LtiResourceLinkRequest", "LtiDeepLinkingRequest"]),
-  [DEPLOYMENT_CLAIM]: z.string().min(1).max(255),
+  [DEPLOYMENT_CLAIM]: storable(1, 255),
   [`${CLAIM}target_link_uri`]: Text,
   [`${CLAIM}roles`]: z.array(Text).max(200).default([]),
-  [`${CLAIM}resource_link`]: z.object({ id: z.string().min(1).max(255) }).optional(),
+  [`${CLAIM}resource_link`]: z.object({ id: storable(1, 255) }).optional(),
   [`${CLAIM}context`]: z.object({ id: Optional, title: Optional }).nullish().catch(null),
   [`${CLAIM}launch_presentation`]: z.object({ return_url: Address, locale: Optional }).nullish().catch(null),
   [`${CLAIM}custom`]: z.record(z.string(), z.unknown()).nullish().catch(null),
   [DEEP_LINKING]: z
     .object({
-      deep_link_return_url: z.url({ protocol: /^https?$/ }).max(2048),
+      deep_link_return_url: Url,
       accept_types: z.array(Text).max(50),
       accept_multiple: z.boolean().nullish().catch(null),
       accept_lineitem: z.boolean().nullish().catch(null),
-      data: z.string().max(16_384).nullish(),
+      data: storable(0, 16_384).nullish(),
       title: Optional,
     })
     .optional(),

@@ -7,6 +7,7 @@ import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts"
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { loadExplainedRow } from "./explained-row.ts";
+import { type GradedResponse, listGradedResponses } from "./graded-responses.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
@@ -22,6 +23,8 @@ export type ExplainedQuestion = QuestionBreakdown & {
   rubric: readonly RubricItemScore[];
   /** When the correction that decided was committed. Null if none did. */
   correctedAt: string | null;
+  /** What marks the answers in the question. Null if the actor can't see answer keys, or the question doesn't count. */
+  graded: readonly GradedResponse[] | null;
   /** Where the question comes from. Null if the learner was shown the version as written. */
   drawn: DrawnFrom | null;
 };
@@ -88,9 +91,11 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
         const trace = traces[version.exercises[e]?.questions[q]?.index ?? -1];
         if (!trace) return [];
         const correctedAt = trace.correction && commitTimes.get(trace.correction.regradeId);
+        const breakdown = buildScoreBreakdown({ trace, content, maySeeKeys, formula });
         return [
           {
-            ...buildScoreBreakdown({ trace, content, maySeeKeys, formula }),
+            ...breakdown,
+            graded: maySeeKeys ? listGradedResponses(trace, breakdown) : null,
             rubric: listRubricScores(trace),
             correctedAt: correctedAt?.toISOString() ?? null,
             drawn: findOrigin(trace.question),

@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid, getMinIdAt } from "#lib/platform/ids.ts";
+import { toFacets } from "./facets.ts";
 import type { SubmissionRow } from "./queries.ts";
 
 export type SubmissionFilter = {
@@ -29,7 +30,9 @@ export type FilterShape = {
   assessments: "all" | "one" | "several";
   learner: boolean;
   excludeAnonymous: boolean;
-  status: boolean;
+  /** These are written into the statement, because there are partial indexes for them. */
+  isDraft: boolean;
+  status: SubmissionFilter["status"];
   passed: boolean;
   source: boolean;
   voided: boolean | undefined;
@@ -42,7 +45,8 @@ export const getFilterShape = ({ assessmentIds, learnerRef, ...filter }: Submiss
   assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
   learner: learnerRef !== undefined,
   excludeAnonymous: learnerRef !== undefined && filter.excludeAnonymous === true,
-  status: filter.status !== undefined,
+  isDraft: filter.isDraft,
+  status: filter.status,
   passed: filter.passed !== undefined,
   source: filter.source !== undefined,
   voided: filter.voided,
@@ -51,7 +55,24 @@ export const getFilterShape = ({ assessmentIds, learnerRef, ...filter }: Submiss
   updatedAfter: filter.updatedAfter !== undefined,
 });
 
+/** Whether counters tell how many submissions match the filter. */
+export const isCounted = (shape: FilterShape): boolean => !shape.learner && !isRange(shape);
+
+/** Whether the filter selects a range of times. */
+export const isRange = ({ submittedAfter, submittedBefore, updatedAfter }: FilterShape): boolean =>
+  submittedAfter || submittedBefore || updatedAfter;
+
+/** Returns what counters of the matching submissions contain. */
+const getFacets = ({ isDraft, status, passed, source, voided }: SubmissionFilter) =>
+  toFacets({ isDraft, status, passed, source, voided });
+
 const HOUR_MS = 3_600_000;
+
+/**
+ * Returns the lowest id that a submission of this time or later can have. A submission gets its id after its time, apart from
+ * differences between clocks.
+ */
+export const getMinIdSince = (time: Date): string => getMinIdAt(new Date(time.getTime() - HOUR_MS));
 
 /** Returns the values that the conditions compare with. */
 export const getFilterValues = (organizationId: string, filter: SubmissionFilter) => {
@@ -59,14 +80,13 @@ export const getFilterValues = (organizationId: string, filter: SubmissionFilter
   const ids = assessmentIds.map(asUuid);
   return {
     organizationId,
-    isDraft: filter.isDraft,
     assessmentIds: ids.length === 1 ? ids[0] : `{${ids.join(",")}}`,
     learnerRef: filter.learnerRef,
-    status: filter.status,
+    facets: JSON.stringify(getFacets(filter)),
     passed: filter.passed,
     source: filter.source,
     submittedAfter,
-    minId: submittedAfter && getMinIdAt(new Date(Date.parse(submittedAfter) - HOUR_MS)),
+    minId: submittedAfter && getMinIdSince(new Date(submittedAfter)),
     submittedBefore: filter.submittedBefore,
     updatedAfter: filter.updatedAfter,
   };
@@ -93,21 +113,20 @@ const ASSESSMENT_CONDITIONS: Readonly<Record<FilterShape["assessments"], Conditi
 export const buildFilter = (shape: FilterShape, value: GetValue<keyof FilterValues>): SQL | undefined =>
   and(
     sql`${submissions.organizationId} = ${value("organizationId")}`,
-    sql`${submissions.isDraft} = ${value("isDraft")}`,
+    shape.isDraft ? sql`${submissions.isDraft}` : sql`not ${submissions.isDraft}`,
     ASSESSMENT_CONDITIONS[shape.assessments]?.(value),
     shape.learner
       ? sql`${submissions.learnerRef} is not null and ${submissions.learnerId} = (select ${learners.id} from ${learners} where
           ${learners.organizationId} = ${value("organizationId")} and ${learners.learnerRef} = ${value("learnerRef")})`
       : undefined,
     shape.excludeAnonymous ? isNotAnonymous(value("organizationId")) : undefined,
-    shape.status ? sql`${submissions.status} = ${value("status")}` : undefined,
+    shape.status ? sql`${submissions.status} = ${sql.raw(`'${shape.status}'`)}` : undefined,
     shape.passed ? sql`${submissions.passed} = ${value("passed")}` : undefined,
     shape.source ? sql`${submissions.source} = ${value("source")}` : undefined,
     shape.voided === true ? isNotNull(submissions.voidedAt) : undefined,
     shape.voided === false ? isNull(submissions.voidedAt) : undefined,
-    // A submission gets its id after its time, apart from differences between clocks. The id bound lets the primary key
-    // skip older rows. `submittedBefore` has none: a worker that was down dates a submission to its deadline, and gives
-    // it an id when it records it.
+    // The id bound lets the primary key skip older rows. `submittedBefore` has none: a worker that was down dates a
+    // submission to its deadline, and gives it an id when it records it.
     shape.submittedAfter
       ? sql`${submissions.submittedAt} > ${value("submittedAfter")}::timestamptz
           and ${submissions.id} >= ${value("minId")}::uuid`

@@ -1,25 +1,20 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { type Counters, countListed } from "#lib/platform/db/list-counts.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { isNotAnonymous } from "./list-filter-queries.ts";
+import { toFacets } from "./facets.ts";
+import { getMinIdSince, isNotAnonymous } from "./list-filter-queries.ts";
 import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
+import { buildSortName, type Cursor, ORDERS } from "./search-orders.ts";
+import {
+  type ListPlan,
+  MAX_FOUND,
+  MAX_MERGE_OFFSET,
+  selectFoundIds,
+  selectMergedIds,
+} from "./select-page-ids.ts";
 
 export type Search = {
   ids?: readonly string[] | undefined;
@@ -43,18 +38,21 @@ export type Search = {
 };
 
 export type SearchRow = SubmissionListRow &
-  Pick<SubmissionRow, "late"> & { assessmentTitle: string; displayName: string | null; anonymous: boolean };
+  Pick<SubmissionRow, "late"> & {
+    assessmentTitle: string;
+    displayName: string | null;
+    anonymous: boolean;
+  } & Pick<Cursor, "sortName">;
 
-/** The last row of a page. The next page starts after it. */
-export type Cursor = { id: string; percentage: number };
-
+const { id, percentage } = submissions;
 const COLUMNS = { ...listColumns, late: submissions.late };
 
 const buildLikePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
-const buildTitleFilter = (organizationId: string, title: string): SQL =>
-  sql`${submissions.assessmentId} in (select ${assessments.id} from ${assessments}
-    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))})`;
+/** Selects the ids of the assessments whose title contains a text. */
+const selectAssessments = (organizationId: string, title: string): SQL =>
+  sql`select ${assessments.id} from ${assessments}
+    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))}`;
 
 /**
  * Matches learners by reference or display name. Matches learners first, because there are far fewer of them than
@@ -73,35 +71,24 @@ function buildFilter(organizationId: string, search: Search): SQL | undefined {
   const { ids, assessmentId, learner, status, passed, late, voided, attempt, from, to } = search;
   return and(
     eq(submissions.organizationId, organizationId),
-    eq(submissions.isDraft, search.isDraft),
+    // These are written into the statement, because there are partial indexes for them.
+    search.isDraft ? sql`${submissions.isDraft}` : sql`not ${submissions.isDraft}`,
+    late === undefined ? undefined : late ? sql`${submissions.late}` : sql`not ${submissions.late}`,
     ids && inArray(submissions.id, ids.map(asUuid)),
     assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
-    search.title === undefined ? undefined : buildTitleFilter(organizationId, search.title),
+    search.title === undefined
+      ? undefined
+      : sql`${submissions.assessmentId} in (${selectAssessments(organizationId, search.title)})`,
     learner && buildLearnerFilter(organizationId, learner),
     learner && search.excludeAnonymous ? isNotAnonymous(organizationId) : undefined,
     status && eq(submissions.status, status),
     passed === undefined ? undefined : eq(submissions.passed, passed),
-    late === undefined ? undefined : eq(submissions.late, late),
     voided === undefined ? undefined : (voided ? isNotNull : isNull)(submissions.voidedAt),
     attempt === undefined ? undefined : eq(submissions.attemptNumber, attempt),
-    from && gte(submissions.submittedAt, from),
+    from && and(gte(submissions.submittedAt, from), gte(id, getMinIdSince(from))),
     to && lt(submissions.submittedAt, to),
   );
 }
-
-const { id, percentage } = submissions;
-const ORDERS: Record<ResultsSort, readonly SQL[]> = {
-  newest: [desc(id)],
-  oldest: [asc(id)],
-  highest: [desc(percentage), desc(id)],
-  lowest: [asc(percentage), asc(id)],
-};
-const cursorConditions: Record<ResultsSort, (after: Cursor) => SQL> = {
-  newest: (after) => sql`${id} < ${after.id}`,
-  oldest: (after) => sql`${id} > ${after.id}`,
-  highest: (after) => sql`(${percentage}, ${id}) < (${after.percentage}, ${after.id}::uuid)`,
-  lowest: (after) => sql`(${percentage}, ${id}) > (${after.percentage}, ${after.id}::uuid)`,
-};
 
 export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { offset: number }
@@ -118,41 +105,99 @@ export async function searchRows(
   search: Search,
   page: ResultsPage,
 ): Promise<SearchRow[]> {
-  const after = "after" in page ? page.after : undefined;
-  const found = db
-    .select(COLUMNS)
-    .from(submissions)
-    .where(and(buildFilter(organizationId, search), after && cursorConditions[page.sort](after)))
-    .orderBy(...ORDERS[page.sort])
-    .limit(page.limit)
-    .offset("offset" in page ? page.offset : 0)
-    .as("found");
-  const rows = await db
-    .select({
-      ...found._.selectedFields,
-      assessmentTitle: assessments.title,
-      displayName: sql<
-        string | null
-      >`case when ${found.learnerRef} is not null then ${learners.displayName} end`,
-      anonymous: assessments.anonymousGrading,
-    })
-    .from(found)
-    .innerJoin(learners, and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
-    .innerJoin(
-      assessments,
-      and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),
-    );
-  return sortRows(rows, page.sort);
+  const found = await selectPage(db, organizationId, search, page);
+  if (!found) return [];
+  return (
+    db
+      .select({
+        ...found._.selectedFields,
+        assessmentTitle: assessments.title,
+        displayName: sql<
+          string | null
+        >`case when ${found.learnerRef} is not null then ${learners.displayName} end`,
+        anonymous: assessments.anonymousGrading,
+      })
+      .from(found)
+      .innerJoin(learners, and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
+      .innerJoin(
+        assessments,
+        and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),
+      )
+      // A join doesn't keep the order of its rows.
+      .orderBy(
+        ...ORDERS[page.sort].orderBy({ id: found.id, percentage: found.percentage, name: found.sortName }),
+      )
+  );
 }
 
-/** Sorts the joined rows again, because a join doesn't keep their order. */
-function sortRows(rows: SearchRow[], sort: ResultsSort): SearchRow[] {
-  const direction = sort === "oldest" || sort === "lowest" ? 1 : -1;
-  const byScore = sort === "highest" || sort === "lowest";
-  const compareAscending = (a: SearchRow, b: SearchRow) =>
-    (byScore && a.percentage - b.percentage) || (a.id < b.id ? -1 : 1);
-  return rows.sort((a, b) => direction * compareAscending(a, b));
+/** Selects the rows of a page by the plan that suits the number of matches. Returns undefined if nothing matches. */
+async function selectPage(db: Db, organizationId: string, search: Search, page: ResultsPage) {
+  const { sort, limit } = page;
+  const after = "after" in page ? page.after : undefined;
+  const offset = "offset" in page ? page.offset : 0;
+  const { orderBy, isAfter } = ORDERS[sort];
+  const { excludeAnonymous } = search;
+  const sortName = buildSortName({ sort, organizationId, excludeAnonymous });
+  const columns = { id, percentage, name: sortName };
+  const where = and(buildFilter(organizationId, search), after && isAfter(columns, after));
+  const rows = db.select({ ...COLUMNS, sortName: sortName.as("sort_name") }).from(submissions);
+  // No index has the names of learners.
+  const isByName = sort === "a_to_z" || sort === "z_to_a";
+  const plan = isByName ? "scan" : await choosePlan(db, organizationId, search, page);
+  if (plan === "none") return undefined;
+  if (isByName || plan === "scan") {
+    return rows
+      .where(where)
+      .orderBy(...orderBy(columns))
+      .limit(limit)
+      .offset(offset)
+      .as("found");
+  }
+  const ids =
+    plan === "find"
+      ? selectFoundIds({ where, order: sort, limit, offset })
+      : selectMergedIds({ counters: getCounters(organizationId, search), where, order: sort, limit, offset });
+  return rows.where(and(eq(submissions.organizationId, organizationId), sql`${id} in (${ids})`)).as("found");
 }
+
+/**
+ * Whether the filter has more than counters tell. Ids and learners are so few that the planner finds the best plan, and a
+ * range of days needs all submissions of these days.
+ */
+const hasOtherFilters = ({ ids, learner, attempt, from, to }: Search): boolean =>
+  [ids, learner, attempt, from, to].some((value) => value !== undefined);
+
+async function choosePlan(
+  db: Db,
+  organizationId: string,
+  search: Search,
+  page: ResultsPage,
+): Promise<ListPlan> {
+  if (search.ids || search.learner) return "scan";
+  const { isDraft, status, passed, late, voided, assessmentId, title } = search;
+  const isByScore = page.sort === "highest" || page.sort === "lowest";
+  if ([status, passed, late, voided, title].some((value) => value !== undefined) || isDraft) {
+    const most = await countListed(db, getCounters(organizationId, search));
+    if (most <= MAX_FOUND) return most === 0 ? "none" : "find";
+  }
+  if (hasOtherFilters(search)) return "scan";
+  // An export has long pages, each of which would read as many rows of each assessment.
+  if ("offset" in page ? page.offset > MAX_MERGE_OFFSET : assessmentId === undefined) return "scan";
+  const hasIndex = isDraft || late === true || status === "awaiting_manual_grading";
+  const isOfSeveral = assessmentId === undefined && (hasIndex || title !== undefined);
+  return isByScore || isOfSeveral ? "merge" : "scan";
+}
+
+const getCounters = (
+  organizationId: string,
+  { assessmentId, title, isDraft, status, passed, late, voided }: Search,
+): Counters => ({
+  organizationId,
+  list: "submissions",
+  ownerId: assessmentId && asUuid(assessmentId),
+  ownersIn: title === undefined ? undefined : selectAssessments(organizationId, title),
+  facets: JSON.stringify(toFacets({ isDraft, status, passed, late, voided })),
+});
 
 /** Counts the search results, up to `max`. */
 export async function countMatches(
@@ -161,6 +206,8 @@ export async function countMatches(
   search: Search,
   max: number,
 ): Promise<number> {
+  const counted = await countListed(db, getCounters(organizationId, search));
+  if (counted === 0 || !hasOtherFilters(search)) return Math.min(counted, max);
   const limited = db
     .select({ one: sql`1`.as("one") })
     .from(submissions)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
 import { startDeliveryWorker } from "#lib/domains/webhooks/delivery-worker.ts";
 import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
@@ -50,11 +51,12 @@ function repeatTask(
   const { signal } = stop;
   const onFailure = (error: unknown, { organizationId, id }: { organizationId: string; id: string }) =>
     log.error({ err: error, organization_id: organizationId, id }, `${name} failed`);
+  const readFile = createChildReader();
   const loop = (async () => {
     while (!signal.aborted) {
       await sleep(intervalMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      await run(database, { ...settings, signal, onFailure }).catch((error: unknown) =>
+      await run(database, { ...settings, signal, onFailure, readFile }).catch((error: unknown) =>
         log.warn({ err: error }, `${name} failed, will retry`),
       );
     }

@@ -1,5 +1,6 @@
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteObjects } from "#lib/domains/files/sweep.ts";
+import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
 import { runImports } from "#lib/domains/interchange/run-imports.ts";
 import { deliverScores } from "#lib/domains/lti/deliver-scores.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
@@ -7,12 +8,15 @@ import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
 
 import type { Database } from "#lib/platform/db/client.ts";
+import { foldListCounts } from "#lib/platform/db/list-counts.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 
 export type TaskOptions = {
   signal: AbortSignal;
   /** Called for each row that failed. The task continues with the others. */
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
+  /** Reads the files of imports. By default in this process. */
+  readFile?: ReadFile;
 } & TaskSettings;
 
 /** What tasks need of the process. */
@@ -51,14 +55,19 @@ export const TASKS: readonly Task[] = [
   ...[1, 2].map((lane) => ({
     name: `importing files (${lane})`,
     intervalMs: 500,
-    run: (database: Database, { signal, onFailure }: TaskOptions) =>
-      runImports(database, { signal, onFailure, now: () => new Date() }),
+    run: (database: Database, options: TaskOptions) =>
+      runImports(database, { ...options, now: () => new Date() }),
   })),
   {
     name: "sending grades to learning platforms",
     intervalMs: 500,
     run: (database, { allowInsecure, ...options }) =>
       deliverScores(database, { ...options, outbound: { allowInsecure }, clock: () => new Date() }),
+  },
+  {
+    name: "adding up the counters of lists",
+    intervalMs: 1000,
+    run: (database, { signal }) => foldListCounts(database, signal),
   },
   { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
   {

@@ -66,10 +66,6 @@ export const ORDER_KEY = {
   title: "Richtige Reihenfolge, von der ersten bis zur letzten Stelle",
   name: "Richtige Reihenfolge",
   addId: "ID des nächsten Eintrags",
-  moveUp: (item: string) => `${item} nach oben verschieben`,
-  moveDown: (item: string) => `${item} nach unten verschieben`,
-  moved: (item: string, position: number, count: number) =>
-    `${item} steht jetzt an Position ${position} von ${count}.`,
 };
 
 export const TEXT_KEY = {

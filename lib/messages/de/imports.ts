@@ -11,7 +11,7 @@ export const IMPORT_ERRORS = {
 
 const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
   document_type:
-    "Die Datei enthält eine Dokumenttyp-Deklaration, die aus Sicherheitsgründen nicht gelesen wird.",
+    "Die Dokumenttyp-Deklaration der Datei enthält Definitionen, etwa von Entitäten, die aus Sicherheitsgründen nicht gelesen werden.",
   folder_not_found: "Der Ordner wurde vor dem Ende des Imports gelöscht.",
   internal_error: "Der Import ist an einem Fehler des Dienstes gescheitert. Versuchen Sie es erneut.",
   not_utf8: "Die Datei ist nicht in UTF-8. Speichern Sie sie in UTF-8 und versuchen Sie es erneut.",

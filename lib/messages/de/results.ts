@@ -24,7 +24,7 @@ export const RESULTS = {
   learner: "Lernende",
   match: { label: "Suche", contains: "Enthält", exact: "Genaue Referenz" },
   assessment: "Titel des Tests",
-  grading: { label: "Bewertung", all: "Bewertung", graded: "Bewertet", awaiting: "Zu bewerten" },
+  grading: { label: "Bewertung", all: "Status", graded: "Bewertet", awaiting: "Zu bewerten" },
   passed: { label: "Ergebnis", all: "Ergebnis", yes: "Bestanden", no: "Nicht bestanden" },
   late: { label: "Verspätung", all: "Alle", yes: "Verspätet", no: "Pünktlich" },
   drafts: { label: "Entwürfe", hidden: "Ausgeblendet", only: "Nur Entwürfe" },

@@ -182,7 +182,7 @@ export function buildFigures(overview: AnalyticsOverview, questions: number): Fi
   const sample =
     note === "drawn_questions"
       ? `${ALPHA_OVER_SHARED}: ${shared} of ${questions}${shared < 2 ? "" : `, n = ${complete.toLocaleString("en")}`}`
-      : `n = ${complete.toLocaleString("en")}, shown every question of the latest version`;
+      : `n = ${complete.toLocaleString("en")}, with every question of the latest version`;
   return [
     {
       name: "Average",

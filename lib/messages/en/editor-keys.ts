@@ -67,10 +67,6 @@ export const ORDER_KEY = {
   title: "Correct order, first to last",
   name: "Correct order",
   addId: "ID of the next item",
-  moveUp: (item: string) => `Move ${item} up`,
-  moveDown: (item: string) => `Move ${item} down`,
-  moved: (item: string, position: number, count: number) =>
-    `${item} moved to position ${position} of ${count}.`,
 };
 
 export const TEXT_KEY = {

@@ -13,6 +13,7 @@ export const FILE_ERRORS = {
     `An attempt can have at most ${formatInteger(maxFiles)} files with ${formatInteger(maxBytes)} bytes in total`,
   overQuota: (maxBytes: number) =>
     `The file doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of learners' files`,
+  submitted: "The file belongs to a submission, so it can't be deleted",
   unknownFiles: "The answers name files that don't exist here",
   unknownFile: "There is no such file for this learner and assessment, or it belongs to another submission",
 };

@@ -10,7 +10,8 @@ export const IMPORT_ERRORS = {
 };
 
 const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
-  document_type: "The file has a document type declaration, which isn’t read for safety.",
+  document_type:
+    "The file’s document type declaration has definitions, such as entities, which aren’t read for safety.",
   folder_not_found: "The folder was deleted before the import ended.",
   internal_error: "The import failed because of an error in the service. Try it again.",
   not_utf8: "The file isn’t in UTF-8. Save it in UTF-8 and try again.",

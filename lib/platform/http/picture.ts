@@ -24,6 +24,16 @@ export function createPictureResponse({ digest, mediaType, bytes }: Picture, req
   });
 }
 
+/** Creates the response for a picture that only members may see. */
+export const createPrivatePictureResponse = ({ mediaType, bytes }: Omit<Picture, "digest">): Response =>
+  createBytesResponse(bytes, null, {
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Type": mediaType,
+    "Content-Disposition": "inline",
+  });
+
 /**
  * Creates a response with the bytes, or with the part that the header Range names. Safari plays only recordings that it
  * can load in parts. Any other Range, such as one with several parts, gets everything, as RFC 9110 allows.

@@ -22,6 +22,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   attempts_exhausted: 409,
   calibration_required: 409,
   external_id_taken: 409,
+  file_submitted: 409,
   folder_cycle: 409,
   folder_not_empty: 409,
   folder_too_deep: 409,

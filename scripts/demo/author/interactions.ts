@@ -143,3 +143,39 @@ export const slider = (
   type: "sliderInteraction",
   attrs: { responseId, lowerBound, upperBound, step },
 });
+
+/** Builds a text in which learners select phrases. `parts` are plain text, or a phrase with its id. */
+export const hottext = (
+  responseId: string,
+  maxChoices: number,
+  ...parts: (string | { id: string; words: string })[]
+): DocNode<"hottextInteraction"> => ({
+  type: "hottextInteraction",
+  attrs: { responseId, maxChoices },
+  content: [
+    {
+      type: "paragraph",
+      content: parts.map((part) =>
+        typeof part === "string"
+          ? { type: "text", text: part }
+          : { type: "hottext", attrs: { id: part.id }, content: [{ type: "text", text: part.words }] },
+      ),
+    },
+  ],
+});
+
+/** Builds an image with places to which learners drag labels. Each place takes one. */
+export const labelImage = (
+  responseId: string,
+  image: CoursePicture,
+  labels: Named,
+  spots: Hotspot[],
+): DocNode<"graphicGapMatchInteraction"> => ({
+  type: "graphicGapMatchInteraction",
+  attrs: { responseId, image, hotspots: spots.map((spot) => ({ ...spot, matchMax: 1 })) },
+  content: Object.entries(labels).map(([id, words]) => ({
+    type: "gapText",
+    attrs: { id, matchMax: 1 },
+    content: [{ type: "text", text: words }],
+  })),
+});

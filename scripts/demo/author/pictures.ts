@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { readPicture } from "#lib/domains/assets/picture.ts";
+import { readPicture } from "#lib/core/pictures/read-picture.ts";
 import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";

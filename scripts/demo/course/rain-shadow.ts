@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { essay, numericEntry, ordering, singleChoice, textEntry } from "../author/interactions.ts";
+import { essay, hottext, numericEntry, ordering, singleChoice, textEntry } from "../author/interactions.ts";
 import { b, doc, h2, i, p, quote, table, tex } from "../author/nodes.ts";
 
 /** A reading passage about the two sides of a mountain range, and questions about it. */
@@ -95,6 +95,36 @@ export const rainShadow: Exercise = {
         },
       ],
       mistakes: { steps: [["arrives", "lifted", "condenses", "cools", "rains", "sinks"]] },
+    },
+    {
+      label: "mistake-in-the-guide",
+      points: 1,
+      item: { difficulty: 0.2, discrimination: 1.2, guessing: 0.2 },
+      content: doc(
+        p`A travel guide has one mistake. Select the phrase that is wrong.`,
+        hottext(
+          "mistake",
+          1,
+          "Air from the sea ",
+          { id: "rises", words: "rises at the range" },
+          " and ",
+          { id: "cools", words: "cools on its way up" },
+          ". The pass gets ",
+          { id: "least", words: "less rain than either side" },
+          ", and in Lomdal the air ",
+          { id: "arrives", words: "arrives warm and dry" },
+          ".",
+        ),
+      ),
+      keys: [
+        {
+          type: "choice",
+          response_id: "mistake",
+          correct: ["least"],
+          feedback: { incorrect: "Compare the guide with the rain in the table." },
+        },
+      ],
+      mistakes: { mistake: ["cools", "arrives", "rises"] },
     },
     {
       label: "name-of-the-wind",

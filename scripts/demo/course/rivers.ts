@@ -1,6 +1,6 @@
 import type { Exercise } from "../author/course.ts";
 import {
-  hotspots,
+  labelImage,
   multipleChoice,
   numericEntry,
   ordering,
@@ -140,29 +140,43 @@ export const rivers: Exercise = {
       },
     },
     {
-      label: "outer-bank",
-      points: 1,
-      item: { difficulty: -0.7, discrimination: 1.2, guessing: 0.2 },
+      label: "parts-of-a-meander",
+      points: 3,
+      item: { difficulty: 0.1, discrimination: 1.4 },
       content: doc(
-        p`Where does the river cut into its bank most? Click on the place.`,
-        hotspots("bank", bend, 1, [
-          { id: "outer", shape: "poly", coords: "300,60,420,60,460,120,360,90,260,120" },
-          { id: "inner", shape: "circle", coords: "360,260,45" },
-          { id: "straight", shape: "rect", coords: "20,300,140,360" },
-          { id: "middle", shape: "circle", coords: [360, 160, 30] },
-        ]),
+        p`Drag each name to its place in the bend.`,
+        labelImage(
+          "parts",
+          bend,
+          {
+            cliff: "River cliff",
+            bar: "Point bar",
+            fast: "Fastest water",
+            delta: "Delta",
+          },
+          [
+            { id: "outer-bank", shape: "rect", coords: [290, 20, 430, 65] },
+            { id: "outer-water", shape: "rect", coords: [290, 75, 430, 135] },
+            { id: "inner-bank", shape: "rect", coords: [295, 170, 425, 250] },
+          ],
+        ),
       ),
       keys: [
         {
-          type: "choice",
-          response_id: "bank",
-          correct: ["outer"],
+          type: "match",
+          response_id: "parts",
+          pairs: [
+            ["cliff", "outer-bank"],
+            ["fast", "outer-water"],
+            ["bar", "inner-bank"],
+          ],
+          scoring: "partial",
           feedback: {
-            incorrect: "Water runs fastest on the outside of a bend, and drops its load on the inside.",
+            incorrect:
+              "Fast water cuts a cliff into the outer bank; slow water drops its load on the inner one.",
           },
         },
       ],
-      mistakes: { bank: ["inner", "middle", "straight"] },
     },
     {
       label: "oxbow",

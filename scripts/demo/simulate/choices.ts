@@ -1,7 +1,9 @@
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
-type Offered = InteractionByKind<"choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction">;
+type Offered = InteractionByKind<
+  "choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction" | "hottextInteraction"
+>;
 
 /** Returns the correct choices of a key: its list or, if it has none, the choices that earn points in its mapping. */
 function getSolution(key: AnswerKey): string[] {
@@ -12,7 +14,7 @@ function getSolution(key: AnswerKey): string[] {
 const getMaxChoices = (interaction: Offered): number =>
   interaction.kind === "inlineChoiceInteraction" ? 1 : interaction.maxChoices;
 
-/** Simulates choices in a list, a dropdown or an image. Mistakes are a wrong, missing or additional choice. */
+/** Simulates choices in a list, a dropdown, an image or a text. Mistakes are a wrong, missing or additional choice. */
 export const choiceSimulator: Simulator<Offered> = {
   right(interaction, key, random) {
     const right = getSolution(key);

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
-type Offered = InteractionByKind<"matchInteraction" | "gapMatchInteraction">;
+type Offered = InteractionByKind<"matchInteraction" | "gapMatchInteraction" | "graphicGapMatchInteraction">;
 type Pair = [source: string, target: string];
 
 /** Adds a mistake to `pairs` in place: two swapped targets, a distractor or a missing pair. */
@@ -19,7 +19,7 @@ function applySlip(pairs: Pair[], { sources, targets }: Offered, random: Random)
   else if (second) [first[1], second[1]] = [second[1], first[1]];
 }
 
-/** Simulates matching pairs and texts placed in gaps. */
+/** Simulates matching pairs and texts placed in gaps or on an image. */
 export const pairSimulator: Simulator<Offered> = {
   right: (_interaction, key, random) => random.shuffle(requireKeyType(key, "match").pairs ?? []),
   wrong(interaction, key, random, mastery) {

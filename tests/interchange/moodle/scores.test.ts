@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createPng } from "#tests/support/pictures.ts";
 import { computeScore, getCodes } from "../text-support.ts";
 import { answer, question, readOne } from "./support.ts";
 
@@ -300,13 +301,8 @@ test.each(["calculated", "calculatedmulti", "calculatedsimple", "ddmarker", "ran
 );
 
 describe("ddimageortext", () => {
-  const png = (width: number, height: number) => {
-    const bytes = Buffer.alloc(24);
-    bytes.writeUInt32BE(0x89504e47);
-    bytes.writeUInt32BE(width, 16);
-    bytes.writeUInt32BE(height, 20);
-    return `<file name="a.png" encoding="base64">${bytes.toString("base64")}</file>`;
-  };
+  const png = (width: number, height: number) =>
+    `<file name="a.png" encoding="base64">${createPng(width, height).toString("base64")}</file>`;
   const drag = (number: number, more: string) =>
     `<drag><no>${number}</no><text>D${number}</text><draggroup>1</draggroup>${more}</drag>`;
   const drop = (choice: number, left: number) =>

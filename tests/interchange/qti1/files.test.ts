@@ -144,8 +144,8 @@ describe("faulty files", () => {
 
   test.each([
     [
-      "a document type",
-      '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd"><questestinterop/>',
+      "a document type with definitions",
+      '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd" [<!ENTITY a "b">]><questestinterop/>',
       "document_type",
     ],
     ["an entity", "<questestinterop>&xxe;</questestinterop>", "unreadable"],

@@ -66,3 +66,42 @@ describe("files that would fill the memory are rejected", () => {
     await expect(readXmlRoot(file)).rejects.toMatchObject({ code: "unreadable" });
   });
 });
+
+describe("a document type", () => {
+  const read = (xml: string) => readXmlRoot(createFile("x.xml", xml));
+  const LOL = '<!ENTITY a "lol"><!ENTITY b "&a;&a;">';
+
+  test.each([
+    '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd">',
+    "<!DOCTYPE a SYSTEM 'file:///etc/passwd' >",
+    '<?xml version="1.0"?>\n<!DOCTYPE a\n  PUBLIC "-//IMS//QTI 1.2//EN" "http://127.0.0.1:1/x.dtd"\n>\n<!-- -->',
+    "<!DOCTYPE a>",
+  ])("that only names a DTD is accepted, and the DTD isn't loaded: %s", async (declaration) => {
+    expect(getText(await read(`${declaration}<a>text</a>`))).toBe("text");
+  });
+
+  test.each([
+    "<!DOCTYPE a []>",
+    `<!DOCTYPE a [${LOL}]>`,
+    '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+    '<!DOCTYPE a [<!ENTITY % p SYSTEM "http://127.0.0.1:1/x.dtd"> %p;]>',
+    `<!DOCTYPE a SYSTEM "x.dtd" [${LOL}]>`,
+    `<!DOCTYPE a SYSTEM "x.dtd"[<!ATTLIST a b CDATA "default">]>`,
+    `<!DOCTYPE a PUBLIC "p" 's' [${LOL}]>`,
+    `<!DOCTYPE a SYSTEM ">" [${LOL}]>`,
+    '<!DOCTYPE a PUBLIC "p">',
+    '<!DOCTYPE a "x.dtd">',
+    "<!DOCTYPE a SYSTEM>",
+    "<!DOCTYPE>",
+  ])("that defines anything, or isn't complete, is rejected: %s", async (declaration) => {
+    await expect(read(`${declaration}<a>text</a>`)).rejects.toMatchObject({ code: "document_type" });
+  });
+
+  test.each([
+    ["defines no entities", '<!DOCTYPE a SYSTEM "x.dtd"><a>&nbsp;</a>'],
+    ["can't be repeated", '<!DOCTYPE a SYSTEM "x.dtd"><!DOCTYPE a [<!ENTITY b "c">]><a/>'],
+    ["can't follow the root", "<a><!DOCTYPE a></a>"],
+  ])("%s", async (_title, xml) => {
+    await expect(read(xml)).rejects.toMatchObject({ code: "unreadable" });
+  });
+});

@@ -3,6 +3,7 @@ import { analytics } from "./parts/analytics.ts";
 import { erasing } from "./parts/erasing.ts";
 import { events } from "./parts/events.ts";
 import { grading } from "./parts/grading.ts";
+import { imports } from "./parts/imports.ts";
 import { items } from "./parts/items.ts";
 import { largeWrites } from "./parts/large-writes.ts";
 import { pages } from "./parts/pages.ts";
@@ -10,6 +11,7 @@ import { processes } from "./parts/processes.ts";
 import { profile } from "./parts/profile.ts";
 import { progressAbuse } from "./parts/progress-abuse.ts";
 import { regrades } from "./parts/regrades.ts";
+import { scale } from "./parts/scale.ts";
 import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
@@ -28,4 +30,6 @@ export const parts: readonly Part[] = [
   erasing,
   regrades,
   items,
+  imports,
+  scale,
 ];

@@ -1,6 +1,20 @@
 import { createFileQuiz } from "../files.ts";
-import { mintToken, ORIGIN } from "../tenant-fixture.ts";
+import { mintToken, ORIGIN, type TenantFixture } from "../tenant-fixture.ts";
 import { answerPlaces, notFound, type RequestEntries } from "./request-entry.ts";
+
+/** Uploads a file in a new attempt that asks for one. */
+async function uploadInBrowser({ api }: Pick<TenantFixture, "api">) {
+  const { id } = await createFileQuiz(api);
+  const token = await mintToken(api, id);
+  const headers = { origin: ORIGIN };
+  await api.get(`/v1/embed/assessments?token=${token}`, { key: null, headers });
+  const uploaded = await api.request("POST", `/v1/embed/files?token=${token}`, {
+    key: null,
+    headers,
+    raw: Buffer.from("Notes"),
+  });
+  return { params: { fileId: uploaded.body.id }, query: { token } };
+}
 
 /** The embed, and links to the editor. */
 export const EMBED: RequestEntries = {
@@ -43,19 +57,9 @@ export const EMBED: RequestEntries = {
     },
     places: {},
   },
-  "GET /v1/embed/files/[fileId]": {
-    sample: async ({ api }) => {
-      const { id } = await createFileQuiz(api);
-      const token = await mintToken(api, id);
-      const headers = { origin: ORIGIN };
-      await api.get(`/v1/embed/assessments?token=${token}`, { key: null, headers });
-      const uploaded = await api.request("POST", `/v1/embed/files?token=${token}`, {
-        key: null,
-        headers,
-        raw: Buffer.from("Notes"),
-      });
-      return { params: { fileId: uploaded.body.id }, query: { token } };
-    },
+  "GET /v1/embed/files/[fileId]": { sample: uploadInBrowser, places: { "params.fileId": "no id of ours" } },
+  "DELETE /v1/embed/files/[fileId]": {
+    sample: uploadInBrowser,
     places: { "params.fileId": "no id of ours" },
   },
   "PUT /v1/embed/progress": {

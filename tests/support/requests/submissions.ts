@@ -1,4 +1,4 @@
-import { submitFile } from "../files.ts";
+import { submitFile, uploadFile } from "../files.ts";
 import { openAttempt } from "../tenant-fixture.ts";
 import {
   answerPlaces,
@@ -44,6 +44,12 @@ export const SUBMISSIONS: RequestEntries = {
       headers: { "content-type": "text/plain" },
     }),
     places: { "params.id": notFound("assessment"), "query.attempt_id": notFound("attempt") },
+  },
+  "DELETE /v1/assessments/[id]/files/[fileId]": {
+    sample: async ({ api, ids }) => ({
+      params: { id: ids.assessment, fileId: (await uploadFile(api, ids.assessment)).data.id },
+    }),
+    places: { "params.id": notFound("assessment"), "params.fileId": "no id of ours" },
   },
   "GET /v1/submissions/[id]/files/[fileId]": {
     sample: async (fixture) => {

@@ -38,6 +38,9 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
     listDetailedRows(ctx, { id, query: { page, limit: ROWS_PER_PAGE, outcome } }),
   );
   const path = `/imports/${current.id}`;
+  // A preview doesn't store its pictures as assets.
+  const getImageUrl = (src: string) =>
+    current.preview ? src.replace(/^\/assets\//, `/api${path}/pictures/`) : src;
   return (
     <>
       <PageHeader
@@ -66,7 +69,7 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
             </div>
             <OutcomeFilter path={path} outcome={outcome} summary={current.summary} />
             {report.items.length > 0 ? (
-              <ReportRows rows={report.items} />
+              <ReportRows rows={report.items} getImageUrl={getImageUrl} />
             ) : (
               <p className="text-sm text-muted">{IMPORT_PAGE.noRows}</p>
             )}

@@ -92,12 +92,14 @@ export default async function KeyPage({
             <>
               <DataTable
                 caption={KEY_PAGE.latestRequests}
+                isStacked
                 rows={requests.items}
                 getKey={(request) => request.id}
                 columns={[
                   { head: KEY_PAGE.time, cell: ({ at }) => <Timestamp at={at} /> },
                   {
                     head: KEY_PAGE.request,
+                    slot: "title",
                     cell: ({ operation }) => <code className="font-mono text-xs">{operation}</code>,
                   },
                   {

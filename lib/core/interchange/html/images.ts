@@ -1,5 +1,6 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { isImageSource } from "#lib/core/content/urls.ts";
+import { decodeBase64 } from "../base64.ts";
 import type { ModelAsset } from "../model.ts";
 import { getAttribute, type HtmlElement } from "./parse-html.ts";
 
@@ -52,7 +53,7 @@ function decodeDataAddress(address: string, number: number): ModelAsset | undefi
     .replace(/%2F/gi, "/")
     .replace(/%3D/gi, "=");
   try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bytes = decodeBase64(base64);
     return { name: `inline-${number + 1}.${match[1]?.toLowerCase()}`, read: async () => bytes };
   } catch {
     return undefined;

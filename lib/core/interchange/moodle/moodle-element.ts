@@ -2,8 +2,8 @@ import type { BlockNode } from "#lib/core/content/nodes.ts";
 import { decodeBase64, isBase64 } from "../base64.ts";
 import { HtmlConverter, type TextReplacement } from "../html/convert-html.ts";
 import type { Phrase } from "../html/phrases.ts";
-import { type ImageSize, readImageSize } from "../image-size.ts";
 import type { LossNote, ModelAsset } from "../model.ts";
+import { type PictureSize, readPictureSize } from "../picture-size.ts";
 import { parsePercent } from "../quiz/fractions.ts";
 import type { OutcomeFeedback } from "../quiz/parts.ts";
 import { type TextFormat, toHtml } from "../quiz/to-html.ts";
@@ -108,10 +108,10 @@ export class MoodleElement {
   }
 
   /** Reads the picture in an element. Undefined if it has none, or none with a size that we can read. */
-  readPicture(element: XmlElement, path: string): ({ src: string } & ImageSize) | undefined {
+  readPicture(element: XmlElement, path: string): ({ src: string } & PictureSize) | undefined {
     const file = findElement(element, "file");
     const asset = file && this.#createAsset(file, path);
-    const size = file && asset && readImageSize(decodeBase64(getBase64(file).slice(0, SIZE_PART)));
+    const size = file && asset && readPictureSize(decodeBase64(getBase64(file)));
     if (!size) return undefined;
     this.#pictures.push(asset);
     return { src: `asset:${asset.name}`, ...size };
@@ -150,8 +150,6 @@ export class MoodleElement {
 }
 
 const getBase64 = (file: XmlElement): string => getText(file).replace(/\s+/g, "");
-/** The size of a picture is in this many characters of Base64, a multiple of 4. */
-const SIZE_PART = 400_000;
 
 /** Returns the text of an element, which is in a `text` element unless the file is old. */
 export function getInnerText(element: XmlElement | undefined): string {

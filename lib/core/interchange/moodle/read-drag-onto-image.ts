@@ -1,5 +1,5 @@
 import type { BlockNode, DocNode } from "#lib/core/content/nodes.ts";
-import type { ImageSize } from "../image-size.ts";
+import type { PictureSize } from "../picture-size.ts";
 import { createShareKey } from "../quiz/build-arranged.ts";
 import { collectFeedback } from "../quiz/collect-feedback.ts";
 import { addFeedback, type BuiltQuestion, createId, RESPONSE } from "../quiz/parts.ts";
@@ -7,7 +7,7 @@ import { SkippedItem } from "../skipped-item.ts";
 import { findElement, type XmlElement } from "../xml/elements.ts";
 import { getInnerText, type MoodleElement } from "./moodle-element.ts";
 
-type Picture = { src: string; alt: string } & ImageSize;
+type Picture = { src: string; alt: string } & PictureSize;
 type Drag = {
   number: string;
   group: string;
@@ -74,7 +74,7 @@ const CHARACTER_WIDTH = 9;
 const LINE_HEIGHT = 26;
 
 /** The places of a group have the size of its largest choice. */
-function measure(drags: readonly Drag[], group: string): ImageSize {
+function measure(drags: readonly Drag[], group: string): PictureSize {
   const sizes = drags
     .filter((drag) => drag.group === group)
     .map(
@@ -86,7 +86,7 @@ function measure(drags: readonly Drag[], group: string): ImageSize {
   };
 }
 
-function getPlace(drop: XmlElement, index: number, { width, height }: ImageSize): number[] {
+function getPlace(drop: XmlElement, index: number, { width, height }: PictureSize): number[] {
   const [left, top] = ["xleft", "ytop"].map((name) =>
     Number(getInnerText(findElement(drop, name)).trim() || "x"),
   );

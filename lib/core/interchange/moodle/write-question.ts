@@ -180,6 +180,8 @@ class QuestionWriter {
   }
 
   #writeOrder(node: DocNode<"orderInteraction">, key: KeyByType<"order">): TextPart[] {
+    // Moodle refuses an ordering of one item.
+    if (key.correct.length < 2) throw new UnwritableQuestion("unsupported_interaction", "ordering");
     if (!node.attrs.shuffle) this.#losses.add("shuffle", "");
     const gradingType = GRADING_TYPES[key.scoring ?? "all_or_nothing"];
     const settings = `<layouttype>VERTICAL</layouttype>\n<selecttype>ALL</selecttype>\n<selectcount>0</selectcount>\n<gradingtype>${gradingType}</gradingtype>\n<showgrading>SHOW</showgrading>\n`;

@@ -7,6 +7,7 @@ import { SkippedItem } from "../skipped-item.ts";
 import { findElement, iterateElements, type XmlElement } from "../xml/elements.ts";
 import { AssetPaths } from "./content/asset-paths.ts";
 import type { BodyContext } from "./content/body-context.ts";
+import { listUnsized } from "./content/images.ts";
 import { createBodyContext } from "./content/read-blocks.ts";
 import { isTrue } from "./names.ts";
 import { readQuestion } from "./read-question.ts";
@@ -22,9 +23,14 @@ export type ItemFile = {
 const TEMPLATES = new Set(["templateDeclaration", "templateProcessing"]);
 
 /** Converts an `assessmentItem` with the names of QTI 2. An item that can't be kept is skipped with its losses. */
-export function readItem(element: XmlElement, { path, files, stimuli = [] }: ItemFile): ModelItem {
+export async function readItem(
+  element: XmlElement,
+  { path, files, stimuli = [] }: ItemFile,
+): Promise<ModelItem> {
   const identifier = element.attributes.get("identifier") ?? "";
-  const context = createBodyContext(new AssetPaths(files, path));
+  const assets = new AssetPaths(files, path);
+  await assets.readSizes(listUnsized(element));
+  const context = createBodyContext(assets);
   const item = {
     source: `${path}#${identifier}`,
     title: (element.attributes.get("title") ?? "").trim().slice(0, 300),
@@ -32,7 +38,7 @@ export function readItem(element: XmlElement, { path, files, stimuli = [] }: Ite
   };
   try {
     const question = convert(element, stimuli, context);
-    return { ...item, question, losses: context.losses, assets: context.assets.assets };
+    return { ...item, question, losses: context.losses, assets: assets.assets };
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
     return { ...item, question: null, losses: [error.loss], assets: [] };

@@ -1,4 +1,5 @@
-import type { ModelAsset, Source, SourceFile } from "../model.ts";
+import type { ModelAsset, Source } from "../model.ts";
+import { readWholeFile } from "../read-whole-file.ts";
 
 /** Canvas writes this in place of the folder `web_resources`. */
 const FILE_BASE = /^\$IMS[-_]CC[-_]FILEBASE\$/i;
@@ -16,7 +17,7 @@ export function createFileFinder(source: Source, path: string): (address: string
     const file = candidates
       .map((each) => source.files.get(normalizePath(each) ?? ""))
       .find((each) => each !== undefined);
-    return file && { name: file.path, read: () => readBytes(file) };
+    return file && { name: file.path, read: () => readWholeFile(file) };
   };
 }
 
@@ -50,16 +51,4 @@ export function normalizePath(path: string): string | undefined {
     } else if (part !== "" && part !== ".") parts.push(part);
   }
   return parts.join("/");
-}
-
-async function readBytes(file: SourceFile): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of file.read()) pieces.push(piece);
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.length;
-  }
-  return bytes;
 }

@@ -11,6 +11,9 @@ const MAX_ELEMENT = 32 * 1024 * 1024;
 const MAX_ATTRIBUTES = 1_000;
 /** The estimated memory of the elements that are kept at a time, in bytes. */
 const MAX_MEMORY = 100 * 1024 * 1024;
+/** A document type that names itself and perhaps a DTD, but defines nothing in the file. */
+const DOCUMENT_TYPE =
+  /^\s+[\w:.-]+(?:\s+(?:SYSTEM|PUBLIC\s+(?:"[^"<>]*"|'[^'<>]*'))\s+(?:"[^"<>]*"|'[^'<>]*'))?\s*$/;
 /** Estimates for an element, for an attribute or text without its characters, and for a character. */
 const ELEMENT_MEMORY = 600;
 const TEXT_MEMORY = 150;
@@ -24,9 +27,9 @@ export type FoundElement = { element: XmlElement; ancestors: readonly XmlElement
 
 /**
  * Reads an XML file as a stream. Yields each element whose name is in `split` when it ends and removes it from its
- * parent, so that only one is in memory, and at last the root. Entities other than XML's own five and document types
- * are errors, so nothing outside the file is ever read.
- * @throws ImportError if the file isn't well-formed UTF-8 or UTF-16, has a document type or is too large
+ * parent, so that only one is in memory, and at last the root. A document type may name a DTD, which is never read:
+ * entities other than XML's own five and definitions in the file are errors.
+ * @throws ImportError if the file isn't well-formed UTF-8 or UTF-16, defines a document type or is too large
  */
 export async function* readXml(
   file: SourceFile,
@@ -69,9 +72,7 @@ class TreeBuilder {
     this.#path = path;
     this.#split = split;
     this.#parser.on("error", (error) => this.#fail(error.message));
-    this.#parser.on("doctype", () => {
-      throw new ImportError("document_type", `${path} has a document type, which isn't read.`);
-    });
+    this.#parser.on("doctype", (declaration) => this.#checkDocumentType(declaration));
     this.#parser.on("attribute", ({ value }) => this.#noteAttribute(value));
     this.#parser.on("opentag", (tag) => this.#openElement(tag));
     this.#parser.on("closetag", () => this.#closeElement());
@@ -94,6 +95,11 @@ class TreeBuilder {
     yield* found;
   }
 
+  #checkDocumentType(declaration: string): void {
+    this.#noteEvent();
+    if (!DOCUMENT_TYPE.test(declaration))
+      throw new ImportError("document_type", `${this.#path} has a document type with definitions.`);
+  }
   #fail(reason: string): never {
     throw new ImportError("unreadable", `${this.#path} isn't well-formed XML: ${reason}`);
   }

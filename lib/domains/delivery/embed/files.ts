@@ -2,6 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { SubmissionFile } from "#lib/contract/files.ts";
 import { loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
 import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
+import { deleteAttemptFile } from "#lib/domains/files/delete.ts";
 import { listAttemptFiles, readAttemptFile, type ServedFile } from "#lib/domains/files/read.ts";
 import { type FileUpload, uploadFile } from "#lib/domains/files/upload.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
@@ -55,4 +56,20 @@ export async function readEmbeddedFile(
   const { attempt } = lookup;
   if (!attempt?.isOwn) throw notFound("File");
   return readAttemptFile(ctx, { attemptId: attempt.id, id });
+}
+
+/**
+ * Deletes a file of the token's open attempt. Throws 401 if the token is expired or used, 404, 409 `attempt_closed` and
+ * 409 `file_submitted`.
+ */
+export async function deleteEmbeddedFile(
+  ctx: Ctx,
+  { lookup, id }: { lookup: TokenLookup; id: string },
+): Promise<{ id: string; deleted: true }> {
+  require(ctx, "attempts.take");
+  const { token, attempt } = lookup;
+  requireLive(token, ctx.now);
+  if (!attempt?.isOwn) throw notFound("File");
+  if (attempt.state !== "open") throw createAttemptClosedError();
+  return deleteAttemptFile(ctx, { attemptId: attempt.id, id });
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { createAnonymizer } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { getMinIdAt } from "#lib/platform/ids.ts";
+import { areCounters, countListed } from "#lib/platform/db/list-counts.ts";
+import { listTotals } from "#lib/platform/db/schema/index.ts";
 
 const DAYS = 14;
 const DAY = 86_400_000;
@@ -30,39 +31,37 @@ export async function getOrganizationOverview(ctx: Ctx): Promise<OrganizationOve
   require(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
     countSubmissionsByDay(ctx),
-    countRows(
-      ctx,
-      sql`select count(*) from submissions where organization_id = ${ctx.organizationId}
-        and status = 'awaiting_manual_grading' and not is_draft and voided_at is null`,
-    ),
-    countRows(
-      ctx,
-      sql`select count(*) from webhook_endpoints where organization_id = ${ctx.organizationId} and status = 'failing'`,
-    ),
+    countListed(ctx.db, {
+      organizationId: ctx.organizationId,
+      list: "submissions",
+      facets: JSON.stringify({ status: "awaiting_manual_grading", is_draft: false, voided: false }),
+    }),
+    countFailingWebhooks(ctx),
     listLatestSubmissions(ctx),
   ]);
   return { days, waiting, failingWebhooks, latest };
 }
 
-async function countRows({ db }: Ctx, statement: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await db.execute<{ count: string }>(statement);
-  return Number(row?.count ?? 0);
+async function countFailingWebhooks({ db, organizationId }: Ctx): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from webhook_endpoints
+    where organization_id = ${organizationId} and status = 'failing'`);
+  return row?.count ?? 0;
 }
 
-/** Counts submissions by a range of the primary key, because a submission's id contains its time. */
 async function countSubmissionsByDay({ db, organizationId, now }: Ctx): Promise<DailySubmissions[]> {
-  const first = Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY;
-  const rows = await db.execute<{ day: string; count: string }>(sql`
-    select extract(epoch from date_trunc('day', submitted_at, 'UTC')) * 1000 as day, count(*) as count
-    from submissions
-    where organization_id = ${organizationId} and id >= ${getMinIdAt(new Date(first))}::uuid and not is_draft
-      and voided_at is null
-    group by 1`);
-  const byDay = new Map(rows.map(({ day, count }) => [Number(day), Number(count)]));
-  return Array.from({ length: DAYS }, (_, i) => {
-    const day = first + i * DAY;
-    return { day: new Date(day), count: byDay.get(day) ?? 0 };
-  });
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  const days = Array.from({ length: DAYS }, (_, i) => new Date(today - (DAYS - 1 - i) * DAY));
+  const names = days.map((day) => day.toISOString().slice(0, 10));
+  const counters = areCounters({ organizationId, list: "submission days", ownerId: organizationId });
+  const day = sql<string>`${listTotals.facets} ->> 'day'`;
+  const rows = await db
+    .select({ day, count: sql<number>`sum(${listTotals.n})`.mapWith(Number) })
+    .from(listTotals)
+    .where(and(counters, inArray(day, names)))
+    .groupBy(sql`1`);
+  const counts = new Map(rows.map((row) => [row.day, row.count]));
+  return days.map((date, i) => ({ day: date, count: counts.get(names[i] ?? "") ?? 0 }));
 }
 
 type LatestRow = Omit<LatestSubmission, "submittedAt"> & {

@@ -73,6 +73,10 @@ export const attempts = pgTable(
       .on(t.assessmentId, t.organizationId, t.learnerRef, sql`coalesce(${t.browser}, ''::bytea)`)
       .where(sql`${t.state} = 'open'`),
     index("attempts_list").on(t.assessmentId, t.organizationId, t.id),
+    // Lists of attempts that ended without a submission, which are few.
+    index("attempts_unsubmitted")
+      .on(t.assessmentId, t.organizationId, t.state, t.id)
+      .where(sql`${t.state} in ('expired', 'discarded')`),
     // Everything that is kept under a reference, to rename or erase the learner.
     index("attempts_learner").on(t.organizationId, t.learnerRef).where(sql`${t.learnerRef} is not null`),
     // Attempts whose saved answers the worker submits when time is up.

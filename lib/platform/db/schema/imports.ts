@@ -151,3 +151,26 @@ export const importTests = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/**
+ * The pictures of a preview, which stores no assets. They are deleted with it, and when the file is read again to import
+ * it.
+ */
+export const importPictures = pgTable(
+  "import_pictures",
+  {
+    organizationId: organizationId(),
+    importId: uuid("import_id").notNull(),
+    /** The SHA-256 of the bytes, in hexadecimal, as in the address that the asset would have. */
+    digest: text("digest").notNull(),
+    mediaType: text("media_type").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId, t.digest] }),
+    foreignKey({
+      columns: [t.organizationId, t.importId],
+      foreignColumns: [imports.organizationId, imports.id],
+    }).onDelete("cascade"),
+  ],
+);

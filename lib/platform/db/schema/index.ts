@@ -15,6 +15,7 @@ export * from "./idempotency.ts";
 export * from "./imports.ts";
 export * from "./items.ts";
 export * from "./limits.ts";
+export * from "./list-counts.ts";
 export * from "./lti-launches.ts";
 export * from "./lti-platforms.ts";
 export * from "./lti-scores.ts";

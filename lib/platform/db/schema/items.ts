@@ -49,10 +49,7 @@ export const items = pgTable(
     excerpt: text("excerpt").notNull().default(""),
     /** The words of the title and of the content's text, to search. */
     searchText: text("search_text").notNull(),
-    /**
-     * One lexeme names the organization, so that the index finds the words of this organization alone. No word begins with
-     * its first character, so that no search by the beginnings of words finds it.
-     */
+    /** Searches read `item_search`. This column and its index are for instances of the release before. */
     search: tsvector("search")
       .notNull()
       .generatedAlwaysAs(
@@ -79,6 +76,33 @@ export const items = pgTable(
     index("items_folder").on(t.organizationId, t.folderId, t.id),
     index("items_search").using("gin", t.search),
     index("items_tags").using("gin", t.tags),
+  ],
+);
+
+/**
+ * What lists of items filter by: a search that counts thousands of matches visits these rows, which are a fifth as long as
+ * those of `items`. Triggers on `items` write them.
+ */
+export const itemSearch = pgTable(
+  "item_search",
+  {
+    organizationId: organizationId(),
+    id: uuid("item_id").notNull(),
+    tags: text("tags").array().notNull(),
+    interactions: text("interactions").array().notNull(),
+    folderId: uuid("folder_id"),
+    externalId: text("external_id"),
+    archivedAt: timestamptz("archived_at"),
+    /** The words of `search_text`, each after the organization's prefix (see the function `item_search_prefix`). */
+    words: tsvector("words").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.id],
+      foreignColumns: [items.organizationId, items.id],
+    }).onDelete("cascade"),
+    index("item_search_words").using("gin", t.words),
   ],
 );
 

@@ -157,7 +157,22 @@ export const submissions = pgTable(
     index("submissions_list").on(t.organizationId, t.assessmentId, t.id),
     index("submissions_by_update").on(t.organizationId, t.updatedAt, t.id),
     index("submissions_voided").on(t.organizationId, t.id).where(sql`${t.voidedAt} is not null`),
-    index("submissions_learner").on(t.organizationId, t.learnerId, t.id),
+    // Lists of what is rare, newest first. Other submissions aren't in these indexes, so they cost them nothing.
+    index("submissions_late").on(t.organizationId, t.assessmentId, t.id).where(sql`${t.late}`),
+    index("submissions_draft").on(t.organizationId, t.assessmentId, t.id).where(sql`${t.isDraft}`),
+    index("submissions_ungraded")
+      .on(t.organizationId, t.assessmentId, t.id)
+      .where(sql`${t.status} = 'awaiting_manual_grading'`),
+    // Lists by score, and of a result that few submissions have.
+    index("submissions_by_score").on(
+      t.organizationId,
+      t.assessmentId,
+      sql`(${t.status} = 'graded')`,
+      t.passed,
+      t.percentage,
+      t.id,
+    ),
+    index("submissions_of_learner").on(t.organizationId, t.learnerId, t.assessmentId, t.id),
     index("submissions_waiting")
       .on(t.organizationId, t.assessmentId, t.assessmentVersion, t.submittedAt)
       .where(sql`${t.status} = 'awaiting_manual_grading' and not ${t.isDraft}`),

@@ -33,7 +33,8 @@ Lists take \`limit\` (1 to 100, default 20) and either \`page\` or \`cursor\`. T
 
 To read a whole list, start with an empty \`cursor=\` and send each \`next_cursor\` as the \`cursor\` of the next request until it is null.
 While items are added and removed, this shows every item that exists throughout exactly once. To show one page with the total, use \`page\`
-(from 1): a page past the last one is empty.
+(from 1): a page past the last one is empty. A filter by time counts up to 10,000 items: \`total_is_capped\` is then true, and there can be
+more.
 
 ## Errors
 

@@ -36,6 +36,11 @@ const SETTINGS = {
   max_wal_size: "2GB",
   min_wal_size: "256MB",
   wal_buffers: "16MB",
+  // The background writer keeps up with the small buffers. Otherwise a statement that changes many rows, such as a commit of
+  // a regrade, writes out a page for each one that it reads.
+  bgwriter_delay: "50ms",
+  bgwriter_lru_maxpages: "1000",
+  bgwriter_lru_multiplier: "4",
   timezone: "UTC",
   log_timezone: "UTC",
   // The log describes the server and must not contain personal data, so it includes no statement parameters and no

@@ -1,5 +1,7 @@
+import { Deleted } from "#lib/contract/assessments.ts";
+import { fileExamples } from "#lib/contract/examples/files.ts";
 import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
-import { readEmbeddedFile } from "#lib/domains/delivery/embed/files.ts";
+import { deleteEmbeddedFile, readEmbeddedFile } from "#lib/domains/delivery/embed/files.ts";
 import { createFileResponse } from "#lib/platform/http/file.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -16,6 +18,18 @@ export const embedFile = route("/v1/embed/files/[fileId]", {
     errors: ["not_found"],
     handle: async (ctx, { params }) =>
       createFileResponse(await readEmbeddedFile(ctx, { lookup: ctx.presented, id: params.fileId })),
+  },
+  DELETE: {
+    auth: embedToken(),
+    tag: "Embed",
+    operationId: "deleteEmbeddedFile",
+    summary: "Delete an uploaded file in a browser",
+    description: `Deletes a file of the token's attempt before it is submitted. Send the token in the header \`X-Embed-Token\` or as \`?token=\`.
+Take its id out of the answer first: an answer that names a file that doesn't exist is 422 \`unknown_file\`.`,
+    data: Deleted,
+    errors: ["not_found", "attempt_closed", "file_submitted"],
+    examples: fileExamples.delete,
+    handle: (ctx, { params }) => deleteEmbeddedFile(ctx, { lookup: ctx.presented, id: params.fileId }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedFile;

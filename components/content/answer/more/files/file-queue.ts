@@ -1,5 +1,5 @@
 import type { FileAccess } from "#components/content/file-access.ts";
-import { listFiles, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
+import { deleteFile, listFiles, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
 
 /** A file of an answer: being uploaded, uploaded, or failed. */
 export type QueuedFile = {
@@ -67,9 +67,11 @@ export class FileQueue {
   }
 
   remove(key: string): void {
+    const removed = this.files.find((file) => file.key === key);
     this.#controllers.get(key)?.abort();
     this.#set(this.files.filter((file) => file.key !== key));
     this.#answer();
+    if (removed?.state === "done") this.#delete(removed.id);
   }
 
   async #upload(key: string, file: File): Promise<void> {
@@ -88,7 +90,10 @@ export class FileQueue {
         },
       });
       if (controller.signal.aborted) return;
-      if (!connection.isAccepted(media_type)) throw new UploadError("wrongType");
+      if (!connection.isAccepted(media_type)) {
+        this.#delete(id);
+        throw new UploadError("wrongType");
+      }
       this.#put({ ...common, name, state: "done", id });
       this.#answer();
     } catch (error) {
@@ -96,6 +101,11 @@ export class FileQueue {
       const problem = error instanceof UploadError ? error.problem : "failed";
       this.#put({ ...common, state: "failed", problem, file });
     }
+  }
+
+  /** If this fails, the file is deleted with the attempt, or a day after it. */
+  #delete(id: string): void {
+    if (this.#connection) void deleteFile(this.#connection.access, id);
   }
 
   async #readNames(): Promise<void> {

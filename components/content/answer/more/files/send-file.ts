@@ -81,6 +81,18 @@ export async function loadFile({ url, sending }: FileAccess, id: string): Promis
   }
 }
 
+/** Deletes a file that no answer names anymore. Resolves to whether that was possible. */
+export async function deleteFile({ url, sending }: FileAccess, id: string): Promise<boolean> {
+  try {
+    const response = await sending((token) =>
+      fetch(`${url}/${id}`, { ...buildRequest(token), method: "DELETE" }),
+    );
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
 const buildRequest = (token: string): RequestInit => ({
   headers: { "X-Embed-Token": token },
   credentials: "omit",

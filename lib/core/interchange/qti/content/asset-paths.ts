@@ -1,12 +1,15 @@
-import type { ModelAsset, SourceFile } from "../../model.ts";
-
-const MAX_ASSET = 50 * 1024 * 1024;
+import { decodeBase64, isBase64 } from "../../base64.ts";
+import { ImportError, type ModelAsset, type SourceFile } from "../../model.ts";
+import { type PictureSize, readPictureSize } from "../../picture-size.ts";
+import { readWholeFile } from "../../read-whole-file.ts";
 
 /** Finds the files that content refers to, and gives them names for its placeholders. */
 export class AssetPaths {
   readonly #files: ReadonlyMap<string, SourceFile>;
   readonly #folder: string;
   readonly #found = new Map<string, ModelAsset>();
+  readonly #dataNames = new Map<string, string>();
+  readonly #sizes = new Map<string, PictureSize>();
 
   /** `path` is the path of the file that the content is in. Addresses are relative to its folder. */
   constructor(files: ReadonlyMap<string, SourceFile>, path: string) {
@@ -18,24 +21,52 @@ export class AssetPaths {
     return [...this.#found.values()];
   }
 
+  /** Reads the sizes of pictures from their bytes, for `getSize`. Converting content can't wait for them. */
+  async readSizes(addresses: readonly string[]): Promise<void> {
+    for (const address of new Set(addresses)) {
+      const size = await this.#readSize(address);
+      if (size) this.#sizes.set(address, size);
+    }
+  }
+  getSize(address: string): PictureSize | undefined {
+    return this.#sizes.get(address);
+  }
+
+  async #readSize(address: string): Promise<PictureSize | undefined> {
+    try {
+      const bytes = await this.#find(address)?.read();
+      return bytes && readPictureSize(bytes);
+    } catch (error) {
+      // Storing the picture reports that it is damaged.
+      if (error instanceof ImportError) return undefined;
+      throw error;
+    }
+  }
+
   /** Returns the address to put in content: an https address, or a placeholder. Undefined if there is no such file. */
   resolve(address: string): string | undefined {
     const trimmed = address.trim();
     if (/^https:\/\//i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined;
-    const data = /^data:[^,;]*;base64,([A-Za-z0-9+/=\s]+)$/i.exec(trimmed);
-    if (data?.[1]) return this.#addData(data[1]);
-    const path = resolvePath(this.#folder, trimmed);
-    const file = path === undefined ? undefined : this.#files.get(path);
-    if (!file || path === undefined) return undefined;
-    this.#found.set(path, { name: path, read: () => readFile(file) });
-    return `asset:${path}`;
+    const asset = this.#find(trimmed);
+    if (!asset) return undefined;
+    this.#found.set(asset.name, asset);
+    return `asset:${asset.name}`;
   }
 
-  #addData(base64: string): string {
-    const name = `data-${this.#found.size + 1}`;
-    const bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
-    this.#found.set(name, { name, read: async () => bytes });
-    return `asset:${name}`;
+  #find(address: string): ModelAsset | undefined {
+    const [, data] = /^\s*data:[^,;]*;base64,([A-Za-z0-9+/=\s]+)$/i.exec(address) ?? [];
+    if (data !== undefined) return this.#findData(data.replace(/\s+/g, ""));
+    const path = resolvePath(this.#folder, address.trim());
+    const file = path === undefined ? undefined : this.#files.get(path);
+    return file && { name: file.path, read: () => readWholeFile(file) };
+  }
+
+  /** The same data has the same name, wherever it is used. */
+  #findData(base64: string): ModelAsset | undefined {
+    if (!isBase64(base64)) return undefined;
+    const name = this.#dataNames.get(base64) ?? `data-${this.#dataNames.size + 1}`;
+    this.#dataNames.set(base64, name);
+    return { name, read: async () => decodeBase64(base64) };
   }
 }
 
@@ -58,22 +89,4 @@ function decode(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** Reads a whole file. @throws RangeError if it is too large */
-export async function readFile(file: SourceFile): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of file.read()) {
-    length += chunk.length;
-    if (length > MAX_ASSET) throw new RangeError(`${file.path} is too large`);
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Picture } from "#lib/core/content/attrs.ts";
 import type { DocNode } from "#lib/core/content/index.ts";
+import type { PictureSize } from "../../picture-size.ts";
 import { SkippedItem } from "../../skipped-item.ts";
-import { getText, type XmlElement } from "../../xml/elements.ts";
+import { getText, iterateElements, type XmlElement } from "../../xml/elements.ts";
 import { readNumber } from "../names.ts";
 import type { BodyContext } from "./body-context.ts";
 import { findDescendant } from "./structures.ts";
@@ -34,9 +35,38 @@ export function readPicture(parent: XmlElement, context: BodyContext): z.infer<t
   const src = element && context.assets.resolve(address);
   if (!element || src === undefined)
     throw new SkippedItem("asset_missing", context.path, address.slice(0, 200));
+  const size = completeSize(element, context.assets.getSize(address));
+  if (!size) throw new SkippedItem("invalid_item", context.path, "width, height");
+  return { src, alt: readAlt(element), ...size };
+}
+
+/** Returns the size that an image is shown with. If it states one side, the other follows from its own proportions. */
+function completeSize(element: XmlElement, own: PictureSize | undefined): PictureSize | undefined {
   const [width, height] = [readSize(element, "width"), readSize(element, "height")];
-  if (!width || !height) throw new SkippedItem("invalid_item", context.path, "width, height");
-  return { src, alt: readAlt(element), width, height };
+  if (width && height) return { width, height };
+  if (!own) return undefined;
+  const scale = width ? width / own.width : height ? height / own.height : 1;
+  return { width: width ?? own.width * scale, height: height ?? own.height * scale };
+}
+
+const GRAPHIC_PARENTS: readonly string[] = [
+  "hotspotInteraction",
+  "selectPointInteraction",
+  "graphicOrderInteraction",
+  "graphicAssociateInteraction",
+  "graphicGapMatchInteraction",
+  "positionObjectStage",
+  "drawingInteraction",
+];
+
+/** Lists the addresses of the images in graphic interactions that don't state both sides of their size. */
+export function listUnsized(body: XmlElement): string[] {
+  return [...iterateElements(body)]
+    .filter(({ name }) => GRAPHIC_PARENTS.includes(name))
+    .flatMap((parent) => [...iterateElements(parent)])
+    .filter(({ name }) => name === "object" || name === "img")
+    .filter((image) => !completeSize(image, undefined))
+    .map(getAddress);
 }
 
 const getAddress = ({ attributes }: XmlElement): string =>

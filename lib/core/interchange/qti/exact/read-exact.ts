@@ -3,8 +3,8 @@ import { AnswerKeys } from "#lib/core/grading/registry.ts";
 import { createTest, listSharedContexts } from "../../json/create-test.ts";
 import type { ModelAsset, ModelItem, ModelTest, Source, SourceFile } from "../../model.ts";
 import { replaceAssets, requireValid } from "../../quiz/check-question.ts";
+import { readWholeFile } from "../../read-whole-file.ts";
 import { SkippedItem } from "../../skipped-item.ts";
-import { readFile } from "../content/asset-paths.ts";
 import {
   getExactPath,
   isDocument,
@@ -56,7 +56,7 @@ export async function findExactTest(
 async function readBoth(source: Source, path: string) {
   const [xml, exact] = [source.files.get(path), source.files.get(getExactPath(path))];
   if (!xml || !exact || xml === exact) return undefined;
-  return { xml: await readFile(xml), text: new TextDecoder().decode(await readFile(exact)) };
+  return { xml: await readWholeFile(xml), text: new TextDecoder().decode(await readWholeFile(exact)) };
 }
 
 /** Finds the files that content names. Undefined if one is missing. */
@@ -71,4 +71,4 @@ function findAssets(source: Source, content: unknown): ModelAsset[] | undefined 
   return files.length < names.length ? undefined : files.map(createAsset);
 }
 
-const createAsset = (file: SourceFile): ModelAsset => ({ name: file.path, read: () => readFile(file) });
+const createAsset = (file: SourceFile): ModelAsset => ({ name: file.path, read: () => readWholeFile(file) });

@@ -118,7 +118,7 @@ async function readItemFile(
       const stimulus = await findPart(source, path, href);
       if (stimulus) stimuli.push(stimulus);
     }
-    return readItem(root, { path, files: source.files, stimuli });
+    return await readItem(root, { path, files: source.files, stimuli });
   } catch (error) {
     if (!(error instanceof ImportError) || source.files.size === 1) throw error;
     const losses = [{ code: "invalid_item" as const, path, detail: error.code }];

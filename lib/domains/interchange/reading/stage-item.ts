@@ -5,10 +5,9 @@ import { metadataInput } from "#lib/contract/common.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
 import type { LossNote, ModelItem, ModelQuestion } from "#lib/core/interchange/model.ts";
-import type { Ctx } from "#lib/platform/context.ts";
 import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
+import type { ReadingHost, StagedItem } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
-import type { NewRow } from "./row-queries.ts";
 import { storeAssets } from "./store-assets.ts";
 
 /** Longer sources are shortened, because an index contains them. */
@@ -17,14 +16,14 @@ const MAX_TAG_LENGTH = 50;
 /** The most losses that are kept of a question. */
 const MAX_LOSSES = 100;
 
-/** Checks an item, stores its assets, and returns its row. A preview stores nothing. */
+/** Checks an item, stores its assets, and returns it as it is to be stored. */
 export async function stageItem(
-  ctx: Ctx,
   item: ModelItem,
-  { position, preview }: { position: number; preview: boolean },
-): Promise<NewRow> {
+  position: number,
+  host: Pick<ReadingHost, "storeAsset">,
+): Promise<StagedItem> {
   const losses = [...item.losses];
-  const question = await checkQuestion(ctx, item, { preview, losses });
+  const question = await checkQuestion(item, losses, host);
   return {
     position,
     source: shortenSource(item.source),
@@ -39,9 +38,9 @@ export async function stageItem(
 
 /** Returns the question with its assets in place. Null if it isn't valid; `losses` then says why. */
 async function checkQuestion(
-  ctx: Ctx,
   { question, assets }: ModelItem,
-  { preview, losses }: { preview: boolean; losses: LossNote[] },
+  losses: LossNote[],
+  host: Pick<ReadingHost, "storeAsset">,
 ): Promise<ModelQuestion | null> {
   if (!question) {
     if (losses.length === 0) losses.push({ code: "invalid_item", path: "" });
@@ -52,7 +51,7 @@ async function checkQuestion(
     losses.push({ code: "invalid_item", path: "", detail: problem });
     return null;
   }
-  const stored = await storeAssets(ctx, assets, { preview });
+  const stored = await storeAssets(assets, host);
   losses.push(...stored.losses);
   const content = resolveAssets(question.content, stored.addresses);
   const { keys, issues } = checkWrittenQuestion(content, question.keys, []);

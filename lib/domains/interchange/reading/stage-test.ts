@@ -3,22 +3,22 @@ import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/model.ts";
-import type { Ctx } from "#lib/platform/context.ts";
 import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
+import type { ReadingHost, ReadingTask } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
 import { checkMetadata, cleanLoss, cleanText, listTags, shortenSource } from "./stage-item.ts";
 import { storeAssets } from "./store-assets.ts";
 
 const MAX_DESCRIPTION_LENGTH = 20_000;
 
-/** Returns a test with values that an assessment can have. `fallbackTitle` names a test without a title. */
+/** Returns a test with values that an assessment can have, and stores the assets of its shared contexts. */
 export async function stageTest(
-  ctx: Ctx,
   test: ModelTest,
-  { fallbackTitle, preview }: { fallbackTitle: string; preview: boolean },
+  { fallbackTitle }: Pick<ReadingTask, "fallbackTitle">,
+  host: Pick<ReadingHost, "storeAsset">,
 ): Promise<ModelTest> {
   const losses = [...test.losses];
-  const stored = await storeAssets(ctx, test.assets ?? [], { preview });
+  const stored = await storeAssets(test.assets ?? [], host);
   losses.push(...stored.losses);
   const sections = test.sections.map((section, i) => stageSection(section, i, stored.addresses, losses));
   return {

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildQuiz, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+/** Returns the role and text of the focused element. */
+const getFocused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return `${activeElement?.role ?? activeElement?.tagName} ${activeElement?.textContent.trim()}`;
+  });
+
+test("a menu is opened, searched and left by keyboard, and follows the pointer", async () => {
+  const who = await createAuthor();
+  const { page, problems, close } = await visit("/assessments", { cookies: who.cookies });
+  const button = page.getByRole("button", { name: /: account$/ });
+  const menu = page.getByRole("menu");
+  for (const key of ["Enter", "Space", "ArrowDown"]) {
+    await button.press(key);
+    await menu.waitFor();
+    expect(await getFocused(page)).toBe("menuitem Account");
+    await page.keyboard.press("Escape");
+    expect(await menu.count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await button.press("Enter");
+  for (const [key, name] of [
+    ["ArrowUp", "Account"],
+    ["ArrowDown", "Documentation"],
+    ["End", "Sign out"],
+    ["ArrowDown", "Sign out"],
+    ["Home", "Account"],
+    ["s", "Sign out"],
+    ["d", "Documentation"],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await getFocused(page), key).toBe(`menuitem ${name}`);
+  }
+  expect(await button.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("Shift+Tab");
+  expect(await menu.count()).toBe(0);
+  expect(await button.getAttribute("aria-expanded")).toBe("false");
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(false);
+
+  await button.click();
+  expect(await getFocused(page)).toMatch(/^menu /);
+  await page.getByRole("menuitem", { name: "Sign out" }).hover();
+  expect(await getFocused(page)).toBe("menuitem Sign out");
+  await button.click();
+  expect(await menu.count()).toBe(0);
+  await button.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  expect(await menu.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a menu stays within the window next to its button, also at its bottom and while the page scrolls", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
+  const { page, problems, close } = await visit(`/assessments/${id}/edit`, {
+    cookies: who.cookies,
+    width: 320,
+    height: 600,
+  });
+  const button = page.getByRole("button", { name: "Actions for question 8" });
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await button.press("Enter");
+  const expectAttached = async () => {
+    const menu = await page.getByRole("menu").boundingBox();
+    const trigger = await button.boundingBox();
+    if (!menu || !trigger) throw new Error("The menu isn't shown.");
+    expect(menu.x).toBeGreaterThanOrEqual(0);
+    expect(menu.x + menu.width).toBeLessThanOrEqual(320);
+    expect(menu.y).toBeGreaterThanOrEqual(0);
+    expect(menu.y + menu.height).toBeLessThanOrEqual(600);
+    const gaps = [trigger.y - (menu.y + menu.height), menu.y - (trigger.y + trigger.height)];
+    expect(Math.max(...gaps)).toBeCloseTo(4, 0);
+  };
+  await expect.poll(expectAttached).toBeUndefined();
+  await page.evaluate(() => scrollBy(0, 120));
+  await expect.poll(expectAttached).toBeUndefined();
+  expect(problems).toEqual([]);
+  await close();
+});
