@@ -14,7 +14,7 @@ export function PlatformGradeCard({ score, canResend }: { score: SubmissionScore
       aria-label={LTI_GRADE.title}
       className="card mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 p-5"
     >
-      <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <Fact name={LTI_GRADE.title}>
           <PlatformGrade score={score} />
         </Fact>

@@ -19,7 +19,7 @@ export function PlatformGrade({
   if (!score.isCounted && score.status === "delivered")
     return <span className="text-sm text-muted">{LTI_GRADE.otherAttempt}</span>;
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className={`inline-flex flex-col items-start gap-1 ${score.error ? "py-1.5" : ""}`}>
       <Badge tone={TONES[score.status]}>{LTI_GRADE.status[score.status]}</Badge>
       {score.error && (
         <span className="max-w-72 text-xs wrap-anywhere whitespace-normal text-muted">

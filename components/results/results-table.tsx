@@ -120,6 +120,7 @@ export function ResultsTable({
         ),
         Boolean(grades?.scores.size) && {
           head: LTI_GRADE.column,
+          narrowLabel: LTI_GRADE.column,
           cell: ({ id }) => <PlatformGrade score={grades?.scores.get(id)} canResend={grades?.canResend} />,
         },
       ]}

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { DateTime, Id, listQuery, text, Uuid } from "./common.ts";
+import { DateTime, Id, listQuery, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
+import { LearnerRef } from "./submissions.ts";
 
 /** Why a request to a service of a learning platform failed. The dashboard explains each. */
 export const LTI_SERVICE_ERRORS = [
@@ -57,7 +58,10 @@ export const ListLtiScoresQuery = listQuery({
     description: "Only scores of this assessment",
     examples: [IDS.assessment],
   }),
-  learner_ref: text(1, 255).optional().meta({ description: "Only scores of this learner" }),
+  learner_ref: LearnerRef.optional().meta({
+    description: "Only scores of this learner",
+    examples: [`lti:${IDS.ltiPlatform}:42`],
+  }),
   status: z.enum(LTI_SCORE_STATUSES).optional().meta({ description: "Only scores with this status" }),
 });
 export type ListLtiScoresQuery = z.infer<typeof ListLtiScoresQuery>;

@@ -22,6 +22,7 @@ describe("the roster", () => {
       { user_id: "3", roles: [`${ROLE}#Learner`], name: "Alan" },
       { user_id: "4", roles: ["Learner"], status: "Inactive" },
       { user_id: "5", roles: [`${ROLE}/Learner#GuestLearner`], status: "Active" },
+      { user_id: "7", roles: ["Learner", "Instructor"] },
       { user_id: "6", roles: ["http://purl.imsglobal.org/vocab/lis/v2/institution/person#Learner"] },
     ];
     await connect(fixture, openRoster(fixture.platform, members, 2));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ltiLinkAttempts, ltiLinks } from "#lib/platform/db/schema/index.ts";
+import { answerShown, createDrawnAssessment, listQuestionIds, openAttempt } from "#tests/support/draws.ts";
 import { insertLink } from "#tests/support/lti/links.ts";
 import { mark, regrade, setUpScoreService } from "#tests/support/lti/score-fixture.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
@@ -62,6 +63,26 @@ describe("a learner's score", () => {
     await fixture.deliver();
     expect(fixture.book.received[1]).toMatchObject({ scoreGiven: 4, gradingProgress: "FullyGraded" });
     expect(fixture.book.getGrade("42")).toEqual({ given: 4, maximum: 5 });
+  });
+
+  test("of drawn questions that wait for a teacher has the maximum of those that were shown", async () => {
+    const { api, book, database, platformId, ...fixture } = await createFixture({ questions: ONE });
+    const exam = await createDrawnAssessment(api, [
+      { items: Array.from({ length: 5 }, () => choiceQuestion(1)), draw: 1 },
+      { items: Array.from({ length: 4 }, () => openQuestion(3)), draw: 2, order: "random" },
+    ]);
+    const linkId = await insertLink(database, api.organizationId, platformId, {
+      assessmentId: exam.id,
+      lineItemUrl: book.addLineItem(),
+    });
+    const attempt = await openAttempt(api, exam, await fixture.launch("42", linkId));
+    const choices = new Set(listQuestionIds({ exercises: exam.exercises.slice(0, 1) }));
+    const answers = answerShown(attempt, (id) => (choices.has(id) ? "b" : "An essay"));
+    expect((await api.post(`/v1/attempts/${attempt.id}/submit`, { answers })).error).toBeNull();
+    await fixture.deliver();
+    expect(book.received).toMatchObject([
+      { scoreGiven: 1, scoreMaximum: 7, gradingProgress: "PendingManual" },
+    ]);
   });
 
   test("follows a regrade, its revert, and a void", async () => {

@@ -70,8 +70,6 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("ltiPlatform", (await run("createLtiPlatform")).id);
   await all("getLtiPlatform", "listLtiPlatforms", "updateLtiPlatform", "createLtiRegistration");
   await all("deleteLtiPlatform");
-  put("ltiScore", await createLtiScore(api));
-  await all("listLtiScores", "resendLtiScore");
   put("item", (await run("createItem")).id);
   await all("getItem", "listItems", "updateItem", "getItemStatistics");
   put("assessment", (await run("createAssessment")).id);
@@ -178,6 +176,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   await all("deleteItem");
   await all("deleteAssessment", "createAuthorLink");
   await all("listFolders", "getFolder", "updateFolder");
+  put("ltiScore", await createLtiScore(api));
+  await all("listLtiScores", "resendLtiScore");
   const { data: empty } = await api.post("/v1/folders", { name: "Empty" });
   put("folder", empty.id);
   await all("deleteFolder", "getOpenApi");

@@ -71,6 +71,18 @@ The session of a launch lasts 4 hours and reaches that assessment alone.`}
     <Prose
       text={`Launches work in a frame of another site. They use a partitioned cookie or the platform's storage (\`lti_storage_target\`), only to make sure that the browser that began a login is the one that ends it. Where a browser allows neither, the page offers to continue in a new window. No address contains a token or an answer.`}
     />
+    <Subheading>Grades</Subheading>
+    <Prose
+      text={`The score of a learner who came from a platform is sent to its grade book, and again whenever it changes: when a submission is graded, marked, regraded, voided or unvoided. The assessment's setting \`grade_policy\` decides which attempt counts: \`best\` (the fully graded one with the highest percentage), \`latest\` or \`first\`. A submission that waits for a teacher is \`PendingManual\`, with the points so far out of all points. When nothing counts any more, the platform is told so.
+
+[\`GET /lti/scores\`](#listLtiScores) lists the scores. Retries follow the schedule of webhooks. After the last one a score is \`abandoned\`, and a platform that was down is asked every hour for a week. A score that the platform refuses is abandoned at once: the results show why, with a button that sends it again, as [\`POST /lti/scores/{id}/resend\`](#resendLtiScore) does.
+
+Scores go to the line item of the launch. If the launch names none, but allows creating one, the service creates one for each link.`}
+    />
+    <Subheading>Who hasn't submitted yet</Subheading>
+    <Prose
+      text={`[\`GET /assessments/{id}/roster\`](#getRoster) asks the platforms for the active learners of the courses, and so does the results page. If a platform doesn't answer, it is 502 \`lti_platform_failed\`.`}
+    />
     <Subheading>If a launch is refused</Subheading>
     <Prose
       text={`The learner sees a page with a code, and \`health.launches\` of [the platform](#getLtiPlatform) remembers it. The dashboard explains it in words.`}

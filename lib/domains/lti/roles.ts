@@ -11,10 +11,16 @@ const CONTEXT_SUB_ROLE = /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/member
  * Returns what somebody is in a launch, by their roles in the context. Roles in the institution or the system grant
  * nothing, so that a platform's administrator who takes a test is a learner.
  */
-export function readRole(roles: readonly string[]): LaunchRole {
-  const isInstructor = roles.some((role) => {
-    const [, name = ""] = CONTEXT_ROLE.exec(role) ?? CONTEXT_SUB_ROLE.exec(role) ?? [];
-    return INSTRUCTOR_ROLES.has(name);
+export const readRole = (roles: readonly string[]): LaunchRole =>
+  listContextRoles(roles).some((name) => INSTRUCTOR_ROLES.has(name)) ? "instructor" : "learner";
+
+/** Whether a course's roster has somebody as a learner, and as nothing that sees results. */
+export const isEnrolledLearner = (roles: readonly string[]): boolean =>
+  readRole(roles) === "learner" && listContextRoles(roles).includes("Learner");
+
+/** Returns the names of the roles in the context. */
+const listContextRoles = (roles: readonly string[]): string[] =>
+  roles.flatMap((role) => {
+    const [, name] = CONTEXT_ROLE.exec(role) ?? CONTEXT_SUB_ROLE.exec(role) ?? [];
+    return name ?? [];
   });
-  return isInstructor ? "instructor" : "learner";
-}

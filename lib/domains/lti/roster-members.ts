@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ServiceClient, ServiceTools } from "./access-tokens.ts";
 import { readPages } from "./read-pages.ts";
+import { isEnrolledLearner } from "./roles.ts";
 import { ServiceError } from "./service-error.ts";
 import { ROSTER_SCOPE } from "./service-scopes.ts";
 
@@ -47,7 +48,7 @@ export async function fetchLearners(
     for (const each of parsed.data.members) {
       // A member that can't be read, such as one without an id, is no one who could submit.
       const { data } = Member.safeParse(each);
-      if (data && isActive(data.status) && isLearner(data.roles))
+      if (data && isActive(data.status) && isEnrolledLearner(data.roles))
         learners.set(data.user_id, { sub: data.user_id, name: readName(data) });
     }
   }
@@ -55,13 +56,6 @@ export async function fetchLearners(
 }
 
 const isActive = (status: string | null | undefined): boolean => (status ?? "Active") === "Active";
-
-const LEARNER = /^(?:(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/)?membership#)?Learner$/;
-const LEARNER_SUB_ROLE = /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership\/Learner#\w+$/;
-
-/** Roles come as addresses or, from Moodle, by their short names. */
-const isLearner = (roles: readonly string[]): boolean =>
-  roles.some((role) => LEARNER.test(role) || LEARNER_SUB_ROLE.test(role));
 
 function readName(member: z.infer<typeof Member>): string | null {
   const parts = [member.given_name, member.family_name].filter(Boolean).join(" ");

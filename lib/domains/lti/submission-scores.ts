@@ -1,6 +1,6 @@
 import type { LtiScoreStatus, LtiServiceError } from "#lib/contract/lti-scores.ts";
 import { LTI_SERVICE_ERRORS } from "#lib/contract/lti-scores.ts";
-import { type Ctx, require } from "#lib/platform/context.ts";
+import { type Ctx, canReach, require } from "#lib/platform/context.ts";
 import { listSubmissionScores } from "./score-queries.ts";
 
 /** What the dashboard shows of a grade in a platform, beside the submission. */
@@ -26,8 +26,9 @@ export async function getSubmissionScores(
 ): Promise<ReadonlyMap<string, SubmissionScore>> {
   require(ctx, "results.read");
   const rows = await listSubmissionScores(ctx.db, ctx.organizationId, submissionIds);
+  const reachable = rows.filter(({ score }) => canReach(ctx, score.assessmentId));
   return new Map(
-    rows.map(({ submissionId, score, platformName, contextTitle }) => [
+    reachable.map(({ submissionId, score, platformName, contextTitle }) => [
       submissionId,
       {
         id: score.id,

@@ -1,10 +1,8 @@
+import { LINE_ITEM_SCOPE, ROSTER_SCOPE, SCORE_SCOPE } from "./service-scopes.ts";
+
 export const TOOL_CONFIGURATION = "https://purl.imsglobal.org/spec/lti-tool-configuration";
 
-const SCOPES = [
-  "https://purl.imsglobal.org/spec/lti-ags/scope/lineitem",
-  "https://purl.imsglobal.org/spec/lti-ags/scope/score",
-  "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
-];
+const SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, ROSTER_SCOPE];
 
 /** Builds what the service tells a platform about itself (LTI dynamic registration 1.0, 3.5). */
 export const buildToolConfiguration = (baseUrl: string) => ({

@@ -33,7 +33,7 @@ export const LTI_GRADE = {
     delivered: "Gesendet",
     abandoned: "Nicht gesendet",
   } satisfies Record<LtiScoreStatus, string>,
-  score: "Gesendete Punkte",
+  score: "Punkte für die Plattform",
   outOf: (given: string, maximum: string): string => `${given} von ${maximum}`,
   place: "Plattform und Kurs",
   sent: "Gesendet",

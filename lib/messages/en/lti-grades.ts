@@ -31,7 +31,7 @@ export const LTI_GRADE = {
     delivered: "Sent",
     abandoned: "Not sent",
   } satisfies Record<LtiScoreStatus, string>,
-  score: "Score sent",
+  score: "Score for the platform",
   outOf: (given: string, maximum: string): string => `${given} of ${maximum}`,
   place: "Platform and course",
   sent: "Sent",

@@ -1,8 +1,5 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { type DeliverOptions, deliverScores } from "#lib/domains/lti/deliver-scores.ts";
-import { getKeySet } from "#lib/domains/lti/keys.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
 import { type Api, createApiClient } from "../api.ts";
@@ -25,13 +22,8 @@ type Json = Record<string, unknown>;
 export function setUpScoreService() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let service: RunningService;
-  let keySet: http.Server;
   beforeAll(async () => {
     database = await createTestDatabase(6);
-    keySet = http.createServer(async (_, response) => {
-      response.end(JSON.stringify(await getKeySet({ db: database.db, sealer, now: new Date() })));
-    });
-    await new Promise<void>((resolve) => keySet.listen(0, "127.0.0.1", resolve));
     service = await startService({
       build: "none",
       existingDatabase: database.connection,
@@ -39,14 +31,11 @@ export function setUpScoreService() {
     });
   });
   afterAll(async () => {
-    keySet?.close();
     if (service) await stopService(service);
     await database?.close();
   });
   return {
-    getDatabase: () => database,
-    createFixture: (options: FixtureOptions) =>
-      createFixture(database, service.baseUrl, (keySet.address() as AddressInfo).port, options),
+    createFixture: (options: FixtureOptions) => createFixture(database, service.baseUrl, options),
   };
 }
 
@@ -65,14 +54,13 @@ export type ScoreFixture = Awaited<ReturnType<typeof createFixture>>;
 async function createFixture(
   database: Database,
   baseUrl: string,
-  keySetPort: number,
   { questions, settings, moodle = true, hasLineItem = true, scopes }: FixtureOptions,
 ) {
   const { organizationId, apiKey } = await createTestOrganization(database);
   const api = createApiClient(baseUrl, organizationId, apiKey);
   const quiz = await createPublishedAssessment(api, questions, settings ?? {});
   const platform = await startPlatform({ moodle });
-  platform.toolKeySetUrl = `http://127.0.0.1:${keySetPort}`;
+  platform.connectTool(baseUrl);
   const book = openGradeBook(platform);
   const platformId = await insertPlatform(database, organizationId, platform.registration);
   const lineItem = hasLineItem ? book.addLineItem() : null;
