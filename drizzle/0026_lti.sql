@@ -2,7 +2,6 @@ CREATE TABLE "lti_launches" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"digest" "bytea" NOT NULL,
-	"window_digest" "bytea",
 	"platform_id" uuid NOT NULL,
 	"deployment_id" text NOT NULL,
 	"message_type" text NOT NULL,
@@ -149,7 +148,6 @@ ALTER TABLE "lti_registrations" ADD CONSTRAINT "lti_registrations_organization_i
 ALTER TABLE "lti_scores" ADD CONSTRAINT "lti_scores_organization_id_link_id_lti_links_organization_id_id_fk" FOREIGN KEY ("organization_id","link_id") REFERENCES "public"."lti_links"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lti_scores" ADD CONSTRAINT "lti_scores_organization_id_link_id_sub_lti_link_learners_organization_id_link_id_sub_fk" FOREIGN KEY ("organization_id","link_id","sub") REFERENCES "public"."lti_link_learners"("organization_id","link_id","sub") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "lti_launches_digest" ON "lti_launches" USING btree ("digest");--> statement-breakpoint
-CREATE UNIQUE INDEX "lti_launches_window" ON "lti_launches" USING btree ("window_digest");--> statement-breakpoint
 CREATE INDEX "lti_launches_age" ON "lti_launches" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "lti_link_attempts_link" ON "lti_link_attempts" USING btree ("organization_id","link_id");--> statement-breakpoint
 CREATE INDEX "lti_link_learners_ref" ON "lti_link_learners" USING btree ("organization_id","learner_ref");--> statement-breakpoint

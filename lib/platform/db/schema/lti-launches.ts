@@ -135,8 +135,6 @@ export const ltiLaunches = pgTable(
     id: uuid("id").notNull(),
     /** The digest of the session's credential. */
     digest: bytea("digest").notNull(),
-    /** The digest of the credential that moves the session to a new window, once. */
-    windowDigest: bytea("window_digest"),
     platformId: uuid("platform_id").notNull(),
     deploymentId: text("deployment_id").notNull(),
     messageType: text("message_type", { enum: ["resource_link", "deep_linking"] }).notNull(),
@@ -159,7 +157,6 @@ export const ltiLaunches = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex("lti_launches_digest").on(t.digest),
-    uniqueIndex("lti_launches_window").on(t.windowDigest),
     index("lti_launches_age").on(t.expiresAt),
     foreignKey({
       columns: [t.organizationId, t.platformId],
