@@ -6,6 +6,7 @@ import { buildArbitrary } from "#tests/support/arbitraries.ts";
 import { expectConforming } from "#tests/support/expect-conforming.ts";
 import { brokenJson, hostileValue, mutate, mutation } from "#tests/support/hostile.ts";
 import { buildIdArbitrary } from "#tests/support/id-arbitraries.ts";
+import { withScore } from "#tests/support/lti/links.ts";
 import { type Operation, operations } from "#tests/support/operations.ts";
 import {
   createEncodedPlaceholder,
@@ -147,7 +148,7 @@ const USES_UP = /^DELETE|\/archive$/;
  */
 async function fuzzOperation(operation: Operation): Promise<void> {
   const api = await createTestClient();
-  let fixture = await withAlert(await createTenantFixture(api));
+  let fixture = await withScore(await withAlert(await createTenantFixture(api)));
   const attempt = async (draft: RequestDraft): Promise<void> => {
     const request = await prepare(fixture, operation, draft);
     fc.pre(request.url.length < MAX_URL);
@@ -157,7 +158,7 @@ async function fuzzOperation(operation: Operation): Promise<void> {
     expectConforming(operation, answer, { query, body: request.body });
     if (!mayChange(operation, answer)) expect(await snapshotOrganization(api.organizationId)).toEqual(before);
     else if (USES_UP.test(operation.name) && draft.body.kind !== "sample")
-      fixture = await withAlert(await createTenantFixture(api));
+      fixture = await withScore(await withAlert(await createTenantFixture(api)));
   };
   await fc.assert(fc.asyncProperty(draftArbitrary(operation), attempt), {
     numRuns: countRuns(operation),
