@@ -6,6 +6,7 @@ import { launchBrowser } from "#tests/support/browser.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { type CookieFilter, startCookieFilter } from "#tests/support/lti/cookie-filter.ts";
 import { addCourse, type Course } from "#tests/support/lti/course.ts";
+import { openGradeBook } from "#tests/support/lti/grade-book.ts";
 import { createInstructor, createLearner } from "#tests/support/lti/launch.ts";
 import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
@@ -17,11 +18,11 @@ let service: RunningService;
 let tool = "";
 let api: Api;
 let browser: Browser;
-let assessmentId = "";
+let [assessmentId, questionId] = ["", ""];
 beforeAll(async () => {
   filter = await startCookieFilter();
   tool = filter.url;
-  const env = { PUBLIC_URL: tool, ALLOW_INSECURE_WEBHOOKS: "1" };
+  const env = { PUBLIC_URL: tool, ALLOW_INSECURE_WEBHOOKS: "1", WEBHOOK_WORKER: "1" };
   // Chromium blocks all third-party cookies that aren't partitioned, and the frame is on another site than the page.
   const args = ["--test-third-party-cookie-phaseout"];
   [service, browser] = await Promise.all([startService({ build: "production", env }), launchBrowser(args)]);
@@ -30,8 +31,9 @@ beforeAll(async () => {
   const { organizationId, apiKey } = await createTestOrganization(database);
   await database.close();
   api = createApiClient(tool, organizationId, apiKey);
-  const quiz = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: null });
+  const quiz = await createPublishedAssessment(api, [choiceQuestion(2)], { allowed_attempts: null });
   assessmentId = quiz.id;
+  questionId = quiz.exercises[0].questions[0].id;
   await api.patch(`/v1/assessments/${quiz.id}`, { title: "Plate tectonics" });
   await api.post(`/v1/assessments/${quiz.id}/publish`);
 });
@@ -83,8 +85,9 @@ const expectSubmitted = async (platformId: string, platform: Platform) => {
   await platform.close();
 };
 
-test("a teacher adds an assessment to a course, and a learner takes it there, with third-party cookies blocked", async () => {
+test("a teacher adds an assessment to a course, a learner takes it there, and the grade follows a correction, with third-party cookies blocked", async () => {
   const { platform, platformId, course, page, problems } = await openSchool();
+  const book = openGradeBook(platform);
   const teacher = { ...getMessage(createInstructor()), deepLinking: true };
   const choice = await openCourse(page, course, teacher);
   await choice.getByRole("searchbox").fill("tectonics");
@@ -97,9 +100,16 @@ test("a teacher adds an assessment to a course, and a learner takes it there, wi
   const learner = {
     ...getMessage(),
     assessmentId: course.added[0]?.custom.assessment_id ?? "",
+    lineItemUrl: book.addLineItem(),
   };
   await answer(await openCourse(page, course, learner));
   expect(problems).toEqual([]);
+  await expect.poll(() => book.getGrade(learner.user.sub)).toEqual({ given: 0, maximum: 2 });
+
+  const corrections = [{ question_id: questionId, mode: "full_credit" }];
+  const { data } = await api.post(`/v1/assessments/${assessmentId}/regrades`, { corrections });
+  await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint });
+  await expect.poll(() => book.getGrade(learner.user.sub)).toEqual({ given: 2, maximum: 2 });
   await expectSubmitted(platformId, platform);
 });
 
