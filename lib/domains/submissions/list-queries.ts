@@ -4,6 +4,7 @@ import type { ListMeta, PageMeta, Paging } from "#lib/contract/common.ts";
 import type { SUBMISSION_ORDERS } from "#lib/contract/submissions.ts";
 import type { SortKey } from "#lib/platform/cursor.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOneOf } from "#lib/platform/db/is-one-of.ts";
 import { comesAfter, type Direction } from "#lib/platform/db/keyset.ts";
 import { type Counters, selectTotal } from "#lib/platform/db/list-counts.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
@@ -200,7 +201,7 @@ function selectPage(
       ? selectFoundIds(page)
       : selectMergedIds({ ...page, counters: getCounters(filter, value) });
   return rows.where(
-    sql`${submissions.organizationId} = ${value("organizationId")} and ${submissions.id} in (${ids})`,
+    sql`${submissions.organizationId} = ${value("organizationId")} and ${isOneOf(submissions.id, ids)}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOneOf } from "#lib/platform/db/is-one-of.ts";
 import { type Counters, countListed } from "#lib/platform/db/list-counts.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -157,7 +158,7 @@ async function selectPage(db: Db, organizationId: string, search: Search, page: 
     plan === "find"
       ? selectFoundIds({ where, order: sort, limit, offset })
       : selectMergedIds({ counters: getCounters(organizationId, search), where, order: sort, limit, offset });
-  return rows.where(and(eq(submissions.organizationId, organizationId), sql`${id} in (${ids})`)).as("found");
+  return rows.where(and(eq(submissions.organizationId, organizationId), isOneOf(id, ids))).as("found");
 }
 
 /**
