@@ -174,9 +174,9 @@ test("every page leads to the next one, and marks itself in the navigation", asy
   const page = await open({}, "/guides/hosted");
   const current = page.getByRole("navigation", { name: "Documentation" }).locator("[aria-current=page]");
   expect(await current.textContent()).toBe("Share by link");
-  await page.getByRole("link", { name: "Next Attempts" }).click();
-  await page.getByRole("heading", { level: 1, name: "Attempts" }).waitFor();
-  expect(await current.textContent()).toBe("Attempts");
+  await page.getByRole("link", { name: "Next Learning platforms (LTI)" }).click();
+  await page.getByRole("heading", { level: 1, name: "Learning platforms (LTI)" }).waitFor();
+  expect(await current.textContent()).toBe("Learning platforms (LTI)");
 });
 
 describe("the search", () => {

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
+import { hashPassword } from "#lib/domains/identity/auth/passwords.ts";
 import { signIn } from "#lib/domains/identity/auth/sign-in.ts";
+import { users } from "#lib/platform/db/schema/index.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPerson } from "#tests/support/people.ts";
@@ -22,8 +25,11 @@ test("an unknown account takes as long as a wrong password", async () => {
   await attempt("first@nowhere.example");
   const [known, unknown]: [number[], number[]] = [[], []];
   // The two alternate, so that other load on the machine affects both of them.
+  const passwordHash = await hashPassword("correct horse battery");
   for (let i = 0; i < 15; i += 1) {
-    const { email } = await createPerson();
+    const { id, email } = await createPerson();
+    // A test person's own hash is cheaper than the service's.
+    await db.update(users).set({ passwordHash }).where(eq(users.id, id));
     known.push(await measureCpu(() => attempt(email)));
     unknown.push(await measureCpu(() => attempt(`${i}-${email}`)));
   }
