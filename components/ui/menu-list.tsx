@@ -44,11 +44,11 @@ export function MenuList({ id, button, items, startsAtFirst, onClose, onChoose }
       window.removeEventListener("resize", place);
     };
   }, [button]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set only when the menu opens
-  useEffect(() => {
+  const focusStart = useEffectEvent(() => {
     const first = startsAtFirst ? listFocusable(menu.current)[0] : undefined;
     (first ?? menu.current)?.focus({ preventScroll: true });
-  }, []);
+  });
+  useEffect(() => focusStart(), []);
   useEffect(() => {
     const closeIfOutside = ({ target }: PointerEvent) => {
       if (!(target instanceof Node)) return;

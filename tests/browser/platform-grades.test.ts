@@ -50,7 +50,7 @@ async function createCourse(enrolled: readonly string[]) {
   });
   const submit = async (sub: string): Promise<string> => {
     const learner_ref = await insertLaunch(database, api.organizationId, { platformId, linkId, sub });
-    const { display_name } = { display_name: MEMBERS.find(({ user_id }) => user_id === sub)?.name };
+    const display_name = MEMBERS.find(({ user_id }) => user_id === sub)?.name;
     await api.put(`/v1/learners/${encodeURIComponent(learner_ref)}`, { display_name });
     const answers = buildAnswers(quiz, ["b"]);
     return (await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref, answers })).data.submission_id;

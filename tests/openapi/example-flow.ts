@@ -5,6 +5,7 @@ import { attemptExamples } from "#lib/contract/examples/attempts.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { EMBED_TOKEN, FINGERPRINT, IDS } from "#lib/contract/examples/ids.ts";
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
+import { ltiExamples } from "#lib/contract/examples/lti.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
@@ -68,7 +69,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
   // A platform can be registered once in the whole service, and several flows run at the same time.
-  live.set("pXn3wQYzV8sTgLk", crypto.randomUUID());
+  live.set(ltiExamples.create.body.client_id, crypto.randomUUID());
   put("ltiPlatform", (await run("createLtiPlatform")).id);
   await all("getLtiPlatform", "listLtiPlatforms", "updateLtiPlatform", "createLtiRegistration");
   await all("deleteLtiPlatform");

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isOneOf } from "#lib/platform/db/is-one-of.ts";
+import { isSelectedBy } from "#lib/platform/db/is-selected-by.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { itemSearch, items } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -73,7 +73,7 @@ const selectRows = (db: Db, organizationId: string, ids: SQL) =>
   db
     .select(rowColumns)
     .from(items)
-    .where(and(eq(items.organizationId, organizationId), isOneOf(items.id, ids)));
+    .where(and(eq(items.organizationId, organizationId), isSelectedBy(items.id, ids)));
 
 /** Returns the items with these ids, as they are now. */
 export async function listItemRowsById(

@@ -4,11 +4,12 @@ import type { ListMeta, PageMeta, Paging } from "#lib/contract/common.ts";
 import type { SUBMISSION_ORDERS } from "#lib/contract/submissions.ts";
 import type { SortKey } from "#lib/platform/cursor.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isOneOf } from "#lib/platform/db/is-one-of.ts";
+import { isSelectedBy } from "#lib/platform/db/is-selected-by.ts";
 import { comesAfter, type Direction } from "#lib/platform/db/keyset.ts";
 import { type Counters, selectTotal } from "#lib/platform/db/list-counts.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, submissions } from "#lib/platform/db/schema/index.ts";
+import { once } from "#lib/platform/once.ts";
 import { readList, type Slice } from "#lib/platform/read-list.ts";
 import {
   buildFilter,
@@ -114,15 +115,6 @@ function capTotal(meta: PageMeta, shown: number): PageMeta {
   return { ...meta, total: Math.max(MAX_COUNTED, seen), total_is_capped: true };
 }
 
-/** Calls the function once, and returns its result every time. */
-function once<T>(call: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= call();
-    return result;
-  };
-}
-
 async function choosePlan(
   filter: FilterShape,
   order: SubmissionOrder,
@@ -201,7 +193,7 @@ function selectPage(
       ? selectFoundIds(page)
       : selectMergedIds({ ...page, counters: getCounters(filter, value) });
   return rows.where(
-    sql`${submissions.organizationId} = ${value("organizationId")} and ${isOneOf(submissions.id, ids)}`,
+    sql`${submissions.organizationId} = ${value("organizationId")} and ${isSelectedBy(submissions.id, ids)}`,
   );
 }
 

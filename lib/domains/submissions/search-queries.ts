@@ -1,10 +1,11 @@
 import { and, count, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isOneOf } from "#lib/platform/db/is-one-of.ts";
+import { isSelectedBy } from "#lib/platform/db/is-selected-by.ts";
 import { type Counters, countListed } from "#lib/platform/db/list-counts.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { once } from "#lib/platform/once.ts";
 import { toFacets } from "./facets.ts";
 import { getMinIdSince, isNotAnonymous } from "./list-filter-queries.ts";
 import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
@@ -96,17 +97,42 @@ export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { after: Cursor | undefined }
 );
 
-/**
- * Returns a page of the search results. Titles and names are joined after paging, so that they aren't read for skipped
- * rows.
- */
-export async function searchRows(
+/** Adds up the counters of a search, which may have filters that counters know nothing of. */
+type GetCounted = () => Promise<number>;
+
+const createCount = (db: Db, organizationId: string, search: Search): GetCounted =>
+  once(() => countListed(db, getCounters(organizationId, search)));
+
+/** Returns a page of the search results. */
+export const searchRows = (
   db: Db,
   organizationId: string,
   search: Search,
   page: ResultsPage,
-): Promise<SearchRow[]> {
-  const found = await selectPage(db, organizationId, search, page);
+): Promise<SearchRow[]> =>
+  readRows(db, { organizationId, search, page, getCounted: createCount(db, organizationId, search) });
+
+/** Returns a page of the search results, and their number up to `max`. */
+export async function searchAndCount(
+  db: Db,
+  organizationId: string,
+  search: Search,
+  { page, max }: { page: ResultsPage; max: number },
+): Promise<{ rows: SearchRow[]; total: number }> {
+  const getCounted = createCount(db, organizationId, search);
+  const [rows, total] = await Promise.all([
+    readRows(db, { organizationId, search, page, getCounted }),
+    countMatches(db, { organizationId, search, max, getCounted }),
+  ]);
+  return { rows, total };
+}
+
+type PageQuery = { organizationId: string; search: Search; page: ResultsPage; getCounted: GetCounted };
+
+/** Titles and names are joined after paging, so that they aren't read for skipped rows. */
+async function readRows(db: Db, query: PageQuery): Promise<SearchRow[]> {
+  const { organizationId, page } = query;
+  const found = await selectPage(db, query);
   if (!found) return [];
   return (
     db
@@ -132,7 +158,8 @@ export async function searchRows(
 }
 
 /** Selects the rows of a page by the plan that suits the number of matches. Returns undefined if nothing matches. */
-async function selectPage(db: Db, organizationId: string, search: Search, page: ResultsPage) {
+async function selectPage(db: Db, query: PageQuery) {
+  const { organizationId, search, page } = query;
   const { sort, limit } = page;
   const after = "after" in page ? page.after : undefined;
   const offset = "offset" in page ? page.offset : 0;
@@ -144,7 +171,7 @@ async function selectPage(db: Db, organizationId: string, search: Search, page: 
   const rows = db.select({ ...COLUMNS, sortName: sortName.as("sort_name") }).from(submissions);
   // No index has the names of learners.
   const isByName = sort === "a_to_z" || sort === "z_to_a";
-  const plan = isByName ? "scan" : await choosePlan(db, organizationId, search, page);
+  const plan = isByName ? "scan" : await choosePlan(query);
   if (plan === "none") return undefined;
   if (isByName || plan === "scan") {
     return rows
@@ -158,7 +185,7 @@ async function selectPage(db: Db, organizationId: string, search: Search, page: 
     plan === "find"
       ? selectFoundIds({ where, order: sort, limit, offset })
       : selectMergedIds({ counters: getCounters(organizationId, search), where, order: sort, limit, offset });
-  return rows.where(and(eq(submissions.organizationId, organizationId), isOneOf(id, ids))).as("found");
+  return rows.where(and(eq(submissions.organizationId, organizationId), isSelectedBy(id, ids))).as("found");
 }
 
 /**
@@ -168,17 +195,12 @@ async function selectPage(db: Db, organizationId: string, search: Search, page: 
 const hasOtherFilters = ({ ids, learner, attempt, from, to }: Search): boolean =>
   [ids, learner, attempt, from, to].some((value) => value !== undefined);
 
-async function choosePlan(
-  db: Db,
-  organizationId: string,
-  search: Search,
-  page: ResultsPage,
-): Promise<ListPlan> {
+async function choosePlan({ search, page, getCounted }: PageQuery): Promise<ListPlan> {
   if (search.ids || search.learner) return "scan";
   const { isDraft, status, passed, late, voided, assessmentId, title } = search;
   const isByScore = page.sort === "highest" || page.sort === "lowest";
   if ([status, passed, late, voided, title].some((value) => value !== undefined) || isDraft) {
-    const most = await countListed(db, getCounters(organizationId, search));
+    const most = await getCounted();
     if (most <= MAX_FOUND) return most === 0 ? "none" : "find";
   }
   if (hasOtherFilters(search)) return "scan";
@@ -201,13 +223,16 @@ const getCounters = (
 });
 
 /** Counts the search results, up to `max`. */
-export async function countMatches(
+async function countMatches(
   db: Db,
-  organizationId: string,
-  search: Search,
-  max: number,
+  {
+    organizationId,
+    search,
+    max,
+    getCounted,
+  }: Pick<PageQuery, "organizationId" | "search" | "getCounted"> & { max: number },
 ): Promise<number> {
-  const counted = await countListed(db, getCounters(organizationId, search));
+  const counted = await getCounted();
   if (counted === 0 || !hasOtherFilters(search)) return Math.min(counted, max);
   const limited = db
     .select({ one: sql`1`.as("one") })

@@ -4,7 +4,13 @@ import { type Actor, type Ctx, readFromReplica, require } from "#lib/platform/co
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { getStartOfDay } from "./day.ts";
 import { presentLearnerResult } from "./present.ts";
-import { countMatches, type ResultsPage, type Search, type SearchRow, searchRows } from "./search-queries.ts";
+import {
+  type ResultsPage,
+  type Search,
+  type SearchRow,
+  searchAndCount,
+  searchRows,
+} from "./search-queries.ts";
 
 /** Counting stops at this number, because nobody pages this far and counting would cost more than the page itself. */
 export const MAX_COUNTED = 10_000;
@@ -19,10 +25,10 @@ export const searchSubmissions = readFromReplica(
     const search = buildSearch(filter, ctx.actor);
     const { db, organizationId } = ctx;
     const offset = (page - 1) * limit;
-    const [rows, counted] = await Promise.all([
-      searchRows(db, organizationId, search, { sort: filter.sort, limit: limit + 1, offset }),
-      countMatches(db, organizationId, search, MAX_COUNTED + 1),
-    ]);
+    const { rows, total: counted } = await searchAndCount(db, organizationId, search, {
+      page: { sort: filter.sort, limit: limit + 1, offset },
+      max: MAX_COUNTED + 1,
+    });
     const next = rows.length > limit;
     const items = rows.slice(0, limit).map(createAnonymizer(ctx.actor)).map(presentSearchRow);
     const seen = items.length > 0 ? offset + items.length : 0;

@@ -29,6 +29,7 @@ export function startWorker(
     sealer,
     retrySeconds: env.WEBHOOK_RETRY_SECONDS,
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
+    readFile: createChildReader(),
   };
   const deliveries = startDeliveryWorker({ database, log, ...settings });
   const tasks = TASKS.map((task) => repeatTask(task, database, log, settings));
@@ -51,12 +52,11 @@ function repeatTask(
   const { signal } = stop;
   const onFailure = (error: unknown, { organizationId, id }: { organizationId: string; id: string }) =>
     log.error({ err: error, organization_id: organizationId, id }, `${name} failed`);
-  const readFile = createChildReader();
   const loop = (async () => {
     while (!signal.aborted) {
       await sleep(intervalMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      await run(database, { ...settings, signal, onFailure, readFile }).catch((error: unknown) =>
+      await run(database, { ...settings, signal, onFailure }).catch((error: unknown) =>
         log.warn({ err: error }, `${name} failed, will retry`),
       );
     }

@@ -15,8 +15,6 @@ export type TaskOptions = {
   signal: AbortSignal;
   /** Called for each row that failed. The task continues with the others. */
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
-  /** Reads the files of imports. By default in this process. */
-  readFile?: ReadFile;
 } & TaskSettings;
 
 /** What tasks need of the process. */
@@ -26,6 +24,8 @@ export type TaskSettings = {
   retrySeconds: readonly number[];
   /** Allows requests to loopback, including without TLS. */
   allowInsecure: boolean;
+  /** Reads the files of imports. By default in this process. */
+  readFile?: ReadFile;
 };
 
 /** Work that the worker repeats. */
