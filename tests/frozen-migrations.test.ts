@@ -135,6 +135,31 @@ const RELEASED = [
     when: 1795460000000,
     sha256: "ff79a22fe8f3fb804623a71b9d78f4f6c1c66ac6785f21b09f4c1163541ae41e",
   },
+  {
+    tag: "0025_import_pictures",
+    when: 1795460001000,
+    sha256: "f7ae9dabcfff628056e25161064132a7c934239ad5f1c9cce2e1ac688872927a",
+  },
+  {
+    tag: "0026_lti",
+    when: 1795460100000,
+    sha256: "66f28a449c97907ac8c4d9892993a38b05962cc6922feea9020410a357d8c25e",
+  },
+  {
+    tag: "0027_lti_grades",
+    when: 1795461000000,
+    sha256: "d4bf8d13cce95b581044c0c9e015145954814b47700939371ae849fceb471d86",
+  },
+  {
+    tag: "0028_flat_lists",
+    when: 1795480000000,
+    sha256: "a7e35c5f7eb67028e4d107973ff426253c172d3c6178b666e7976cb12a13e623",
+  },
+  {
+    tag: "0029_flat_list_functions",
+    when: 1795480000001,
+    sha256: "be6559655f956270c420878c17dcb2e92031a6593afe5098dd6f8f21362ed0d4",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
