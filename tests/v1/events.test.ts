@@ -9,6 +9,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, openQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 type Event = { id: string; type: string; data: Record<string, unknown> };
@@ -235,8 +236,10 @@ test("events that came from another cluster stay before new ones, in their order
   const { sql } = testDatabase();
   const before: string[] = [];
   for (let i = 0; i < 5; i++) before.push(...(await insertEvents(own, "collection.created", new Date(), 3)));
-  await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${own.organizationId}`;
-  await renumberEvents(sql);
+  await withTestLock("event numbers", async () => {
+    await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${own.organizationId}`;
+    await renumberEvents(sql);
+  });
   const [row] =
     await sql`select max(transaction)::int as max from events where organization_id = ${own.organizationId}`;
   expect(row?.max).toBeLessThan(0);
@@ -245,9 +248,11 @@ test("events that came from another cluster stay before new ones, in their order
   expect((await readAll(own, 17)).map(({ id }) => id)).toEqual([...before, ...after]);
   const numbers = () =>
     sql`select id, transaction from events where organization_id = ${own.organizationId} order by id`;
-  const renumbered = await numbers();
-  await renumberEvents(sql);
-  expect(await numbers()).toEqual(renumbered);
+  await withTestLock("event numbers", async () => {
+    const renumbered = await numbers();
+    await renumberEvents(sql);
+    expect(await numbers()).toEqual(renumbered);
+  });
 });
 
 test("a page of a rare type is read from the index, however many other events there are", async () => {

@@ -12,8 +12,8 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createItemId } from "#tests/support/items.ts";
-import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 /** More than a commit reports itself. Correcting the key raises learner a and the copies, and lowers learner b and the copies. */
 const BY_LEARNER = { a: 4_000, b: 1_002 };
@@ -51,7 +51,7 @@ type Regrade = { id: string; fingerprint: string };
 async function preview(): Promise<Regrade> {
   const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
   const question_id = assessment.exercises[0].questions[0].id;
-  return withPreviewLock(async () => {
+  return withTestLock("previews", async () => {
     const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
       corrections: [{ question_id, mode: "new_key", answer_keys }],
     });
@@ -174,10 +174,12 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
     await commit(regrade);
     await createCollection("Later");
     const { organizationId } = api;
-    await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${organizationId}`;
-    await sql`update regrade_event_queue set transaction = transaction + 1000000000000
-      where organization_id = ${organizationId}`;
-    await renumberEvents(sql);
+    await withTestLock("event numbers", async () => {
+      await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${organizationId}`;
+      await sql`update regrade_event_queue set transaction = transaction + 1000000000000
+        where organization_id = ${organizationId}`;
+      await renumberEvents(sql);
+    });
     expect(await readFeed(start)).toEqual([]);
     await writeEvents();
     await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);

@@ -3,8 +3,8 @@ import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 /** More than the service computes at once, and a multiple of 3. */
 const SUBMISSIONS = 5_001;
@@ -41,7 +41,7 @@ const work = (options: { signal?: AbortSignal; later?: number; failures?: unknow
   });
 
 test("the preview of many submissions is left to the worker, which reports its progress", () =>
-  withPreviewLock(async () => {
+  withTestLock("previews", async () => {
     const { status, data } = await create();
     expect(status).toBe(202);
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ test("the preview of many submissions is left to the worker, which reports its p
   }));
 
 test("a preview whose worker stops is finished by another, as if nothing had happened", () =>
-  withPreviewLock(async () => {
+  withTestLock("previews", async () => {
     const { data } = await create();
     const stop = new AbortController();
     const stopped = work({ signal: stop.signal });
@@ -90,7 +90,7 @@ test("a preview whose worker stops is finished by another, as if nothing had hap
   }));
 
 test("a preview that fails says so, and can be computed again", () =>
-  withPreviewLock(async () => {
+  withTestLock("previews", async () => {
     const { data } = await create();
     const { sql } = testDatabase();
     const [damaged] = await sql`
