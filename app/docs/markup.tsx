@@ -31,6 +31,10 @@ const resolveLinks = (html: string, anchors: ReadonlyMap<string, string>): strin
 
 /** Reads the guides that are Markdown files. All commands run in the root of the checkout. */
 function readGuides(): MarkdownGuides {
-  const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), "utf8");
-  return { operations: read("docs/operations.md"), sdk: read("sdk/README.md") };
+  const root = process.cwd();
+  // The whole path is in each call, because the build would trace all files of the checkout for a path that it can't know.
+  return {
+    operations: fs.readFileSync(path.join(root, "docs/operations.md"), "utf8"),
+    sdk: fs.readFileSync(path.join(root, "sdk/README.md"), "utf8"),
+  };
 }
