@@ -8,6 +8,8 @@ import type { PlatformRow } from "#lib/domains/lti/platform-queries.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { readRaw } from "#lib/platform/http/read-body.ts";
 import { services } from "#lib/platform/http/services.ts";
+import { STATUS } from "#lib/platform/http/status.ts";
+import { toAppError } from "#lib/platform/http/to-app-error.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
@@ -34,19 +36,14 @@ export type LtiCall = {
   frameOrigins: string[];
 };
 
-/** Handles a request for a page of a launch. A launch that is refused gets a page that says so, without a redirect. */
+/** Handles a request for a page of a launch. One that is refused or fails gets a page that says so, without a redirect. */
 export const handleLti =
   (work: (call: LtiCall) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     const { database, sealer, limits } = services();
-    await requireAttempt(
-      limits.general,
-      `lti:${getRateLimitAddress(request)}`,
-      MAX_REQUESTS_PER_QUARTER_HOUR,
-    );
     const call: LtiCall = {
       request,
-      form: await readForm(request),
+      form: new URLSearchParams(),
       tools: {
         db: database.db,
         sealer,
@@ -59,16 +56,31 @@ export const handleLti =
       frameOrigins: [],
     };
     try {
+      const address = getRateLimitAddress(request);
+      await requireAttempt(limits.general, `lti:${address}`, MAX_REQUESTS_PER_QUARTER_HOUR);
+      call.form = await readForm(request);
       return await work(call);
     } catch (error) {
-      if (!(error instanceof LaunchRefused)) throw error;
-      const status = STATUS[error.code] ?? 403;
-      services().log.warn({ code: error.code, detail: error.message }, "an LTI launch was refused");
-      return renderRefusedPage(call, { code: error.code, status });
+      return renderFailure(call, error);
     }
   };
 
-const STATUS: Partial<Record<LaunchRefused["code"], number>> = {
+function renderFailure(call: LtiCall, error: unknown): Response {
+  const { log } = services();
+  if (error instanceof LaunchRefused) {
+    const { code } = error;
+    log.warn({ code, detail: error.message }, "an LTI launch was refused");
+    return renderRefusedPage(call, { code, status: LAUNCH_STATUS[code] ?? 403 });
+  }
+  const { code, retryAfter } = toAppError(error);
+  if (code === "internal_error")
+    log.error({ request_id: call.tools.requestId, err: error }, "unexpected failure");
+  const page = renderRefusedPage(call, { code, status: STATUS[code] });
+  if (retryAfter !== undefined) page.headers.set("Retry-After", String(Math.ceil(retryAfter)));
+  return page;
+}
+
+const LAUNCH_STATUS: Partial<Record<LaunchRefused["code"], number>> = {
   assessment_unavailable: 404,
   malformed_message: 400,
   wrong_issuer: 400,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { LtiLaunchError } from "#lib/contract/lti.ts";
 import { type Html, hiddenFields, html } from "./html.ts";
 import type { LtiLanguage } from "./language.ts";
@@ -75,17 +76,22 @@ export const renderUnprovenPage = (
     body: renderWindowForm(language, initiation),
   });
 
-const REASONS: Partial<Record<LtiLaunchError, "refusedExpired" | "refusedAssessment">> = {
+const REASONS: Partial<
+  Record<LtiLaunchError | ErrorCode, "refusedExpired" | "refusedAssessment" | "refusedBusy">
+> = {
   assessment_unavailable: "refusedAssessment",
   expired: "refusedExpired",
   nonce_used: "refusedExpired",
   wrong_state: "refusedExpired",
+  internal_error: "refusedBusy",
+  rate_limited: "refusedBusy",
+  unavailable: "refusedBusy",
 };
 
-/** The page of a launch that was refused. */
+/** The page of a launch that was refused or failed. */
 export const renderRefusedPage = (
   { language, frameOrigins }: Frame,
-  { code, status }: { code: LtiLaunchError; status: number },
+  { code, status }: { code: LtiLaunchError | ErrorCode; status: number },
 ): Response =>
   renderLtiPage({
     status,

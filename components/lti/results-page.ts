@@ -45,11 +45,15 @@ const renderTable = (items: LaunchResults["items"], credential: string): Html =>
 <tbody>${items.map(
   (item) => html`<tr><th scope="row">${getLearnerName(item)}</th>
 <td class="number">${item.attempt_number}</td>
-<td class="number">${formatScore(item.score)} / ${formatScore(item.max_score)}</td>
+<td class="number">${hasScore(item) ? `${formatScore(item.score)} / ${formatScore(item.max_score)}` : "–"}</td>
 <td>${item.voided ? LTI_RESULTS.voided : item.is_fully_graded ? LTI_RESULTS.graded : LTI_RESULTS.needsGrading}</td>
 <td><time datetime="${item.submitted_at}">${formatTime(item.submitted_at)}</time></td>
 <td>${renderButton(credential, { submission: item.id }, item.is_fully_graded ? LTI_RESULTS.view : LTI_RESULTS.grade)}</td></tr>`,
 )}</tbody></table></div>`;
+
+/** Whether there is a score to show. While all questions wait for a teacher, it would be 0 of 0. */
+export const hasScore = (result: { is_fully_graded: boolean; max_score: number }): boolean =>
+  result.is_fully_graded || result.max_score > 0;
 
 /** Returns the name to show for a learner, who may be anonymous. */
 export const getLearnerName = (learner: {

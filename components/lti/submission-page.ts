@@ -7,7 +7,7 @@ import { getLanguage } from "#lib/messages/language.ts";
 import { LTI_RESULTS } from "#lib/messages/lti.ts";
 import { type Html, hiddenFields, html } from "./html.ts";
 import { renderLtiPage } from "./page.ts";
-import { getLearnerName } from "./results-page.ts";
+import { getLearnerName, hasScore } from "./results-page.ts";
 
 type Frame = {
   frameOrigins: readonly string[];
@@ -40,7 +40,7 @@ export function renderSubmissionPage(
 <button>${LTI_RESULTS.back}</button></form>
 <h1>${name}</h1>
 <p>${assessment.title}</p>
-<p>${LTI_RESULTS.total(formatScore(submission.score), formatScore(submission.max_score))}
+<p>${hasScore(submission) && LTI_RESULTS.total(formatScore(submission.score), formatScore(submission.max_score))}
 ${!submission.is_fully_graded && html`<span class="muted">${LTI_RESULTS.provisional}</span>`}</p>
 ${notice && html`<p class="card" role="status">${notice}</p>`}
 ${

@@ -10,6 +10,7 @@ import { openGradeBook } from "#tests/support/lti/grade-book.ts";
 import { createInstructor, createLearner } from "#tests/support/lti/launch.ts";
 import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
+import { expectAccessible } from "#tests/support/pages.ts";
 import { choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
@@ -61,6 +62,12 @@ async function openSchool(options: { hasStorage?: boolean; blocksCookies?: boole
   return { platform, platformId: registered.data.id as string, course, context, page, problems };
 }
 
+/** Checks the page of the service in the frame. */
+async function expectFrameAccessible(page: Page): Promise<void> {
+  const frame = page.frames().find((candidate) => candidate.url().startsWith(tool));
+  if (!frame) throw new Error("the frame shows no page of the service");
+  await expectAccessible(page, ["light", "dark"], frame);
+}
 const getMessage = (user = createLearner()) => ({
   user,
   targetLinkUri: `${tool}/lti/launch`,
@@ -93,6 +100,7 @@ test("a teacher adds an assessment to a course, a learner takes it there, and th
   await choice.getByRole("searchbox").fill("tectonics");
   await choice.getByRole("button", { name: "Search" }).click();
   await choice.getByText("1 published assessment").waitFor();
+  await expectFrameAccessible(page);
   await choice.getByRole("button", { name: "Add" }).click();
   await choice.getByText("Added to the course").waitFor();
   expect(course.added).toMatchObject([{ title: "Plate tectonics", custom: { assessment_id: assessmentId } }]);
@@ -103,6 +111,7 @@ test("a teacher adds an assessment to a course, a learner takes it there, and th
     lineItemUrl: book.addLineItem(),
   };
   await answer(await openCourse(page, course, learner));
+  await expectFrameAccessible(page);
   expect(problems).toEqual([]);
   await expect.poll(() => book.getGrade(learner.user.sub)).toEqual({ given: 0, maximum: 2 });
 
@@ -131,6 +140,7 @@ test("a learner continues in a new window where nothing recognizes the browser, 
   const frame = await openCourse(page, course, getMessage());
   const button = frame.getByRole("button", { name: "Open in a new window" });
   await button.waitFor();
+  await expectFrameAccessible(page);
   expect(await frame.locator("body").textContent()).not.toContain("Plate tectonics");
   const [opened] = await Promise.all([context.waitForEvent("page"), button.click()]);
   await answer(opened);
@@ -151,8 +161,11 @@ test("a teacher grades in the frame without any cookie", async () => {
     ...getMessage(createInstructor()),
     assessmentId: quiz.id,
   });
+  await frame.getByRole("button", { name: "Grade" }).waitFor();
+  await expectFrameAccessible(page);
   await frame.getByRole("button", { name: "Grade" }).click();
   await frame.getByText("An essay").waitFor();
+  await expectFrameAccessible(page);
   await frame.getByLabel(/^Points/).fill("1");
   await frame.getByRole("button", { name: "Finish grading" }).click();
   await frame.getByText("Grading is finished.").waitFor();

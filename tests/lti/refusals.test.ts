@@ -243,6 +243,19 @@ describe("a platform's keys", () => {
   });
 });
 
+test.each([
+  ["of another type", 415, "text/plain", "state=1"],
+  ["that is too large", 413, "application/x-www-form-urlencoded", `state=${"x".repeat(200_000)}`],
+])("a form %s gets a page that names the error", async (_, status, type, body) => {
+  const headers = { "content-type": type, "accept-language": "de" };
+  const response = await fetch(`${tool.baseUrl}/lti/launch`, { method: "POST", headers, body });
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    status,
+    "text/html; charset=utf-8",
+  ]);
+  expect(await response.text()).toContain("Diese Seite kann nicht geöffnet werden");
+});
+
 describe("a launch's session", () => {
   const openTimed = async () => {
     const quiz = await createPublishedAssessment(tool.api, [choiceQuestion()], { time_limit_minutes: 5 });

@@ -9,7 +9,17 @@ import { startSession } from "#lib/domains/identity/auth/sessions.ts";
 import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { findLeaks } from "#tests/support/canaries.ts";
-import { autoQuestions, buildAnswers, buildQuiz } from "#tests/support/quiz.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import {
+  authenticate,
+  createLearner,
+  logIn,
+  postForm,
+  postLaunch,
+  readFields,
+} from "#tests/support/lti/launch.ts";
+import { startPlatform } from "#tests/support/lti/platform.ts";
+import { autoQuestions, buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -29,9 +39,13 @@ let service: RunningService;
 let database: Database;
 let organization: Awaited<ReturnType<typeof bootstrapOrganization>>;
 beforeAll(async () => {
+  const port = await findFreePort();
   service = await startService({
     build: "none",
     env: {
+      PORT: String(port),
+      // Launches contain it.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: "trace",
       ENCRYPTION_KEY: rememberSecret("the key that seals", encryptionKey.toString("base64")),
       // Nothing listens there, so failures are logged.
@@ -192,6 +206,33 @@ async function issueAndUse(): Promise<void> {
   await send("POST", "/api/keys", `{"name":"${second.secret}`, browser);
 }
 
+/** Registers a learning platform and launches an assessment with a time limit, whose page has a credential. */
+async function launchFromPlatform(): Promise<void> {
+  const { data: registration } = await send("POST", "/v1/lti/registrations", {}, createKeyHeaders());
+  const address = String(registration.registration_url);
+  rememberSecret("a registration link", new URL(address).searchParams.get("token"));
+  const platform = await startPlatform();
+  platform.connectTool(service.baseUrl);
+  await send("POST", "/v1/lti/platforms", platform.registration, createKeyHeaders());
+  const content = buildQuiz([choiceQuestion()], { time_limit_minutes: 5 });
+  const { data: timed } = await send("POST", "/v1/assessments", content, createKeyHeaders());
+  await send("POST", `/v1/assessments/${timed.id}/publish`, undefined, createKeyHeaders());
+  const targetLinkUri = `${service.baseUrl}/lti/launch`;
+  const message = { user: createLearner(), targetLinkUri, assessmentId: String(timed.id) };
+  const login = await logIn(service.baseUrl, platform.initiate(message));
+  rememberSecret("the cookie of a login", login.cookie.split("=")[1]);
+  const form = await authenticate(login);
+  rememberSecret("a login's state", form.state);
+  rememberSecret("a platform's message", form.id_token);
+  const page = await postLaunch(service.baseUrl, form, login.cookie);
+  const fields = readFields(page.text);
+  rememberSecret("a launch's credential", fields.session);
+  const started = await postForm(service.baseUrl, "/lti/start", fields);
+  rememberSecret("the embed token of a launch", /emb_[\w-]+/.exec(started.text)?.[0]);
+  await postForm(service.baseUrl, "/lti/start", { ...fields, session: `${fields.session}x` });
+  await platform.close();
+}
+
 /** Kills PostgreSQL as a crash would and keeps sending requests until it is back, so that the log covers the outage. */
 async function interruptDatabase(): Promise<void> {
   const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
@@ -251,11 +292,12 @@ const findLeakedSecrets = (text: string): string[] =>
 describe("an issued secret", () => {
   beforeAll(async () => {
     await issueAndUse();
+    await launchFromPlatform();
     await interruptDatabase();
   }, 120_000);
 
   test("of every kind is included in the search", () => {
-    expect([...secrets.keys()]).toHaveLength(14);
+    expect([...secrets.keys()]).toHaveLength(20);
     for (const [what, secret] of secrets) {
       expect(findSecrets(`... ${Buffer.from(secret).toString("hex")} ...`)).toContain(what);
     }

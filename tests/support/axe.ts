@@ -3,6 +3,8 @@ import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
+export type PageOrFrame = Pick<Page, "evaluate">;
+
 /** The minified script takes two thirds of the time to load. */
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -12,7 +14,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * elements. axe's script is injected into a document only once.
  */
 export async function findAxeViolations(
-  page: Page,
+  page: PageOrFrame,
   {
     rules,
     disabledRules = [],
@@ -33,7 +35,7 @@ export async function findAxeViolations(
   return formatViolations(violations);
 }
 
-async function injectAxe(page: Page): Promise<void> {
+async function injectAxe(page: PageOrFrame): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
 }
 
@@ -51,12 +53,12 @@ const sufficientTexts = new Set<string>();
  * time, so it leaves out texts that look like one that passed before. `onlyContrast` skips the other rules, which don't
  * depend on the theme.
  */
-export async function findThemeViolations(page: Page, onlyContrast: boolean): Promise<string[]> {
+export async function findThemeViolations(page: PageOrFrame, onlyContrast: boolean): Promise<string[]> {
   const rest = onlyContrast ? [] : await findAxeViolations(page, { disabledRules: ["color-contrast"] });
   return [...rest, ...(await findContrastViolations(page))];
 }
 
-async function findContrastViolations(page: Page): Promise<string[]> {
+async function findContrastViolations(page: PageOrFrame): Promise<string[]> {
   await injectAxe(page);
   const { violations, sufficient } = await page.evaluate(
     async (known) => {

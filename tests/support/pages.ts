@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { findThemeViolations } from "./axe.ts";
+import { findThemeViolations, type PageOrFrame } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { getSiteUrl } from "./people.ts";
 
@@ -181,18 +181,22 @@ export async function arrowDownTo(page: Page, item: string): Promise<void> {
   throw new Error(`the menu does not lead to "${item}"`);
 }
 
-/** Checks that axe finds no violation of WCAG 2.2 AA in the themes, and that nothing is wider than the window. */
+/**
+ * Checks that axe finds no violation of WCAG 2.2 AA in the themes, and that nothing is wider than the window. `view` is the
+ * page or one of its frames.
+ */
 export async function expectAccessible(
   page: Page,
   themes: readonly ("light" | "dark")[] = ["light", "dark"],
+  view: PageOrFrame = page,
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Of these rules, only contrast depends on the theme.
-    const violations = await findThemeViolations(page, colorScheme !== themes[0]);
+    const violations = await findThemeViolations(view, colorScheme !== themes[0]);
     expect(violations, `${page.url()}, ${colorScheme}`).toEqual([]);
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await view.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
 }
 

@@ -13,6 +13,8 @@ export const de: LtiMessages = {
     "Der Link aus Ihrem Kurs ist abgelaufen oder wurde bereits verwendet. Öffnen Sie die Aktivität in Ihrem Kurs erneut.",
   refusedAssessment:
     "Hinter dieser Aktivität steht kein Test, oder er ist noch nicht veröffentlicht. Sagen Sie Ihrer Lehrkraft Bescheid.",
+  refusedBusy:
+    "Der Dienst kann gerade nicht antworten. Warten Sie eine Minute und öffnen Sie die Aktivität erneut.",
   refusedSetup:
     "Ihre Lernplattform und dieser Dienst sind sich über den Aufruf nicht einig. Öffnen Sie die Aktivität erneut. Hilft das nicht, nennen Sie Ihrer Administration diesen Code: {code}",
   timeLimit: { one: "Zeitlimit: {n} Minute", other: "Zeitlimit: {n} Minuten" },

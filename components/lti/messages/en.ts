@@ -12,6 +12,7 @@ export const en = {
     "The link from your course has expired or was already used. Open the activity in your course again.",
   refusedAssessment:
     "There is no assessment behind this activity, or it isn’t published yet. Tell your teacher.",
+  refusedBusy: "The service can’t answer right now. Wait a minute, and open the activity again.",
   refusedSetup:
     "Your learning platform and this service don’t agree about this launch. Open the activity again. If that doesn’t help, give your administrator this code: {code}",
   timeLimit: { one: "Time limit: {n} minute", other: "Time limit: {n} minutes" },

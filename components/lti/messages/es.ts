@@ -13,6 +13,8 @@ export const es: LtiMessages = {
     "El enlace de su curso ha caducado o ya se ha usado. Vuelva a abrir la actividad en su curso.",
   refusedAssessment:
     "No hay ninguna evaluación en esta actividad o todavía no está publicada. Avise a su docente.",
+  refusedBusy:
+    "El servicio no puede responder en este momento. Espere un minuto y vuelva a abrir la actividad.",
   refusedSetup:
     "Su plataforma de aprendizaje y este servicio no coinciden en este acceso. Vuelva a abrir la actividad. Si no funciona, facilite este código a su administrador: {code}",
   timeLimit: { one: "Tiempo límite: {n} minuto", other: "Tiempo límite: {n} minutos" },

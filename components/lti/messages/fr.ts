@@ -13,6 +13,8 @@ export const fr: LtiMessages = {
     "Le lien de votre cours a expiré ou a déjà été utilisé. Rouvrez l’activité dans votre cours.",
   refusedAssessment:
     "Aucune évaluation n’est associée à cette activité, ou elle n’est pas encore publiée. Prévenez votre enseignant.",
+  refusedBusy:
+    "Le service ne peut pas répondre pour le moment. Attendez une minute, puis rouvrez l’activité.",
   refusedSetup:
     "Votre plateforme d’apprentissage et ce service ne s’accordent pas sur cette ouverture. Rouvrez l’activité. Si cela ne suffit pas, donnez ce code à votre administrateur : {code}",
   timeLimit: { one: "Durée : {n} minute", other: "Durée : {n} minutes" },

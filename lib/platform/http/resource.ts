@@ -1,11 +1,11 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
-import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addStandardHeaders, buildErrorReply, createResponse } from "./envelope.ts";
 import type { AnyOperation, Auth, Call, Method } from "./operation.ts";
 import { type EndpointResult, runOperation } from "./pipeline.ts";
 import { services } from "./services.ts";
+import { toAppError } from "./to-app-error.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -148,16 +148,6 @@ async function runHandler(
     });
   }
   return response;
-}
-
-function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (isUnavailable(error)) {
-    return new AppError("unavailable", REQUEST_ERRORS.unavailable, {
-      retryAfter: 5,
-    });
-  }
-  return new AppError("internal_error", REQUEST_ERRORS.internal);
 }
 
 /** Replaces a segment with invalid percent-encoding. It isn't a valid id, and text fields reject it. */
