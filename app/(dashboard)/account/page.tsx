@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requireMember } from "#app/session.ts";
 import { ChangePassword } from "#components/account/change-password.tsx";
+import { describeBrowser } from "#components/account/describe-browser.ts";
 import { LanguageAndTime } from "#components/account/language-and-time.tsx";
 import { SignOutEverywhere } from "#components/account/sign-out-everywhere.tsx";
 import { ThemeChoice } from "#components/account/theme-choice.tsx";
@@ -71,7 +72,9 @@ export default async function AccountPage() {
                 slot: "title",
                 cell: ({ id, userAgent }) => (
                   <>
-                    <span className="wrap-anywhere">{userAgent || ACCOUNT_PAGE.unknownBrowser}</span>{" "}
+                    <span className="wrap-anywhere" title={userAgent}>
+                      {describeBrowser(userAgent)}
+                    </span>{" "}
                     {id === session.id && <Badge tone="accent">{ACCOUNT_PAGE.thisSession}</Badge>}
                   </>
                 ),

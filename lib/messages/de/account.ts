@@ -12,6 +12,7 @@ export const ACCOUNT_PAGE = {
   sessions: "Aktive Sitzungen",
   signOutEverywhere: "Überall abmelden",
   browser: "Browser",
+  browserOn: (browser: string, system: string) => `${browser} unter ${system}`,
   unknownBrowser: "Unbekannt",
   thisSession: "Diese Sitzung",
   signedIn: "Angemeldet",

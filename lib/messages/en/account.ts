@@ -12,6 +12,7 @@ export const ACCOUNT_PAGE = {
   sessions: "Active sessions",
   signOutEverywhere: "Sign out everywhere",
   browser: "Browser",
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   unknownBrowser: "Unknown",
   thisSession: "This session",
   signedIn: "Signed in",

@@ -30,7 +30,7 @@ export const mapScale: Exercise = {
       item: { difficulty: -0.5, discrimination: 1.3 },
       content: doc(
         h3`Measuring on the map`,
-        p`On a map at 1:25 000 two farms lie 6.4 cm apart. In the field they are ${numericEntry("km", "km")} kilometres apart.`,
+        p`On a map at 1:25 000 two farms lie 6.4 cm apart. In the field they are ${numericEntry("km", "km")} kilometres apart.`,
       ),
       keys: [
         {
@@ -91,11 +91,11 @@ export const mapScale: Exercise = {
       content: doc(
         p`Put these maps in order of scale, from the ${b("largest")} (most detail) to the ${b("smallest")}.`,
         ordering("scales", {
-          road: "Road map, 1:250 000",
+          road: "Road map, 1:250 000",
           plan: "City plan, 1:5000",
-          world: "World map, 1:80 000 000",
-          hike: "Hiking map, 1:25 000",
-          wall: "Wall map of a country, 1:2 000 000",
+          world: "World map, 1:80 000 000",
+          hike: "Hiking map, 1:25 000",
+          wall: "Wall map of a country, 1:2 000 000",
         }),
       ),
       keys: [
