@@ -32,6 +32,7 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
       <SettingsTabs current="/settings/platforms" />
       <DataTable
         caption={LTI_PLATFORMS.title}
+        isStacked
         rows={items}
         getKey={({ id }) => id}
         empty={
@@ -49,6 +50,7 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
         columns={[
           {
             head: LTI_PLATFORMS.platform,
+            slot: "title",
             cell: ({ name, issuer, client_id }) => (
               <>
                 <span className="font-medium wrap-anywhere">{name}</span>
@@ -59,12 +61,22 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
           },
           {
             head: LTI_PLATFORMS.launches,
+            narrowLabel: LTI_PLATFORMS.launches,
             cell: ({ health }) => <PlatformHealth health={health.launches} />,
           },
-          { head: LTI_PLATFORMS.scores, cell: ({ health }) => <PlatformHealth health={health.scores} /> },
-          { head: LTI_PLATFORMS.roster, cell: ({ health }) => <PlatformHealth health={health.roster} /> },
+          {
+            head: LTI_PLATFORMS.scores,
+            narrowLabel: LTI_PLATFORMS.scores,
+            cell: ({ health }) => <PlatformHealth health={health.scores} />,
+          },
+          {
+            head: LTI_PLATFORMS.roster,
+            narrowLabel: LTI_PLATFORMS.roster,
+            cell: ({ health }) => <PlatformHealth health={health.roster} />,
+          },
           {
             head: <span className="sr-only">{LTI_PLATFORMS.actionsHead}</span>,
+            slot: "actions",
             cell: (platform) => <PlatformActions platform={platform} />,
           },
         ]}
