@@ -173,7 +173,8 @@ async function recordLaunches(assessmentId: string): Promise<void> {
 
 const countDelivered = async (): Promise<boolean> => {
   const [row] =
-    await database.sql`select count(*)::int as waiting from webhook_deliveries where status = 'pending'`;
+    await database.sql`select (select count(*)::int from webhook_deliveries where status = 'pending')
+      + (select count(*)::int from webhook_fan_outs) as waiting`;
   return row?.waiting === 0;
 };
 

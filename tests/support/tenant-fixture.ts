@@ -113,7 +113,7 @@ export async function createTenantFixture(
       ltiPlatform: await registerPlatform(api),
       bankItem: await createItemId(api, { title: name, ...openQuestion() }),
       webhook,
-      ...(await findNewestDelivery(api)),
+      ...(await createDelivery(api, webhook)),
     },
   };
 }
@@ -182,8 +182,8 @@ export async function createCollectionWithItems(api: Api, name: string, assessme
   return { collection, item: items[0] ?? "" };
 }
 
-async function findNewestDelivery(api: Api) {
-  if (!hasOperation("GET /v1/webhooks/deliveries")) return { delivery: "", event: "" };
-  const [newest] = expectData(await api.get("/v1/webhooks/deliveries?limit=1"));
-  return { delivery: newest?.id ?? "", event: newest?.event_id ?? "" };
+async function createDelivery(api: Api, webhook: string) {
+  if (webhook === "") return { delivery: "", event: "" };
+  const { id, event_id } = expectData(await api.post(`/v1/webhooks/${webhook}/test`));
+  return { delivery: id, event: event_id };
 }

@@ -20,6 +20,7 @@ import {
   ORIGIN,
   type TenantFixture,
 } from "#tests/support/tenant-fixture.ts";
+import { writeAllDeliveries } from "#tests/support/write-deliveries.ts";
 
 /** An assessment whose answer keys consist of canaries, with correct and incorrect submissions. */
 let planted: PlantedCanaries;
@@ -33,6 +34,12 @@ beforeAll(async () => {
   const { api, assessment } = fixture;
   const answers = buildAnswers(assessment, incorrect);
   expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
+  await writeAllDeliveries(testDatabase());
+  const [graded] = expectData(await api.get("/v1/webhooks/deliveries?event=submission.graded&limit=1"));
+  fixture = {
+    ...fixture,
+    ids: { ...fixture.ids, delivery: graded.id, event: graded.event_id },
+  };
 });
 
 /** Formats the whole response with its headers as text. */

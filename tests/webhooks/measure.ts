@@ -1,5 +1,5 @@
 /**
- * `node tests/webhooks/measure.ts [idle|drain|rate|hang|backlog ...]` measures how quickly the worker delivers to
+ * `node tests/webhooks/measure.ts [idle|drain|many|rate|hang|backlog ...]` measures how quickly the worker delivers to
  * endpoints in the same process. It needs no running service and leaves nothing behind.
  */
 import fs from "node:fs";
@@ -118,6 +118,17 @@ const measures: Record<string, () => Promise<void>> = {
     await receiver.received(10_000);
     const seconds = (performance.now() - begun) / 1000;
     console.log(`10,000 that wait for one endpoint: ${(10_000 / seconds).toFixed(0)} a second`);
+    await worker.close();
+    await receiver.close();
+  },
+  async many() {
+    const { receiver, emit } = await createScenario(50);
+    await emit(400);
+    const begun = performance.now();
+    const worker = work();
+    await receiver.received(20_000);
+    const seconds = (performance.now() - begun) / 1000;
+    console.log(`20,000 that wait for 50 endpoints: ${(20_000 / seconds).toFixed(0)} a second`);
     await worker.close();
     await receiver.close();
   },

@@ -56,6 +56,10 @@ export async function eraseEvents(
         select coalesce(jsonb_object_agg(name, null), '{}') from unnest(array['learner_ref', 'metadata', 'reason']) name
         where data ? name)
     where organization_id = ${organizationId} and learner_id = any(${toIds(learnerIds)}) ${chosen} returning id`);
+  // A worker that is writing their deliveries is waited for. Those of the other events are written after the commit.
+  await db.execute(sql`
+    select from webhook_fan_outs
+    where organization_id = ${organizationId} and event_id = any(${toIds(getIds(events))}) for update`);
   const deliveries = await db.execute<{ id: string }>(sql`
     update webhook_deliveries set leased_until = null
     where organization_id = ${organizationId} and event_id = any(${toIds(getIds(events))}) returning id`);

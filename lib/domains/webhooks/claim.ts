@@ -17,6 +17,8 @@ export type DeliveryClaimer = {
   untilNext(): Promise<number | undefined>;
   /** Checks whether due deliveries are waiting for a slot, so that it is worth claiming again once a slot is free. */
   isBlocked(): boolean;
+  /** Checks whether the last scan covered only new deliveries, so that older ones may be due as well. */
+  needsFullScan(): boolean;
 };
 
 const LEASE_MS = 60_000;
@@ -138,6 +140,7 @@ export function createDeliveryClaimer(options: {
 
   return {
     isBlocked: () => isSaturated || queues.size > 0,
+    needsFullScan: () => needsFullScan,
     async claim() {
       isSaturated = false;
       needsFullScan = false;

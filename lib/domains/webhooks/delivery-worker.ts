@@ -9,8 +9,8 @@ import { buildRequest } from "./build-request.ts";
 import { createDeliveryClaimer } from "./claim.ts";
 import type { ConcurrencyLimits, ConcurrencySlot } from "./concurrency.ts";
 import { createConnectionPool } from "./connection-pool.ts";
-import { type CompletedAttempt, type LeasedDelivery, recordAttempts } from "./outbox.ts";
-import { createPoller } from "./poller.ts";
+import { type CompletedAttempt, type LeasedDelivery, recordAttempts, writeDeliveries } from "./outbox.ts";
+import { createPoller, type Poller } from "./poller.ts";
 import { createRecorder } from "./recorder.ts";
 import { createUnsentResult, getNextAttemptAt } from "./rules.ts";
 
@@ -29,12 +29,12 @@ export type DeliveryWorkerOptions = {
   /** The maximum time between two polls, in ms. */
   pollMs?: number;
   attemptMs?: number;
-  /** Whether the worker listens for due deliveries, which uses a database connection. Default: true. */
+  /** Whether the worker listens for events and due deliveries, which uses a database connection. Default: true. */
   listens?: boolean;
 };
 
 export type DeliveryWorker = {
-  /** Polls for due deliveries now. */
+  /** Polls for new events and due deliveries now. */
   wake(): void;
   /** Resolves once no due delivery is waiting or in progress and everything is recorded, or when the worker closes. */
   idle(): Promise<void>;
@@ -49,7 +49,7 @@ const MAX_UNWRITTEN = 300;
 const WRITE_LIMIT_MS = 3000;
 
 /**
- * Starts a worker that sends due deliveries until it is closed. Any number of workers can share a database: leases
+ * Starts a worker that writes the deliveries of new events and sends due ones until it is closed. Any number of workers can share a database: leases
  * assign each delivery to a single worker. If a worker dies, its leases expire.
  */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
@@ -61,12 +61,16 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   );
   const inFlight = new Set<Promise<void>>();
   const idle = Promise.withResolvers<void>();
+  let isWriting = true;
   let isPolling = true;
+  /** Whether deliveries were written since the last poll began. */
+  let hasUnseen = false;
   let isClosing = false;
 
   const resolveIfIdle = () => {
-    if (!isPolling && inFlight.size === 0 && recorder.countWaiting() === 0 && !claimer.isBlocked())
-      idle.resolve();
+    const isDelivering = inFlight.size > 0 || recorder.countWaiting() > 0 || claimer.isBlocked();
+    const isSearching = isWriting || hasUnseen || isPolling || claimer.needsFullScan();
+    if (!isSearching && !isDelivering) idle.resolve();
   };
   const recorder = createRecorder({
     write: (batch) => recordAttempts(sql, batch),
@@ -122,6 +126,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const poller = createPoller({
     async poll() {
       isPolling = true;
+      hasUnseen = false;
       await claimer.claim();
       outage.clear();
       isPolling = false;
@@ -131,23 +136,41 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     pollMs,
     onFailure: outage.report,
   });
-  const subscription =
-    options.listens === false
-      ? undefined
-      : sql.listen("webhook_deliveries", poller.wake, poller.wake).catch(() => undefined);
+  // Writing runs beside claiming, so that neither waits for the other.
+  const writer = createPoller({
+    async poll() {
+      isWriting = true;
+      while (!isClosing && (await writeDeliveries(sql)) > 0) {
+        hasUnseen = true;
+        poller.wake();
+      }
+      isWriting = false;
+      resolveIfIdle();
+    },
+    untilNext: async () => pollMs,
+    pollMs,
+    onFailure: outage.report,
+  });
+  const listen = (channel: string, { wake }: Poller) =>
+    options.listens === false ? undefined : sql.listen(channel, wake, wake).catch(() => undefined);
+  const subscriptions = [listen("webhook_fan_outs", writer), listen("webhook_deliveries", poller)];
+  writer.wake();
   poller.wake();
 
   return {
-    wake: poller.wake,
+    wake() {
+      writer.wake();
+      poller.wake();
+    },
     idle: () => idle.promise,
     async close() {
       isClosing = true;
       idle.resolve();
-      await poller.close();
+      await Promise.all([writer.close(), poller.close()]);
       await Promise.all(inFlight);
       await recorder.close(WRITE_LIMIT_MS);
       await sender.close();
-      await (await subscription)?.unlisten().catch(() => {});
+      for (const subscription of subscriptions) await (await subscription)?.unlisten().catch(() => {});
     },
   };
 }

@@ -55,7 +55,10 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
     order by d.next_attempt_at`;
 }
 
-/** Builds a recursive query for every endpoint with pending deliveries. */
+/**
+ * Builds a recursive query for every endpoint with pending deliveries. It orders by the time as well, because only the
+ * index of pending deliveries has that order: other indexes would pass over all that was delivered.
+ */
 const buildEndpointsSql = (sql: Sql) => sql`
   endpoints (organization_id, webhook_id) as (
     select ${NO_ID}::uuid, ${NO_ID}::uuid
@@ -63,16 +66,23 @@ const buildEndpointsSql = (sql: Sql) => sql`
     select n.* from endpoints p cross join lateral (
       select organization_id, webhook_id from webhook_deliveries
       where next_attempt_at is not null and (organization_id, webhook_id) > (p.organization_id, p.webhook_id)
-      order by organization_id, webhook_id limit 1) n)`;
+      order by organization_id, webhook_id, next_attempt_at limit 1) n)`;
 
 /** An id that sorts before every other id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Returns when the oldest due delivery of an enabled endpoint became due, or null if none is due. */
+/**
+ * Returns when the oldest due delivery of an enabled endpoint became due, or the oldest event happened whose deliveries
+ * aren't written yet. Returns null if nothing is waiting.
+ */
 export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: string | null }[]>`
     with recursive ${buildEndpointsSql(sql)}
-    select min(d.next_attempt_at) as at from endpoints p
+    select least(min(d.next_attempt_at), (
+        select v.created_at from (select organization_id, event_id from webhook_fan_outs order by event_id limit 1) f
+        cross join lateral (
+          select created_at from events where organization_id = f.organization_id and id = f.event_id limit 1) v)) as at
+    from endpoints p
     cross join lateral (
       select 1 from webhook_endpoints
       where organization_id = p.organization_id and id = p.webhook_id and status <> 'disabled' limit 1) e

@@ -4,14 +4,19 @@ import { findOldestDue } from "./due.ts";
 /** The maximum that `pending` counts up to. */
 const COUNT_LIMIT = 10_000;
 
-/** Returns the number of pending deliveries, and how many seconds the oldest due delivery has waited. For operators. */
+/**
+ * Returns the number of pending deliveries, including those that aren't written yet, and how many seconds the oldest due
+ * delivery has waited. For operators.
+ */
 export async function getQueueState(
   { sql }: Pick<Database, "sql">,
   now: Date,
 ): Promise<{ pending: number; oldest_due_seconds: number }> {
   const [[counted], oldest] = await Promise.all([
-    sql<{ pending: number }[]>`select count(*)::int as pending from (
-      select 1 from webhook_deliveries where next_attempt_at is not null limit ${COUNT_LIMIT}) waiting`,
+    sql<{ pending: number }[]>`select least(coalesce(sum(n), 0), ${COUNT_LIMIT}::int)::int as pending from (
+      (select 1 as n from webhook_deliveries where next_attempt_at is not null limit ${COUNT_LIMIT})
+      union all
+      (select cardinality(webhook_ids) from webhook_fan_outs limit ${COUNT_LIMIT})) waiting`,
     findOldestDue(sql, now),
   ]);
   const waitedSeconds = oldest ? Math.round((now.getTime() - oldest.getTime()) / 1000) : 0;

@@ -11,7 +11,9 @@ const INCONSISTENCY_QUERIES: Record<string, string> = {
       select from submissions s where s.organization_id = e.organization_id and s.id::text = e.data->>'submission_id')`,
   "events without their delivery": `
     select from events e where e.type = 'submission.graded' and not exists (
-      select from webhook_deliveries d where d.organization_id = e.organization_id and d.event_id = e.id)`,
+      select from webhook_deliveries d where d.organization_id = e.organization_id and d.event_id = e.id)
+      and not exists (
+        select from webhook_fan_outs f where f.organization_id = e.organization_id and f.event_id = e.id)`,
   "learners whose attempts are not 1, 2, 3 ... as counted": `
     select from attempt_counters c left join (
       select organization_id, assessment_id, learner_id, count(*) as n, max(attempt_number) as last,

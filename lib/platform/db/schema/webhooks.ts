@@ -24,7 +24,24 @@ export const webhookEndpoints = pgTable(
   (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
 );
 
-/** The delivery of one event to one endpoint. A trigger on `events` inserts these in the transaction of the change. */
+/**
+ * Events whose deliveries aren't written yet. A trigger on `events` inserts these in the transaction of the change, and a
+ * worker replaces each with its deliveries. There are no foreign keys, because they would cost each change two lookups:
+ * the worker leaves out what was deleted in the meantime. The key starts with the event, because event ids are ordered
+ * by time and the oldest events come first.
+ */
+export const webhookFanOuts = pgTable(
+  "webhook_fan_outs",
+  {
+    organizationId: organizationId(),
+    eventId: uuid("event_id").notNull(),
+    /** The enabled endpoints that were subscribed to the event when it was written. */
+    webhookIds: uuid("webhook_ids").array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.organizationId] })],
+);
+
+/** The delivery of one event to one endpoint. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

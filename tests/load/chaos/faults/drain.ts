@@ -9,7 +9,8 @@ export async function drain({ tables: { sql } }: FaultEnvironment, isQuick: bool
   if (isQuick) await sql`update webhook_deliveries set leased_until = now() where leased_until > now()`;
   for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(100)) {
     const [row] = await sql<{ count: number }[]>`
-      select count(*)::int as count from webhook_deliveries where next_attempt_at is not null`;
+      select (select count(*)::int from webhook_deliveries where next_attempt_at is not null)
+        + (select count(*)::int from webhook_fan_outs) as count`;
     if (row?.count === 0) return [];
   }
   return [`after ${LIMIT_MS / 1000} s some deliveries are still on their way`];

@@ -105,7 +105,9 @@ type State = { waiting: number; delivered: number; attempts: number };
 
 async function readDeliveryState({ database }: Fleet, { organizationId }: Tenant): Promise<State> {
   const [row] = await database.sql<State[]>`
-    select count(*) filter (where status = 'pending')::int as waiting,
+    select count(*) filter (where status = 'pending')::int
+        + (select coalesce(sum(cardinality(webhook_ids)), 0)::int from webhook_fan_outs
+          where organization_id = ${organizationId}) as waiting,
       count(*) filter (where status = 'delivered')::int as delivered,
       (select count(*)::int from webhook_attempts where organization_id = ${organizationId}) as attempts
     from webhook_deliveries where organization_id = ${organizationId}`;
