@@ -1,3 +1,4 @@
+import { PendingNotice } from "#components/analytics/pending-notice.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Fact } from "#components/ui/fact.tsx";
@@ -17,12 +18,24 @@ type ItemStatisticsProps = {
 
 /** How learners did on an item, over all assessments and revisions. */
 export function ItemStatistics({ statistics, correctOptions }: ItemStatisticsProps) {
-  const { n, mean_share, discrimination, discrimination_label: label } = statistics;
+  const {
+    n,
+    mean_share,
+    discrimination,
+    discrimination_label: label,
+    pending_submissions: pending,
+  } = statistics;
+  const notice = <PendingNotice pending={pending} counted={n} />;
   if (n === 0) {
-    return <EmptyState title={ITEM_STATISTICS.none}>{ITEM_STATISTICS.noneText}</EmptyState>;
+    return pending > 0 ? (
+      notice
+    ) : (
+      <EmptyState title={ITEM_STATISTICS.none}>{ITEM_STATISTICS.noneText}</EmptyState>
+    );
   }
   return (
     <div className="space-y-4">
+      {notice}
       <div className="card p-5">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-3">
           <Fact name={ITEM_STATISTICS.n}>{formatInteger(n)}</Fact>

@@ -149,11 +149,21 @@ export const StudentResult = z
   })
   .meta({ id: "StudentResult" });
 
+export const pendingSubmissions = z.int().meta({
+  minimum: 0,
+  description:
+    "New and changed submissions that the figures don't include yet. They are being counted in the background, so repeat the " +
+    "request until it is 0. It only exceeds 0 after very many changes at once, such as an import or a regrade, or if the " +
+    "service is very busy. Above 50,000, a submission that has changed several times counts as often, and more than 1,000,000 " +
+    "aren't counted further.",
+});
+
 export const Analytics = z
   .object({
     assessment_id: Uuid,
     assessment_title: z.string(),
     attempts: z.enum(ATTEMPTS_MODES).meta({ description: "The requested mode" }),
+    pending_submissions: pendingSubmissions,
     overview: AnalyticsOverview,
     distribution: z.array(z.object({ label: z.string(), count: z.int() })).meta({
       description:

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DISCRIMINATION_LABELS, OptionStats } from "./analytics.ts";
+import { DISCRIMINATION_LABELS, OptionStats, pendingSubmissions } from "./analytics.ts";
 import { DateTime, Uuid } from "./common.ts";
 
 const counted = {
@@ -30,6 +30,7 @@ const ItemRevisionStatistics = z
 export const ItemStatistics = z
   .object({
     item_id: Uuid,
+    pending_submissions: pendingSubmissions,
     ...counted,
     discrimination_label: z.enum(DISCRIMINATION_LABELS).nullable().meta({
       description:

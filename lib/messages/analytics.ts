@@ -22,4 +22,3 @@ export const summarizeDistribution = /* @__PURE__ */ localize(
 );
 export const summarizeScatter = /* @__PURE__ */ localize(en.summarizeScatter, de.summarizeScatter);
 export const buildFigures = /* @__PURE__ */ localize(en.buildFigures, de.buildFigures);
-export const ANALYTICS_ERRORS = /* @__PURE__ */ localize(en.ANALYTICS_ERRORS, de.ANALYTICS_ERRORS);

@@ -1,5 +1,5 @@
 import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { foldOnce, type Limits } from "#lib/domains/analytics/fold.ts";
+import { type FoldOptions, foldOnce } from "#lib/domains/analytics/fold.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -35,8 +35,8 @@ export const read = (ctx: Ctx, assessmentId: string, attempts: AttemptsMode = "a
 export const readAll = (ctx: Ctx, assessmentId: string): Promise<Analytics[]> =>
   Promise.all(ATTEMPTS_MODES.map((mode) => read(ctx, assessmentId, mode)));
 
-export async function foldAll(ctx: Ctx, assessmentId: string, limits?: Limits): Promise<void> {
-  while ((await foldOnce(ctx, assessmentId, limits)) !== "done");
+export async function foldAll(ctx: Ctx, assessmentId: string, options?: FoldOptions): Promise<void> {
+  while ((await foldOnce(ctx, assessmentId, options)) !== "done");
 }
 
 /** Counts the submissions that the next fold will process. */

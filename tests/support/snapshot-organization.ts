@@ -7,6 +7,7 @@ const IGNORED_TABLES = [
   "idempotency_keys",
   "analytics_pending",
   "analytics_pending_regrades",
+  "analytics_requests",
   "analytics_rollups",
   "list_counts",
   "list_count_changes",

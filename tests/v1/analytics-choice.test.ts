@@ -175,20 +175,27 @@ test("SQL finds the counted attempts that TypeScript would select as first, last
         const { assessmentId, attempts } = await store(given);
         const learners = new Map(attempts.map(({ learnerId }) => [learnerId, below]));
         const except = attempts.filter(({ isDue }) => isDue).map(({ id }) => id);
-        const found = await findOtherAttempts(db, api.organizationId, assessmentId, { learners, except });
+        const found = await findOtherAttempts(db, api.organizationId, assessmentId, {
+          learners,
+          except,
+          areUnchanged: false,
+          shapes: [],
+        });
 
         const candidates = attempts.flatMap((attempt) => {
           const counted = getCounted(attempt);
           const isCandidate = counted && !attempt.isDraft && !attempt.isDue && attempt.number < below;
           return isCandidate ? [{ ...attempt, ...counted }] : [];
         });
-        expect([...found.keys()].sort()).toEqual(
+        expect(found.map(({ id }) => id).sort()).toEqual(
           chooseIds(candidates, MODE_BITS.first | MODE_BITS.last | MODE_BITS.best),
         );
-        for (const [id, snapshot] of found) {
-          const { notes = [] } = attempts.find((attempt) => attempt.id === id) ?? {};
-          const [first] = notes;
-          expect(snapshot).toEqual(first && typeof first !== "string" ? createSnapshot(first) : null);
+        for (const { id, before, after } of found) {
+          const stored = attempts.find((attempt) => attempt.id === id);
+          const [first] = stored?.notes ?? [];
+          const noted = first && typeof first !== "string" ? createSnapshot(first) : undefined;
+          expect(before).toEqual(noted ?? { ...createSnapshot(stored as Stored), scores: "" });
+          expect(after).toBe(before);
         }
       },
     ),

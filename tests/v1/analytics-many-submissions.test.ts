@@ -113,23 +113,3 @@ test("deleting a submission deletes its notes and no others", async () => {
   expect(await countPending(assessment.id)).toBe(1);
   expect((await read(ctx, assessment.id)).overview).toMatchObject({ submission_count: 1, avg_score: 1 });
 });
-
-test("returns 503 with Retry-After while folding takes too long, and the figures once it is done", async () => {
-  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-  const { submission_id: id } = await submit(ctx, assessment, "ann", ["b"]);
-  await insertCopies(id, 600);
-  const input = { assessmentId: assessment.id, attempts: "all" } as const;
-  const lock = `analytics ${ctx.organizationId} ${assessment.id}`;
-  const holder = await testDatabase().sql.reserve();
-  await holder`select pg_advisory_lock(hashtextextended(${lock}, 0))`;
-  try {
-    await expect(getAnalytics(ctx, input, { maxFoldingMs: 200 })).rejects.toMatchObject({
-      code: "unavailable",
-      retryAfter: 5,
-    });
-  } finally {
-    await holder`select pg_advisory_unlock(hashtextextended(${lock}, 0))`;
-    holder.release();
-  }
-  expect((await getAnalytics(ctx, input)).overview.submission_count).toBe(601);
-}, 20_000);

@@ -286,7 +286,7 @@ describe("analytics of a regrade that changes more than 5,000 submissions", () =
     expect(await read()).toBe(before);
     const half = await preview();
     await commit(half);
-    expect(await foldOnce(ctx, assessment.id, { batch: 1000, batches: 2 })).toBe("more");
+    expect(await foldOnce(ctx, assessment.id, { batch: 1000, regradeBatches: 2 })).toBe("more");
     await revert(half);
     expect(await read()).toBe(before);
     expect(await recount()).toBe(before);

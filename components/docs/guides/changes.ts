@@ -7,6 +7,12 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Analytics",
+        changes: [
+          "While very many submissions have yet to be counted, `GET /assessments/{id}/analytics` and `GET /items/{id}/statistics` answer at once with what has been counted, and `pending_submissions` tells how many are missing. They no longer return 503 for that reason.",
+        ],
+      },
+      {
         title: "Learning platforms",
         changes: [
           "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",

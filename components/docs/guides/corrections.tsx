@@ -42,7 +42,7 @@ before and after. With more than 5,000 submissions, [fetch the regrade](#getRegr
 [Commit it](#commitRegrade) with the \`fingerprint\`. If a submission was added, marked, voided or regraded since, the response is 409 \`regrade_stale\` and nothing has changed. [Preview it again](#previewRegrade), look at the new counts,
 and commit with the new \`fingerprint\`.
 
-A commit is one transaction: results, lists, analytics and [events](#events) change together or not at all. From then on, the corrections are the keys of these versions. Attempts that are still open are graded by them, and so is the
+A commit is one transaction: results, lists, analytics and [events](#events) change together or not at all. From then on, the corrections are the keys of these versions. After a commit that changes more than 20,000 submissions, analytics show the figures from before it for some seconds, with the number in \`pending_submissions\`. Attempts that are still open are graded by them, and so is the
 working copy, unless you send \`apply_to_draft: false\`: it takes the keys and points of \`new_key\`.`}
     />
     <Subheading>Follow the changes</Subheading>

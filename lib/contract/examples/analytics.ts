@@ -67,6 +67,7 @@ const analytics: Analytics = {
   assessment_id: IDS.assessment,
   assessment_title: "Plate tectonics",
   attempts: "all",
+  pending_submissions: 0,
   overview: {
     submission_count: 6,
     graded_count: 5,

@@ -3,6 +3,7 @@ import { IDS } from "./ids.ts";
 
 const statistics: ItemStatistics = {
   item_id: IDS.item,
+  pending_submissions: 0,
   n: 146,
   mean_share: 0.7192,
   discrimination: 0.3684,

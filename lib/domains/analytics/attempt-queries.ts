@@ -29,8 +29,8 @@ export const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers ||
 
 /**
  * Selects the countable fields of these submissions, in no particular order, as one text. Receiving a row of ten
- * columns for each submission would cost five times as much. `ids` is an array because the planner expects arrays to be
- * short and therefore uses the index.
+ * columns for each submission would cost five times as much. `ids` is an array without duplicates. The lateral subquery looks each id up
+ * in the index, even if the table has no statistics: for `id = any(...)`, the planner then chooses to read the whole table.
  */
 export const buildRecordsSql = (
   organizationId: string,
@@ -42,8 +42,10 @@ export const buildRecordsSql = (
     case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
     coalesce(array_to_string(s.draw, ','), ''), ${buildProbesSql(shapes)}), ${RECORD})
   from (
-    select s.*, ${WHOLE_ANSWERS} as whole_answers from submissions s
-    where s.organization_id = ${organizationId} and s.id = any(${ids}) offset 0) s`;
+    select s.*, ${WHOLE_ANSWERS} as whole_answers
+    from unnest(${ids}) u (id) cross join lateral (
+      select s.* from submissions s where s.organization_id = ${organizationId} and s.id = u.id offset 0) s
+    offset 0) s`;
 
 export const parseAttempts = (records: string | null): AttemptRow[] =>
   records === null ? [] : records.split(RECORD).map(parseAttempt);
@@ -115,53 +117,75 @@ export async function probeAnswers(
   return new Map(rows.map(({ id, probed }) => [id, probed]));
 }
 
-/** The learners, each with the number below which attempts are searched, and the submissions to leave out. */
-type OtherAttemptsQuery = { learners: ReadonlyMap<string, number>; except: readonly string[] };
+type OtherAttemptsQuery = {
+  /** The learners, each with the number below which attempts are searched. */
+  learners: ReadonlyMap<string, number>;
+  /** The submissions to leave out. */
+  except: readonly string[];
+  /** Whether no note is about any of the attempts, so all are counted as they are. */
+  areUnchanged: boolean;
+  shapes: readonly VersionShape[];
+};
+
+/** The columns of the first note about a submission. All are null if there is none. */
+const buildFirstNoteSql = (organizationId: string, assessmentId: string): SQL => sql`
+  left join lateral (
+    select p.submission_id, p.before from (
+      select p.submission_id, p.before, p.seq from analytics_pending p
+      where p.organization_id = ${organizationId} and p.submission_id = s.id
+      union all
+      select r.submission_id, r.before, r.seq from analytics_regrade_notes r
+      where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+        and r.submission_id = s.id) p
+    order by ${FIRST_NOTE} limit 1) p on true`;
+const NO_NOTE = sql`cross join (select null::uuid as submission_id, null::jsonb as before) p`;
 
 /**
- * Finds the first, the last and the best of these learners' other counted attempts. Each has the counted snapshot if a
- * note contains one, otherwise null. The order repeats the rule of attempts.ts in SQL, because a learner can have thousands
- * of attempts. tests/v1/analytics-choice.test.ts proves that both rules are equal.
+ * Finds the first, the last and the best of these learners' other counted attempts, each as it was counted. The order
+ * repeats the rule of attempts.ts in SQL, because a learner can have thousands of attempts.
+ * tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
 export async function findOtherAttempts(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  { learners, except }: OtherAttemptsQuery,
-): Promise<Map<string, AttemptSnapshot | null>> {
-  const rows = await db.execute<{ id: string; version: number; before: StoredBefore | null }>(sql`
-    select o.id, o.version, o.before
-    from (
-      select c.id, c.version, c.before,
-        row_number() over (partition by c.learner_id order by c.attempt_number) as from_first,
-        row_number() over (partition by c.learner_id order by c.attempt_number desc) as from_last,
-        row_number() over (partition by c.learner_id order by c.graded desc,
-          case when c.graded then c.percentage end desc,
-          case when c.graded then c.attempt_number else -c.attempt_number end) as from_best
+  { learners, except, areUnchanged, shapes }: OtherAttemptsQuery,
+): Promise<AttemptRow[]> {
+  const note = areUnchanged ? NO_NOTE : buildFirstNoteSql(organizationId, assessmentId);
+  const [row] = await db.execute<{ records: string | null; noted: [string, StoredBefore][] | null }>(sql`
+    with chosen as materialized (
+      select o.id, o.before
       from (
-        select s.id, s.assessment_version as version, s.learner_id, s.attempt_number, p.before,
-          coalesce(p.before->>'status', s.status) = 'graded' as graded,
-          coalesce((p.before->>'percentage')::double precision, s.percentage) as percentage
-        from unnest(${formatIdList(learners.keys())}::uuid[], ${formatIdList(learners.values())}::integer[]) l (id, below)
-        cross join lateral (
-          select s.id, s.assessment_version, s.learner_id, s.attempt_number, s.status, s.percentage, s.voided_at
-          from submissions s
-          where s.organization_id = ${organizationId} and s.learner_id = l.id and s.assessment_id = ${assessmentId}
-            and s.attempt_number < l.below and not s.is_draft offset 0) s
-        left join lateral (
-          select p.submission_id, p.before from (
-            select p.submission_id, p.before, p.seq from analytics_pending p
-            where p.organization_id = ${organizationId} and p.submission_id = s.id
-            union all
-            select r.submission_id, r.before, r.seq from analytics_regrade_notes r
-            where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
-              and r.submission_id = s.id) p
-          order by ${FIRST_NOTE} limit 1) p on true
-        where s.id <> all(${formatIdList(except)}::uuid[])
-          and case when p.submission_id is null then s.voided_at is null
-            else jsonb_typeof(p.before) = 'object' and not coalesce((p.before->>'voided')::boolean, false) end) c) o
-    where o.from_first = 1 or o.from_last = 1 or o.from_best = 1`);
-  return new Map(rows.map(({ id, version, before }) => [id, before && toSnapshot(before, version)]));
+        select c.id, c.before,
+          row_number() over (partition by c.learner_id order by c.attempt_number) as from_first,
+          row_number() over (partition by c.learner_id order by c.attempt_number desc) as from_last,
+          row_number() over (partition by c.learner_id order by c.graded desc,
+            case when c.graded then c.percentage end desc,
+            case when c.graded then c.attempt_number else -c.attempt_number end) as from_best
+        from (
+          select s.id, s.learner_id, s.attempt_number, p.before,
+            coalesce(p.before->>'status', s.status) = 'graded' as graded,
+            coalesce((p.before->>'percentage')::double precision, s.percentage) as percentage
+          from unnest(${formatIdList(learners.keys())}::uuid[], ${formatIdList(learners.values())}::integer[]) l (id, below)
+          cross join lateral (
+            select s.id, s.learner_id, s.attempt_number, s.status, s.percentage, s.voided_at
+            from submissions s
+            where s.organization_id = ${organizationId} and s.learner_id = l.id and s.assessment_id = ${assessmentId}
+              and s.attempt_number < l.below and not s.is_draft offset 0) s
+          ${note}
+          where s.id <> all(${formatIdList(except)}::uuid[])
+            and case when p.submission_id is null then s.voided_at is null
+              else jsonb_typeof(p.before) = 'object' and not coalesce((p.before->>'voided')::boolean, false) end) c) o
+      where o.from_first = 1 or o.from_last = 1 or o.from_best = 1)
+    select (${buildRecordsSql(organizationId, sql`array(select id from chosen)`, shapes)}) as records,
+      (select jsonb_agg(jsonb_build_array(id, before)) from chosen where before is not null) as noted`);
+  const noted = new Map(row?.noted);
+  const attempts = parseAttempts(row?.records ?? null);
+  for (const attempt of attempts) {
+    const before = noted.get(attempt.id);
+    attempt.before = attempt.after = before ? toSnapshot(before, attempt.version) : attempt.after;
+  }
+  return attempts;
 }
 
 /** A submission before a change, according to a note (drizzle/0016_correction_functions.sql). */

@@ -3,7 +3,6 @@ import {
   type AttemptRow,
   findAttempts,
   findOtherAttempts,
-  formatIdList,
   probeAnswers,
   toSnapshot,
 } from "./attempt-queries.ts";
@@ -31,44 +30,59 @@ export type CountOptions = {
   dependsOnOthers: boolean;
   /**
    * The attempts of each learner that have been selected so far. Only set if all due submissions are new and counted in
-   * order, so that the next batch can be claimed before this batch is counted.
+   * order.
    */
   chosen?: Map<string, Attempt[]> | undefined;
 };
 
-/** The submissions that notes refer to, and what was counted of them. */
-export type DueAttempts = { attempts: AttemptRow[]; counted: Notes["counted"] };
+type ByLearner<T> = ReadonlyMap<string, T[]>;
 
-/** Reads the submissions that notes refer to. */
-export async function readDue(ctx: Ctx, { ids, counted }: Notes, shapes: ShapeCache): Promise<DueAttempts> {
-  const attempts = await findAttempts(ctx.db, ctx.organizationId, ids, shapes.list());
+/** The submissions that notes refer to, and the counted attempts of their learners that a mode could select. */
+export type DueAttempts = { byLearner: ByLearner<ProbedAttempt>; others: ByLearner<Attempt> | undefined };
+
+/** Reads everything that counting these notes needs. */
+export async function readDue(
+  ctx: Ctx,
+  { ids, counted }: Notes,
+  counting: CountOptions,
+): Promise<DueAttempts> {
+  const attempts = await findAttempts(ctx.db, ctx.organizationId, ids, counting.shapes.list());
   for (const attempt of counted.size > 0 ? attempts : []) {
     const before = counted.get(attempt.id);
     attempt.before = before ? toSnapshot(before, attempt.version) : null;
   }
-  return { attempts, counted };
+  return addOthers(ctx, attempts, counted, counting);
+}
+
+/**
+ * Adds what counting these submissions needs. It has to be read before the next notes are claimed: the notes tell which
+ * of a learner's other attempts are counted.
+ */
+export async function addOthers(
+  ctx: Ctx,
+  attempts: AttemptRow[],
+  counted: Notes["counted"],
+  counting: CountOptions,
+): Promise<DueAttempts> {
+  const prepared = await prepareAttempts(ctx, attempts, counting.shapes);
+  const byLearner = Map.groupBy(prepared, ({ learner }) => learner);
+  const others = counting.dependsOnOthers
+    ? await findOtherCandidates(ctx, byLearner, counted, counting)
+    : undefined;
+  return { byLearner, others };
 }
 
 /** Adds the changes of the due submissions to the tally. */
 export async function countDue(
-  ctx: Ctx,
-  { attempts, counted }: DueAttempts,
-  counting: CountOptions,
+  { byLearner, others }: DueAttempts,
+  { tally, chosen }: Pick<CountOptions, "tally" | "chosen">,
 ): Promise<void> {
-  const byLearner = Map.groupBy(
-    await prepareAttempts(ctx, attempts, counting.shapes),
-    ({ learner }) => learner,
-  );
-  const others = counting.dependsOnOthers
-    ? await findOtherCandidates(ctx, byLearner, counted, counting)
-    : undefined;
   const checkPause = createTimeSlicer();
   for (const [learner, own] of byLearner) {
-    const more = others?.get(learner);
+    const more = chosen?.get(learner) ?? others?.get(learner);
     const changed = computeChanges(more ? [...own, ...more] : own);
-    for (const change of changed) counting.tally.add(change);
-    if (counting.chosen)
-      counting.chosen.set(learner, markCounted(changed.length === 1 ? own : listChosen(changed)));
+    for (const change of changed) tally.add(change);
+    if (chosen) chosen.set(learner, markCounted(changed.length === 1 ? own : listChosen(changed)));
     const pause = checkPause();
     if (pause) await pause;
   }
@@ -88,7 +102,7 @@ type ProbedAttempt = AttemptRow & Attempt;
 /** Finds the other attempts that a mode could select. A learner with only a new first attempt has none. */
 async function findOtherCandidates(
   ctx: Ctx,
-  due: ReadonlyMap<string, ProbedAttempt[]>,
+  due: ByLearner<ProbedAttempt>,
   counted: Notes["counted"],
   { assessmentId, shapes, chosen }: CountOptions,
 ): Promise<Map<string, Attempt[]>> {
@@ -97,19 +111,17 @@ async function findOtherCandidates(
   const except: string[] = [];
   for (const [learner, own] of due) {
     if (own.every(({ number, id }) => number === 1 && !counted.has(id))) continue;
-    const known = chosen?.get(learner);
-    if (known) found.set(learner, known);
-    else requested.set(learner, chosen ? Math.min(...own.map(({ number }) => number)) : ANY_NUMBER);
+    if (chosen?.has(learner)) continue;
+    requested.set(learner, chosen ? Math.min(...own.map(({ number }) => number)) : ANY_NUMBER);
     if (!chosen) except.push(...own.map(({ id }) => id));
   }
   if (requested.size === 0) return found;
-  const other = await findOtherAttempts(ctx.db, ctx.organizationId, assessmentId, {
+  const rows = await findOtherAttempts(ctx.db, ctx.organizationId, assessmentId, {
     learners: requested,
     except,
+    areUnchanged: chosen !== undefined,
+    shapes: shapes.list(),
   });
-  const known = shapes.list();
-  const rows = await findAttempts(ctx.db, ctx.organizationId, formatIdList(other.keys()), known);
-  for (const row of rows) row.before = row.after = other.get(row.id) ?? row.after;
   for (const attempt of await prepareAttempts(ctx, rows, shapes)) {
     found.set(attempt.learner, [...(found.get(attempt.learner) ?? []), attempt]);
   }

@@ -8,7 +8,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import * as queries from "./examination-queries.ts";
 import { type PartKey, parsePartKey } from "./part-key.ts";
 import { sumBy } from "./parts.ts";
-import { findRollup } from "./queries.ts";
+import { findRollups } from "./queries.ts";
 import { poolPairs, type QuestionInPart } from "./question-pairs.ts";
 import { ShapeCache } from "./shape-cache.ts";
 
@@ -98,10 +98,11 @@ export async function readCountedQuestions(
   ctx: Ctx,
   { assessmentId, version }: { assessmentId: string; version: number },
 ): Promise<{ n: number; questions: CountedQuestion[] }> {
-  const rollup = await findRollup(ctx.db, ctx.organizationId, assessmentId, "first");
+  const rollups = await findRollups(ctx.db, ctx.organizationId, assessmentId, ["first"]);
+  const counted = rollups.get("first");
   const shapes = new ShapeCache(ctx, assessmentId);
   const occurrences: QuestionInPart[] = [];
-  const parts = rollup?.sums ? listParts(rollup.sums, version) : [];
+  const parts = counted ? listParts(counted, version) : [];
   for (const [key, sums] of parts) {
     const shape = await shapes.load(key);
     const part = { shape, sums };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { parseQuestionSums, STORED_FORMAT, type StoredQuestionSums } from "#lib/core/statistics/sums.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ItemOccurrence } from "./item-index.ts";
+import { buildCountNotedSql, buildCountRegradedSql } from "./note-queries.ts";
 
 /** The sums of an item's copy over the fully graded submissions of a part that were shown it. */
 export type CountedItem = Omit<ItemOccurrence, "part" | "place"> & {
@@ -14,8 +15,8 @@ export type ItemUseInAssessment = {
   assessmentId: string;
   firstUsedAt: Date;
   lastUsedAt: Date;
-  /** Whether its rollup lacks changes, or another release wrote it. */
-  isBehind: boolean;
+  /** New and changed submissions that its rollup doesn't contain: all, if another release wrote it. */
+  pending: number;
   counted: CountedItem[];
 };
 
@@ -39,15 +40,16 @@ export async function findItemUses(
 ): Promise<ItemUseInAssessment[]> {
   const rows = await db.execute<Row>(sql`
     select u.assessment_id as "assessmentId", u.first_used_at as "firstUsedAt", u.last_used_at as "lastUsedAt",
-      coalesce((r.state->>'format')::integer <> ${STORED_FORMAT}::integer, false) or exists (
-        select from analytics_pending p
-        where p.organization_id = ${organizationId} and p.assessment_id = u.assessment_id) or exists (
-        select from analytics_pending_regrades p
-        where p.organization_id = ${organizationId} and p.assessment_id = u.assessment_id) as "isBehind",
-      (select jsonb_agg(o - 'part' - 'place' || jsonb_build_object('graded', p.part->'graded', 't', p.part->'t',
-          'tt', p.part->'tt', 'sums', p.part->'questions'->(o->>'place')::integer))
+      case when f.is_ours then ${buildCountNotedSql(organizationId, sql`u.assessment_id`)}
+          + ${buildCountRegradedSql(organizationId, sql`u.assessment_id`)}
+        else (select coalesce(sum(t.n), 0)::integer from list_totals t
+          where t.organization_id = ${organizationId} and t.list = 'submissions' and t.owner_id = u.assessment_id
+            and t.facets @> '{"is_draft": false}') end as pending,
+      case when f.is_ours then (
+        select jsonb_agg(o - 'part' - 'place' || jsonb_build_object('graded', p.part->'graded', 't', p.part->'t',
+            'tt', p.part->'tt', 'sums', p.part->'questions'->(o->>'place')::integer))
         from jsonb_array_elements(r.state->'items'->${itemId}::text) o
-        cross join lateral (select r.state->'parts'->(o->>'part') as part offset 0) p) as counted
+        cross join lateral (select r.state->'parts'->(o->>'part') as part offset 0) p) end as counted
     from (
       select i.assessment_id, min(v.created_at) as first_used_at, max(v.created_at) as last_used_at
       from item_uses i
@@ -57,6 +59,7 @@ export async function findItemUses(
       group by i.assessment_id) u
     left join analytics_rollups r on r.organization_id = ${organizationId} and r.assessment_id = u.assessment_id
       and r.attempts = 'all'
+    cross join lateral (select coalesce((r.state->>'format')::integer = ${STORED_FORMAT}::integer, true) as is_ours) f
     order by u.assessment_id`);
   return rows.map(({ firstUsedAt, lastUsedAt, counted, ...row }) => ({
     ...row,

@@ -10,27 +10,28 @@ import { discriminationLabel, share } from "#lib/core/statistics/statistics.ts";
 import { compileStoredQuestion } from "#lib/domains/assessments/compile.ts";
 import { type ItemRow, requireItem } from "#lib/domains/items/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
+import { type CatchUpOptions, catchUp } from "./catch-up.ts";
 import { type Choice, findChoices } from "./choices.ts";
-import { foldShared, MAX_FOLDING_MS, requireTime } from "./fold-shared.ts";
 import { type CountedItem, findItemUses, type ItemUseInAssessment } from "./item-queries.ts";
 import { sumBy, sumRationalBy, toPoints } from "./parts.ts";
 
 /**
  * Returns the statistics of an item over all assessments and revisions. They are computed from the rollups of the
- * assessments, whose pending changes are folded first, so the work doesn't grow with the number of submissions. Throws 404,
- * and 503 `unavailable` with Retry-After if folding takes too long.
+ * assessments, so the work doesn't grow with the number of submissions. Pending changes are folded first if they are few;
+ * otherwise `pending_submissions` tells how many are missing, and the worker folds them next. Throws 403 and 404.
  */
-export async function getItemStatistics(ctx: Ctx, input: { id: string }): Promise<ItemStatistics> {
+export async function getItemStatistics(
+  ctx: Ctx,
+  input: { id: string },
+  options?: CatchUpOptions,
+): Promise<ItemStatistics> {
   require(ctx, "assessments.read");
   const { item, uses } = await readFromReplica(readUses)(ctx, input);
-  const behind = uses.filter(({ isBehind }) => isBehind);
-  if (behind.length === 0) return presentStatistics(item, uses);
-  const deadline = performance.now() + MAX_FOLDING_MS;
-  for (const { assessmentId } of behind) {
-    while ((await foldShared(ctx, assessmentId)) !== "done") requireTime(deadline);
-  }
   // A replica might not have the folded rollups yet.
-  return presentStatistics(item, (await readUses(ctx, input)).uses);
+  return presentStatistics(
+    item,
+    (await catchUp(ctx, uses, options)) ? (await readUses(ctx, input)).uses : uses,
+  );
 }
 
 async function readUses(
@@ -48,6 +49,7 @@ function presentStatistics(item: ItemRow, uses: readonly ItemUseInAssessment[]):
   const times = (dates: readonly Date[]) => dates.toSorted((a, b) => a.getTime() - b.getTime());
   return {
     item_id: item.id,
+    pending_submissions: sumBy(uses, ({ pending }) => pending),
     ...figures,
     discrimination_label: discriminationLabel(figures.n, figures.discrimination),
     option_stats: listChoices(item).map((choice) => countOptions(choice, counted)),

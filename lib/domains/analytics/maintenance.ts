@@ -6,6 +6,7 @@ import { getMinIdAt } from "#lib/platform/ids.ts";
 import { GROWTH } from "./examination-queries.ts";
 import { QUIET_MS } from "./examinations.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
+import { deleteRequest, type FoldRequest, listRequests } from "./request-queries.ts";
 
 /** The maximum number of assessments per run. */
 const MAX_ASSESSMENTS = 100;
@@ -22,8 +23,8 @@ type Options = {
  * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
  * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded sums:
  * if an examination is due, if the notes reach the number of the next one, or if the last submission is ten minutes old.
- * Any number of processes can run it at once. Returns the number of assessments that were folded completely. Stops between
- * transactions if `signal` is aborted.
+ * Any number of processes can run it at once. Returns the number of assessments that were folded completely. Stops if `signal` is
+ * aborted.
  */
 export async function foldPending(
   db: Db,
@@ -53,13 +54,7 @@ export async function foldPending(
   let finished = 0;
   for (const { organization_id, assessment_id } of due) {
     if (signal?.aborted) break;
-    const ctx: Ctx = {
-      db,
-      organizationId: organization_id,
-      actor: { kind: "system" },
-      now,
-      requestId: "analytics",
-    };
+    const ctx = createContext(db, organization_id, now);
     try {
       if ((await foldUntilDone(ctx, assessment_id, signal)) === "done") finished += 1;
     } catch (error) {
@@ -71,10 +66,41 @@ export async function foldPending(
 
 async function foldUntilDone(ctx: Ctx, assessmentId: string, signal?: AbortSignal): Promise<FoldResult> {
   for (;;) {
-    const result = await foldOnce(ctx, assessmentId);
+    const result = await foldOnce(ctx, assessmentId, { signal });
     if (result !== "more" || signal?.aborted) return result;
   }
 }
+
+/**
+ * Folds the assessments that were requested with too many pending changes to count in the request, in turn, one
+ * transaction each, until none is left that no other process is folding. If one fails, its request is deleted: `foldPending`
+ * tries again.
+ */
+export async function foldRequested(
+  db: Db,
+  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown, request: FoldRequest) => void },
+): Promise<void> {
+  for (let hasMore = true; hasMore && !signal.aborted; ) {
+    hasMore = false;
+    for (const request of await listRequests(db, MAX_ASSESSMENTS)) {
+      if (signal.aborted) return;
+      const { organizationId, assessmentId } = request;
+      const result = await foldOnce(createContext(db, organizationId), assessmentId, { signal }).catch(
+        (error: unknown) => onFailure(error, request),
+      );
+      if (result === "more") hasMore = true;
+      else if (result !== "busy") await deleteRequest(db, organizationId, assessmentId);
+    }
+  }
+}
+
+const createContext = (db: Db, organizationId: string, now = new Date()): Ctx => ({
+  db,
+  organizationId,
+  actor: { kind: "system" },
+  now,
+  requestId: "analytics",
+});
 
 function rethrow(error: unknown): never {
   throw error;

@@ -4,6 +4,40 @@ import { type AttemptRow, buildRecordsSql, parseAttempts } from "./attempt-queri
 import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
 import type { VersionShape } from "./shape.ts";
 
+/** At most this many notes of each kind are counted, so that counting them stays fast. */
+const MAX_COUNTED = 1_000_000;
+/** With more notes than this, those about the same submission aren't told apart, which would take longer than counting. */
+const MAX_DISTINCT = 50_000;
+
+/** Builds the SQL that counts the submissions with notes in analytics_pending. The assessment can be a column. */
+export const buildCountNotedSql = (organizationId: string, assessmentId: unknown): SQL => {
+  const rows = sql`from analytics_pending p
+    where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`;
+  return sql`(
+    select case when n.notes > ${MAX_DISTINCT}::integer then n.notes
+      else (select count(distinct p.submission_id)::integer ${rows}) end
+    from (select count(*)::integer as notes from (select ${rows} limit ${MAX_COUNTED}::integer) p) n)`;
+};
+
+/** Builds the SQL that counts the submissions that the note of a regrade still stands for. */
+export const buildCountRegradedSql = (organizationId: string, assessmentId: unknown): SQL => sql`(
+  select count(*)::integer from (
+    select from analytics_regrade_notes r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+    limit ${MAX_COUNTED}::integer) r)`;
+
+/** Counts the submissions with pending notes of their own, and those that the note of a regrade stands for. */
+export async function countPendingSubmissions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<{ noted: number; regraded: number }> {
+  const [row] = await db.execute<{ noted: number; regraded: number }>(sql`
+    select ${buildCountNotedSql(organizationId, assessmentId)} as noted,
+      ${buildCountRegradedSql(organizationId, assessmentId)} as regraded`);
+  return row ?? { noted: 0, regraded: 0 };
+}
+
 /** Finds all notes about changes that the rollups don't contain yet. */
 export async function findPendingNotes(
   db: Db,

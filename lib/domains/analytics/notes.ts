@@ -16,7 +16,7 @@ export type RawNotes = {
 
 /** Selects the columns of `RawNotes` from `notes`. */
 export const notesSummary: SQL = sql`
-  (select array_agg(submission_id)::text from notes) as ids,
+  (select array_agg(distinct submission_id)::text from notes) as ids,
   (select jsonb_agg(jsonb_build_array(submission_id, seq, before)) from notes where before is not null) as changes,
   (select jsonb_agg(submission_id) from (
     select submission_id from notes group by submission_id

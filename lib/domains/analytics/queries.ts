@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import { parseSums, type StoredSums, type Sums, serializeSums } from "#lib/core/statistics/sums.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -9,32 +9,20 @@ import type { ItemIndex } from "./item-index.ts";
 const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
 
-/** Finds the stored rollups by mode. A rollup that another release wrote is undefined. */
+/** Finds the stored rollups of these modes. A rollup that another release wrote is undefined. */
 export async function findRollups(
   db: Db,
   organizationId: string,
   assessmentId: string,
+  modes: readonly AttemptsMode[],
 ): Promise<Map<AttemptsMode, Sums | undefined>> {
   const rows = await db
     .select({ attempts: analyticsRollups.attempts, state: analyticsRollups.state })
     .from(analyticsRollups)
-    .where(isAssessmentRollup(organizationId, assessmentId));
+    .where(and(isAssessmentRollup(organizationId, assessmentId), inArray(analyticsRollups.attempts, modes)));
   return new Map(
     rows.map(({ attempts, state }) => [attempts as AttemptsMode, parseSums(state as StoredSums)]),
   );
-}
-
-export async function findRollup(
-  db: Db,
-  organizationId: string,
-  assessmentId: string,
-  mode: AttemptsMode,
-): Promise<{ sums: Sums | undefined } | undefined> {
-  const [row] = await db
-    .select({ state: analyticsRollups.state })
-    .from(analyticsRollups)
-    .where(and(isAssessmentRollup(organizationId, assessmentId), eq(analyticsRollups.attempts, mode)));
-  return row && { sums: parseSums(row.state as StoredSums) };
 }
 
 /** Saves the rollups. `items` is the index of those of all attempts, which the statistics of items are computed from. */
@@ -57,23 +45,6 @@ export async function saveRollups(
       target: [analyticsRollups.organizationId, analyticsRollups.assessmentId, analyticsRollups.attempts],
       set: { state: sql`excluded.state`, updatedAt: sql`now()` },
     });
-}
-
-/** Checks whether more than `limit` notes are pending, or one that stands for many submissions. */
-export async function hasMorePending(
-  db: Db,
-  organizationId: string,
-  assessmentId: string,
-  limit: number,
-): Promise<boolean> {
-  const rows = await db.execute(sql`
-    select 1 from analytics_pending_regrades r
-    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
-    union all
-    (select 1 from analytics_pending p
-    where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}
-    order by p.seq offset ${limit} limit 1)`);
-  return rows.length > 0;
 }
 
 /**
@@ -149,27 +120,33 @@ export type StudentRow = {
   submittedAt: Date;
 };
 
+/** No other submission of the learner meets the condition. `offset 0` keeps the planner from joining all submissions. */
+const noOther = (condition: SQL): SQL => sql`not exists (
+  select from submissions b where b.organization_id = s.organization_id and b.learner_id = s.learner_id
+    and b.assessment_id = s.assessment_id and not b.is_draft and b.voided_at is null and ${condition} offset 0)`;
+
 /**
  * The conditions for the submissions that each mode selects, among those that aren't voided. They repeat the rule of
  * attempts.ts for one row at a time, so that listing the newest submissions doesn't have to read all of them.
  * tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
-const OTHERS = sql`select from submissions b where b.organization_id = s.organization_id and b.learner_id = s.learner_id
-  and b.assessment_id = s.assessment_id and not b.is_draft and b.voided_at is null`;
 export const SELECTED = {
   all: sql`true`,
-  first: sql`(s.attempt_number = 1 or not exists (${OTHERS} and b.attempt_number < s.attempt_number))`,
+  first: sql`(s.attempt_number = 1 or ${noOther(sql`b.attempt_number < s.attempt_number`)})`,
   last: sql`(s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id
       and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)
-    or not exists (${OTHERS} and b.attempt_number > s.attempt_number))`,
-  best: sql`not exists (${OTHERS} and case
-      when s.status <> b.status then b.status = 'graded'
-      when s.status <> 'graded' then b.attempt_number > s.attempt_number
-      when s.percentage <> b.percentage then b.percentage > s.percentage
-      else b.attempt_number < s.attempt_number end)`,
+    or ${noOther(sql`b.attempt_number > s.attempt_number`)})`,
+  best: noOther(sql`case
+    when s.status <> b.status then b.status = 'graded'
+    when s.status <> 'graded' then b.attempt_number > s.attempt_number
+    when s.percentage <> b.percentage then b.percentage > s.percentage
+    else b.attempt_number < s.attempt_number end`),
 } as const;
 
-/** Lists the newest submissions that the mode selects. */
+/**
+ * Lists the newest submissions that the mode selects. The subquery returns them newest first from the index, and only as
+ * many as are needed, whatever the planner knows about the tables.
+ */
 export async function listNewestSubmissions(
   db: Db,
   organizationId: string,
@@ -182,9 +159,12 @@ export async function listNewestSubmissions(
         where l.organization_id = s.organization_id and l.id = s.learner_id and s.learner_ref is not null) as "learnerName",
       s.status, s.score, s.max_score as "maxScore", s.percentage,
       s.submitted_at as "submittedAt"
-    from submissions s
-    where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
-      and s.voided_at is null and ${SELECTED[mode]}
+    from (
+      select s.* from submissions s
+      where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
+        and s.voided_at is null
+      order by s.id desc offset 0) s
+    where ${SELECTED[mode]}
     order by s.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, submittedAt: new Date(row.submittedAt) }));
 }

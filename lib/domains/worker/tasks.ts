@@ -1,3 +1,4 @@
+import { foldRequested } from "#lib/domains/analytics/maintenance.ts";
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteObjects } from "#lib/domains/files/sweep.ts";
 import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
@@ -68,6 +69,16 @@ export const TASKS: readonly Task[] = [
     name: "adding up the counters of lists",
     intervalMs: 1000,
     run: (database, { signal }) => foldListCounts(database, signal),
+  },
+  {
+    name: "counting submissions for analytics",
+    intervalMs: 500,
+    run: ({ db }, { signal, onFailure }) =>
+      foldRequested(db, {
+        signal,
+        onFailure: (error, { organizationId, assessmentId }) =>
+          onFailure(error, { organizationId, id: assessmentId }),
+      }),
   },
   { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
   {

@@ -5,10 +5,6 @@ import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
 
-export const ANALYTICS_ERRORS = {
-  stillComputing: "Die Auswertung wird noch berechnet. Versuchen Sie es in Kürze noch einmal",
-};
-
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
   all: "alle Versuche",
   first: "erste Versuche",
@@ -23,6 +19,9 @@ export const ANALYTICS = {
   none: "Noch keine Abgaben",
   noneHint:
     "Die Statistik erscheint nach der ersten Abgabe. Um starke von schwachen Fragen zu unterscheiden, sind mindestens fünf nötig.",
+  pending: (n: number): string =>
+    `${formatCount(n, "weitere Abgabe wird", "weitere Abgaben werden")} noch gezählt. Diese Seite aktualisiert sich von selbst.`,
+  pendingProgress: "Gezählte Abgaben",
   summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
     const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;
     const parts = [

@@ -114,7 +114,6 @@ export const ITEM_STATISTICS = {
   none: "Noch keine Statistik",
   noneText:
     "Sie erscheint, sobald Lernende einen veröffentlichten Test abgegeben haben, der dieses Item enthält.",
-  unavailable: "Die Statistik wird noch berechnet. Laden Sie die Seite in Kürze neu.",
   n: "Abgaben",
   meanShare: "Mittlere Punktzahl",
   discrimination: "Trennschärfe",

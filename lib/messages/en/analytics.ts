@@ -4,11 +4,6 @@ import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
 
-/** Why the client must repeat a request for analytics that include a very large number of new submissions. */
-export const ANALYTICS_ERRORS = {
-  stillComputing: "Analytics are still being computed; try again shortly",
-};
-
 /** The names of the modes that select which attempts are included. */
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
   all: "all attempts",
@@ -24,6 +19,10 @@ export const ANALYTICS = {
   none: "No submissions yet",
   noneHint:
     "Statistics appear after the first submission. Telling strong from weak questions takes at least five.",
+  /** The number includes submissions that have changed. */
+  pending: (n: number): string =>
+    `${formatCount(n, "more submission")} ${n === 1 ? "is" : "are"} being counted. This page updates itself.`,
+  pendingProgress: "Submissions counted",
   /** The page's first sentence: "218 of 326 graded; average 60.5%; 4 questions need review." */
   summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
     const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;

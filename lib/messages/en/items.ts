@@ -110,7 +110,6 @@ export const ITEM_STATISTICS = {
   title: "Statistics",
   none: "No statistics yet",
   noneText: "They appear once learners have submitted a published assessment that shows this item.",
-  unavailable: "Statistics are still being computed. Reload the page in a moment.",
   n: "Submissions",
   meanShare: "Mean score",
   discrimination: "Discrimination",

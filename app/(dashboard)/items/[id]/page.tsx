@@ -45,7 +45,7 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
   const mayWrite = await hasPermission("assessments.write");
   const [folder, statistics, uses, history, difference] = await Promise.all([
     item.folder_id ? findFolderName(ctx, item.folder_id) : null,
-    loadStatistics(ctx, item.id),
+    getItemStatistics(ctx, { id: item.id }),
     withTotal(listItemUsage(ctx, { id, query: { page: query.uses, limit: USES_PER_PAGE } })),
     listItemRevisions(ctx, { id, page: query.page }),
     mayWrite && from !== undefined && to !== undefined
@@ -94,11 +94,7 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
           <MetadataTable metadata={item.metadata} />
         </div>
         <Section id="statistics" title={ITEM_STATISTICS.title}>
-          {statistics ? (
-            <ItemStatistics statistics={statistics} correctOptions={correctOptions} />
-          ) : (
-            <p className="text-sm text-muted">{ITEM_STATISTICS.unavailable}</p>
-          )}
+          <ItemStatistics statistics={statistics} correctOptions={correctOptions} />
         </Section>
         <Section id="usage" title={ITEM_USAGE.title}>
           <ItemUsage itemId={item.id} latestRevision={latestRevision} uses={uses.items} mayWrite={mayWrite} />
@@ -146,16 +142,6 @@ async function findFolderName(ctx: Ctx, id: string): Promise<{ id: string; name:
     return (await getFolder(ctx, { id })).data;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
-
-/** Returns an item's statistics, or undefined while they are being computed. */
-async function loadStatistics(ctx: Ctx, id: string) {
-  try {
-    return await getItemStatistics(ctx, { id });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "unavailable") return undefined;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
-import { organizationId, updatedAt } from "./columns.ts";
+import { createdAt, organizationId, updatedAt } from "./columns.ts";
 
 /**
  * Submissions that aren't in the rollups yet. A trigger on `submissions` inserts them in the transaction of the change,
@@ -73,6 +73,22 @@ export const analyticsRollups = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.assessmentId, t.attempts] }),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Assessments that were read with too many pending notes to count them in the request. The worker folds them next,
+ * and then deletes the row.
+ */
+export const analyticsRequests = pgTable(
+  "analytics_requests",
+  { organizationId: organizationId(), assessmentId: uuid("assessment_id").notNull(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.assessmentId] }),
     foreignKey({
       columns: [t.organizationId, t.assessmentId],
       foreignColumns: [assessments.organizationId, assessments.id],

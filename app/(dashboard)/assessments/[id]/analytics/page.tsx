@@ -6,6 +6,7 @@ import { AlertList } from "#components/analytics/alert-list.tsx";
 import { ComparisonTables } from "#components/analytics/comparison.tsx";
 import { Histogram } from "#components/analytics/histogram.tsx";
 import { Overview } from "#components/analytics/overview.tsx";
+import { PendingNotice } from "#components/analytics/pending-notice.tsx";
 import { QuestionBars } from "#components/analytics/question-bars.tsx";
 import { QuestionTable } from "#components/analytics/question-table.tsx";
 import { Scatter } from "#components/analytics/scatter.tsx";
@@ -54,7 +55,7 @@ export default async function AnalyticsPage({
       listAlerts(ctx, { assessmentId: id, query: { dismissed: false, limit: MAX_ALERTS } }),
       countQuestionsToCheck(ctx, { assessmentId: id }),
     ]);
-  const { overview, question_stats: stats } = analytics;
+  const { overview, question_stats: stats, pending_submissions: pending } = analytics;
   const path = `/assessments/${id}/analytics`;
   const query = attempts === "all" ? "" : `?attempts=${attempts}`;
   return (
@@ -71,9 +72,13 @@ export default async function AnalyticsPage({
           {ANALYTICS.results}
         </a>
       </div>
-      {overview.submission_count === 0 ? (
+      <div className="mb-6 empty:hidden">
+        <PendingNotice pending={pending} counted={overview.submission_count} />
+      </div>
+      {overview.submission_count === 0 && pending === 0 && (
         <EmptyState title={ANALYTICS.none}>{ANALYTICS.noneHint}</EmptyState>
-      ) : (
+      )}
+      {overview.submission_count > 0 && (
         <div className="space-y-8">
           <Overview
             assessmentId={id}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
+import { AutoRefresh } from "#components/ui/auto-refresh.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Message } from "#components/ui/message.tsx";
@@ -8,7 +9,6 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { AttemptView } from "#components/webhooks/attempt-view.tsx";
-import { AutoRefresh } from "#components/webhooks/auto-refresh.tsx";
 import { RedeliverButton } from "#components/webhooks/redeliver.tsx";
 import { DeliveryStatus } from "#components/webhooks/status.tsx";
 import { buildVerifyCommand } from "#components/webhooks/verify-command.ts";

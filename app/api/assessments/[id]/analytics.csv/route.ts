@@ -12,6 +12,8 @@ export const analyticsCsv = route("/api/assessments/[id]/analytics.csv", {
     auth: session("results.read"),
     data: OwnResponse,
     summary: "Export the statistics of an assessment's questions as CSV",
+    description:
+      "The file is named questions-incomplete.csv while very many submissions have yet to be counted.",
     query: AnalyticsQuery,
     handle: async (ctx, { params, query }) => {
       const assessmentId = params.id;
@@ -21,7 +23,7 @@ export const analyticsCsv = route("/api/assessments/[id]/analytics.csv", {
         await listQuestionSummaries(ctx, { assessmentId }),
       );
       return createCsvResponse(
-        "questions.csv",
+        analytics.pending_submissions > 0 ? "questions-incomplete.csv" : "questions.csv",
         QUESTION_COLUMNS.map(({ key }) => QUESTION_CSV_HEADERS[key]),
         [rows.map((row) => QUESTION_COLUMNS.map(({ value }) => value(row)))],
       );

@@ -13,8 +13,9 @@ export const analytics = route("/v1/assessments/[id]/analytics", {
     description:
       "Averages, distribution and question statistics cover fully graded submissions, without drafts and voided ones. A " +
       "submission is included as soon as its response is sent. The questions are those of the latest version, without those " +
-      "that a regrade dropped; older submissions count for the questions they contain. While very many submissions have yet to be counted, the response after 30 seconds is 503 " +
-      "`unavailable`. What was counted is kept, so try again after the seconds in `Retry-After`.",
+      "that a regrade dropped; older submissions count for the questions they contain. Only while more than 20,000 new or changed submissions " +
+      "have yet to be counted, the figures are those counted so far, and `pending_submissions` tells how many are missing. " +
+      "`student_results` is always up to date.",
     query: AnalyticsQuery,
     data: Analytics,
     errors: ["not_found"],

@@ -12,8 +12,8 @@ export const itemStatistics = route("/v1/items/[id]/statistics", {
     summary: "Fetch the statistics of an item",
     description: `How learners answered the item, over all assessments that use it and all of its revisions. Every attempt counts that is fully
 graded and was shown the item, without drafts and voided ones, and by the keys and points that hold after regrades. Submissions
-are included as soon as their response is sent. While very many have yet to be counted, the response after 30 seconds is 503
-\`unavailable\`. What was counted is kept, so try again after the seconds in \`Retry-After\`.`,
+are included as soon as their response is sent. Only while more than 20,000 new or changed submissions have yet to be counted,
+the figures are those counted so far, and \`pending_submissions\` tells how many are missing, in all assessments that use the item.`,
     data: ItemStatistics,
     errors: ["not_found"],
     examples: itemStatisticsExamples.get,

@@ -1,0 +1,32 @@
+import type { AttemptsMode } from "#lib/contract/analytics.ts";
+import type { Sums } from "#lib/core/statistics/sums.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { findRollups } from "./queries.ts";
+import { findReducedQuestions, type VersionShape } from "./shape.ts";
+import type { ShapeCache } from "./shape-cache.ts";
+
+/**
+ * Finds the rollups of these modes and loads the shapes of their parts. Returns undefined if they must be rebuilt, because
+ * another release wrote them or they lack something that the latest version needs.
+ */
+export async function findUsableRollups(
+  { db, organizationId }: Ctx,
+  assessmentId: string,
+  { modes, shapes, latest }: { modes: readonly AttemptsMode[]; shapes: ShapeCache; latest: VersionShape },
+): Promise<Map<AttemptsMode, Sums> | undefined> {
+  const usable = new Map<AttemptsMode, Sums>();
+  for (const [mode, sums] of await findRollups(db, organizationId, assessmentId, modes)) {
+    if (!sums || !(await areComplete(sums, shapes, latest))) return undefined;
+    usable.set(mode, sums);
+  }
+  return usable;
+}
+
+/** Checks whether the sums contain everything that the latest version needs. */
+async function areComplete(sums: Sums, shapes: ShapeCache, latest: VersionShape): Promise<boolean> {
+  for (const [key, part] of sums.parts) {
+    const needed = findReducedQuestions(await shapes.load(key), latest);
+    if (needed && String(part.reduced?.dropped) !== String(needed)) return false;
+  }
+  return true;
+}
