@@ -31,9 +31,10 @@ export async function runCommand(
 }
 
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const server = await openDatabaseServer(env(), "admin");
+  const config = env();
+  const server = await openDatabaseServer(config, "admin");
   try {
-    await migrate(server.connection);
+    await migrate(config.DATABASE_DIRECT_URL ?? server.connection);
     const database = openDatabase(server.connection, 4);
     try {
       return await work(database);

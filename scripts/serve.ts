@@ -14,7 +14,7 @@ export type Service = { address: string; port: number; close(): Promise<void> };
  */
 export async function serve(options: WebOptions): Promise<Service> {
   const { env, database, build } = options;
-  await migrate(database);
+  await migrate(env.DATABASE_DIRECT_URL ?? database);
   const isSingleProcess = env.WEB_CONCURRENCY === 1 || build === "dev";
   const web = await (isSingleProcess ? serveWeb(options) : serveWebProcesses(options));
   const worker = env.WEBHOOK_WORKER ? startWorker(env, database, createLogger(env.LOG_LEVEL)) : undefined;

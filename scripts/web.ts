@@ -10,6 +10,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner.ts";
 import { HTTP_ERRORS } from "#lib/messages/requests.ts";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
+import { warnAboutTimeouts } from "#lib/platform/db/warn-about-timeouts.ts";
 import { ADDRESS_HEADER, resolveClientAddress } from "#lib/platform/http/client-address.ts";
 import { createServicesFromEnv, type Services, setServices } from "#lib/platform/http/services.ts";
 import type { Env } from "#lib/platform/runtime/env.ts";
@@ -49,6 +50,8 @@ const BACKLOG = 4096;
 export async function serveWeb({ env, database, build }: WebOptions): Promise<WebServer> {
   const services: Services = { ...createServicesFromEnv(env, database), jobs: startJobRunner() };
   setServices(services);
+  // If the database is away, its first use reports that.
+  void warnAboutTimeouts(services.database, services.log).catch(() => {});
 
   const api = createDirectHandler([
     ...routes,

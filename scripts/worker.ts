@@ -13,7 +13,7 @@ await main(async () => {
   const run = async (): Promise<number> => {
     const server = await openDatabaseServer(env, "worker", { signal: requested });
     try {
-      await migrate(server.connection);
+      await migrate(env.DATABASE_DIRECT_URL ?? server.connection);
       const worker = startWorker(env, server.connection, createLogger(env.LOG_LEVEL));
       console.error("Delivering webhooks.");
       await waitForAbort(requested);

@@ -235,12 +235,12 @@ test("three readers of a busy feed each get every event exactly once and in the 
 
 test("events that came from another cluster stay before new ones, in their order", async () => {
   const own = await createApi();
-  const { sql } = testDatabase();
+  const { db, sql } = testDatabase();
   const before: string[] = [];
   for (let i = 0; i < 5; i++) before.push(...(await insertEvents(own, "collection.created", new Date(), 3)));
   await withTestLock("event numbers", async () => {
     await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${own.organizationId}`;
-    await renumberEvents(sql);
+    await renumberEvents(db);
   });
   const [row] =
     await sql`select max(transaction)::int as max from events where organization_id = ${own.organizationId}`;
@@ -252,7 +252,7 @@ test("events that came from another cluster stay before new ones, in their order
     sql`select id, transaction from events where organization_id = ${own.organizationId} order by id`;
   await withTestLock("event numbers", async () => {
     const renumbered = await numbers();
-    await renumberEvents(sql);
+    await renumberEvents(db);
     expect(await numbers()).toEqual(renumbered);
   });
 });

@@ -168,7 +168,7 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
   });
 
   test("keep their place when the database is restored into another cluster before they are written", async () => {
-    const { sql } = testDatabase();
+    const { db, sql } = testDatabase();
     const regrade = await preview();
     const start = (await readFeed()).at(-1)?.id;
     await commit(regrade);
@@ -178,7 +178,7 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
       await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${organizationId}`;
       await sql`update regrade_event_queue set transaction = transaction + 1000000000000
         where organization_id = ${organizationId}`;
-      await renumberEvents(sql);
+      await renumberEvents(db);
     });
     expect(await readFeed(start)).toEqual([]);
     await writeEvents();

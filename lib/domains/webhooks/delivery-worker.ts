@@ -10,9 +10,10 @@ import { createDeliveryClaimer } from "./claim.ts";
 import type { ConcurrencyLimits, ConcurrencySlot } from "./concurrency.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { type CompletedAttempt, type LeasedDelivery, recordAttempts, writeDeliveries } from "./outbox.ts";
-import { createPoller, type Poller } from "./poller.ts";
+import { createPoller } from "./poller.ts";
 import { createRecorder } from "./recorder.ts";
 import { createUnsentResult, getNextAttemptAt } from "./rules.ts";
+import { createSubscription } from "./subscription.ts";
 
 export type DeliveryWorkerOptions = {
   database: Database;
@@ -26,10 +27,12 @@ export type DeliveryWorkerOptions = {
   resolve?: Resolve;
   connect?: Connector;
   limits?: ConcurrencyLimits;
-  /** The maximum time between two polls, in ms. */
+  /** The maximum time between two polls, in ms, if it can listen. */
   pollMs?: number;
   attemptMs?: number;
-  /** Whether the worker listens for events and due deliveries, which uses a database connection. Default: true. */
+  /** Where the worker listens for events and due deliveries, which uses a connection. Default: `database`. */
+  listenOn?: Pick<Database, "sql" | "isPooled">;
+  /** Whether the worker listens. Default: true. */
   listens?: boolean;
 };
 
@@ -42,6 +45,8 @@ export type DeliveryWorker = {
   close(): Promise<void>;
 };
 
+/** How often to poll, for lost notifications or, behind a pooler, instead of listening. */
+const POLL_MS = { listening: 1000, polling: 200 };
 /** An attempt that takes longer than this moves to the slow speed class. */
 const SLOW_MS = 500;
 /** No more deliveries are claimed while this many finished attempts are waiting to be written. */
@@ -49,11 +54,11 @@ const MAX_UNWRITTEN = 300;
 const WRITE_LIMIT_MS = 3000;
 
 /**
- * Starts a worker that writes the deliveries of new events and sends due ones until it is closed. Any number of workers can share a database: leases
- * assign each delivery to a single worker. If a worker dies, its leases expire.
+ * Starts a worker that writes the deliveries of new events and sends due ones until it is closed. Any number of workers
+ * can share a database: leases assign each delivery to a single worker. If a worker dies, its leases expire.
  */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { database, log, clock = () => new Date(), pollMs = 1000 } = options;
+  const { database, log, clock = () => new Date(), listenOn = database } = options;
   const { sql } = database;
   const sender = createSender(options, clock);
   const outage = createOutageReporter((error) =>
@@ -123,17 +128,20 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     }
   };
 
+  const getPollMs = () =>
+    subscription?.isImpossible() ? POLL_MS.polling : (options.pollMs ?? POLL_MS.listening);
   const poller = createPoller({
     async poll() {
       isPolling = true;
       hasUnseen = false;
       await claimer.claim();
       outage.clear();
+      subscription?.start();
       isPolling = false;
       resolveIfIdle();
     },
-    untilNext: async () => (await claimer.untilNext()) ?? pollMs,
-    pollMs,
+    untilNext: () => claimer.untilNext(),
+    getPollMs,
     onFailure: outage.report,
   });
   // Writing runs beside claiming, so that neither waits for the other.
@@ -147,13 +155,14 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       isWriting = false;
       resolveIfIdle();
     },
-    untilNext: async () => pollMs,
-    pollMs,
+    untilNext: async () => undefined,
+    getPollMs,
     onFailure: outage.report,
   });
-  const listen = (channel: string, { wake }: Poller) =>
-    options.listens === false ? undefined : sql.listen(channel, wake, wake).catch(() => undefined);
-  const subscriptions = [listen("webhook_fan_outs", writer), listen("webhook_deliveries", poller)];
+  const subscription =
+    options.listens === false
+      ? undefined
+      : createSubscription(listenOn, { webhook_fan_outs: writer.wake, webhook_deliveries: poller.wake });
   writer.wake();
   poller.wake();
 
@@ -170,7 +179,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       await Promise.all(inFlight);
       await recorder.close(WRITE_LIMIT_MS);
       await sender.close();
-      for (const subscription of subscriptions) await (await subscription)?.unlisten().catch(() => {});
+      await subscription?.close();
     },
   };
 }

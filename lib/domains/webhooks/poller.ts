@@ -5,35 +5,35 @@ export type Poller = {
 };
 
 /**
- * Calls `poll` whenever the poller is woken. Also calls it after `untilNext` or `pollMs` milliseconds, whichever is
+ * Calls `poll` whenever the poller is woken. Also calls it after `untilNext` or `getPollMs` milliseconds, whichever is
  * shorter, because notifications can be lost. Polls never overlap. A failed poll is reported and repeated after
- * `pollMs`.
+ * `getPollMs`.
  */
 export function createPoller(options: {
   poll: () => Promise<void>;
-  untilNext: () => Promise<number>;
-  pollMs: number;
+  untilNext: () => Promise<number | undefined>;
+  getPollMs: () => number;
   onFailure: (error: unknown) => void;
 }): Poller {
-  const { poll, untilNext, pollMs, onFailure } = options;
+  const { poll, untilNext, getPollMs, onFailure } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isRequested = false;
   let isClosed = false;
 
   const run = async (): Promise<void> => {
-    let waitMs = pollMs;
+    let waitMs: number | undefined;
     try {
       while (isRequested && !isClosed) {
         isRequested = false;
         await poll();
-        if (!isRequested && !isClosed) waitMs = Math.min(pollMs, await untilNext());
+        if (!isRequested && !isClosed) waitMs = await untilNext();
       }
     } catch (error) {
       onFailure(error);
     }
     running = undefined;
-    if (!isClosed) timer = setTimeout(wake, waitMs);
+    if (!isClosed) timer = setTimeout(wake, Math.min(getPollMs(), waitMs ?? Number.POSITIVE_INFINITY));
   };
 
   const wake = (): void => {

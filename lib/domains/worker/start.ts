@@ -21,6 +21,8 @@ export function startWorker(
   log: Logger,
 ): { close(): Promise<void> } {
   const database = openDatabase(connection, POOL_SIZE);
+  // The connection that listens is a further one in either case.
+  const direct = env.DATABASE_DIRECT_URL ? openDatabase(env.DATABASE_DIRECT_URL, 1) : undefined;
   const sealer = createSealer(env.encryptionKey());
   const secretsCheck = logUnreadableSecrets(database, sealer, log).catch((error: unknown) =>
     log.warn({ err: error }, "could not check whether stored secrets can be decrypted"),
@@ -31,12 +33,12 @@ export function startWorker(
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
     readFile: createChildReader(),
   };
-  const deliveries = startDeliveryWorker({ database, log, ...settings });
+  const deliveries = startDeliveryWorker({ database, listenOn: direct ?? database, log, ...settings });
   const tasks = TASKS.map((task) => repeatTask(task, database, log, settings));
   return {
     async close() {
       await Promise.all([deliveries.close(), ...tasks.map((task) => task.close()), secretsCheck]);
-      await database.close();
+      await Promise.all([database.close(), direct?.close()]);
     },
   };
 }

@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { createClient } from "./driver/index.ts";
+import { createClient, locateServer, parseDatabaseUrl } from "./driver/index.ts";
 
 /** The minimum version, in the format of `server_version_num`. */
 const MIN_VERSION = 150_000;
 const ANSWER_TIMEOUT_MS = 8000;
 
 /**
- * Checks that PostgreSQL 15 or later responds at `url` within `timeoutMs` milliseconds.
+ * Checks that PostgreSQL 15 or later responds at `url` within `timeoutMs` milliseconds. If the URL has several hosts, one
+ * of them must fit its `target_session_attrs`.
  * @throws OperatorError that says what is wrong and how to fix it, without the password
  */
 export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<void> {
-  const serverInfo = parseServerUrl(url);
-  const version = await queryVersion(url, timeoutMs).catch((error: unknown) => {
+  const chosen = await chooseUrl(url);
+  const serverInfo = parseServerUrl(chosen);
+  const version = await queryVersion(chosen, timeoutMs).catch((error: unknown) => {
     throw new OperatorError(explainError(error, serverInfo, timeoutMs));
   });
   if (version >= MIN_VERSION) return;
@@ -21,6 +23,25 @@ export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): P
       "Upgrade it, or set DATABASE_URL to another server.",
   );
 }
+
+/** Returns the URL of the server to use. If there is only one, it needn't respond yet. */
+async function chooseUrl(url: string): Promise<string> {
+  const parsed = parseDatabaseUrl(url);
+  if (!parsed) throw new OperatorError("DATABASE_URL must be a URL that begins with postgres://.");
+  const [first, ...others] = parsed.urls;
+  if (others.length === 0 && parsed.wanted === "any") return first;
+  try {
+    const { connection } = await locateServer(url);
+    return typeof connection === "string" ? connection : first;
+  } catch (error) {
+    const { password } = parseServerUrl(first);
+    const message = redact(error instanceof Error ? error.message : String(error), password);
+    throw new OperatorError(`${message}. Check DATABASE_URL and the servers.`);
+  }
+}
+
+const redact = (message: string, password: string): string =>
+  password === "" ? message : message.replaceAll(password, "***");
 
 async function queryVersion(url: string, timeoutMs: number): Promise<number> {
   const timeoutController = new AbortController();
@@ -70,7 +91,7 @@ function explainError(
   timeoutMs: number,
 ): string {
   const { code = "", message = String(error) } = error as { code?: string; message?: string };
-  const redactedMessage = password === "" ? message : message.replaceAll(password, "***");
+  const redactedMessage = redact(message, password);
   switch (code) {
     case "CONNECT_TIMEOUT":
     case "ETIMEDOUT":

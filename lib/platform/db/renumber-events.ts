@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
-import type { Sql } from "./driver/index.ts";
+import type { Db } from "./client.ts";
 
 /**
  * Keeps the order of stored events below that of new ones. The feed orders events by the number of the transaction that
@@ -7,14 +8,14 @@ import type { Sql } from "./driver/index.ts";
  * own number, which can be lower than those stored. If so, gives all stored events negative numbers in their order. Events
  * of a regrade that aren't written yet keep their place among them. Must run before the first event is written there.
  */
-export async function renumberEvents(sql: Sql): Promise<void> {
+export async function renumberEvents(db: Db): Promise<void> {
   // The index events_feed answers this with one probe for each organization and type.
-  await sql`
+  await db.execute(sql`
     with future as materialized (
       select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as since),
     due as materialized (
       select exists (
-        select from organizations o cross join unnest(${EVENT_TYPES as string[]}::text[]) as known (type)
+        select from organizations o cross join unnest(${sql.param(EVENT_TYPES)}::text[]) as known (type)
         cross join lateral (
           select from events
           where organization_id = o.id and type = known.type and transaction >= (select since from future) limit 1) found)
@@ -30,5 +31,5 @@ export async function renumberEvents(sql: Sql): Promise<void> {
       update regrade_event_queue q set transaction = r.number from ranked r
       where q.organization_id = r.organization_id and q.regrade_id = r.id and q.is_revert = r.is_revert)
     update events e set transaction = r.number from ranked r
-    where r.is_revert is null and e.organization_id = r.organization_id and e.id = r.id`;
+    where r.is_revert is null and e.organization_id = r.organization_id and e.id = r.id`);
 }

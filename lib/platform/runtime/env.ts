@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { parseDatabaseUrl } from "#lib/platform/db/driver/index.ts";
 import { loadOrCreateEncryptionKey } from "./encryption-key.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -22,6 +23,7 @@ const VARIABLES = {
     .transform((dir) => path.resolve(dir)),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_READ_URL: databaseUrl().optional(),
+  DATABASE_DIRECT_URL: databaseUrl().optional(),
   DATABASE_POOL: integer(1, 200, 10),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   TRUST_PROXY: integer(0, 10, 0),
@@ -76,6 +78,10 @@ const Variables = z
   .refine((env) => !env.DATABASE_READ_URL || env.DATABASE_URL, {
     path: ["DATABASE_URL"],
     message: "must be set when DATABASE_READ_URL is set",
+  })
+  .refine((env) => !env.DATABASE_DIRECT_URL || env.DATABASE_URL, {
+    path: ["DATABASE_URL"],
+    message: "must be set when DATABASE_DIRECT_URL is set",
   })
   .refine((env) => !env.UPSTASH_REDIS_REST_TOKEN || env.UPSTASH_REDIS_REST_URL, {
     path: ["UPSTASH_REDIS_REST_URL"],
@@ -179,19 +185,31 @@ function url(protocols: string[]) {
   return z.string().refine(hasAllowedProtocol, `must be a URL that begins with ${names}`);
 }
 
+/** A URL with one or more hosts (lib/platform/db/driver/database-url.ts). */
 function databaseUrl() {
   const isDecodable = (text: string) => {
-    const { username = "", password = "", pathname = "" } = URL.parse(text) ?? {};
+    const [first = ""] = parseDatabaseUrl(text)?.urls ?? [];
+    const { username = "", password = "", pathname = "" } = URL.parse(first) ?? {};
     try {
       return decodeURIComponent(username + password + pathname) !== "";
     } catch {
       return false;
     }
   };
-  return url(["postgres:", "postgresql:"]).refine(
-    isDecodable,
-    "must have the special characters in its user, password and database percent-encoded (% as %25)",
-  );
+  return z
+    .string()
+    .refine((text) => /^postgres(ql)?:\/\//.test(text), {
+      message: "must be a URL that begins with postgres:// or postgresql://",
+      abort: true,
+    })
+    .refine((text) => parseDatabaseUrl(text) !== undefined, {
+      message: "must have valid hosts and ports, and a target_session_attrs as in PostgreSQL",
+      abort: true,
+    })
+    .refine(
+      isDecodable,
+      "must have the special characters in its user, password and database percent-encoded (% as %25)",
+    );
 }
 
 function encryptionKey() {

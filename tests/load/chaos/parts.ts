@@ -1,6 +1,7 @@
 import { examStart } from "../exam-start/part.ts";
 import { fleet } from "../fleet/part.ts";
 import { replica } from "../fleet/replica.ts";
+import { pooler } from "../pooler/part.ts";
 import { restoreParts } from "../restore/parts.ts";
 import { soak } from "../soak/part.ts";
 import { faults } from "./faults/part.ts";
@@ -17,6 +18,7 @@ export const parts: readonly Part[] = [
   proofs,
   fleet,
   replica,
+  pooler,
   ...restoreParts,
   examStart,
   soak,

@@ -44,7 +44,14 @@ export type Fleet = {
 /** Seconds for which a stopping instance keeps serving. The proxy checks its health five times a second. */
 const DRAIN_SECONDS = 2;
 
-type Options = { names: readonly string[]; withStandby?: (cluster: Cluster) => Promise<Cluster> };
+type Options = {
+  names: readonly string[];
+  withStandby?: (cluster: Cluster) => Promise<Cluster>;
+  /** Starts something between the instances and the cluster. The instances then start together on an empty database. */
+  withPooler?: (cluster: Cluster, home: string) => Promise<{ url: string; close(): Promise<void> }>;
+  /** More variables of the instances. */
+  env?: Record<string, string>;
+};
 
 /** Starts the fleet, runs the work, and removes everything. */
 export async function withFleet<T>(options: Options, act: (fleet: Fleet) => Promise<T>): Promise<T> {
@@ -62,12 +69,14 @@ export async function withFleet<T>(options: Options, act: (fleet: Fleet) => Prom
 
 async function setUp(
   home: string,
-  { names, withStandby }: Options,
+  { names, withStandby, withPooler, env: more }: Options,
   cleanups: (() => unknown)[],
 ): Promise<Fleet> {
   const cluster = await createCluster(home);
   cleanups.push(() => cluster.stop("SIGQUIT"));
-  await migrate(cluster.url);
+  const pooler = await withPooler?.(cluster, home);
+  if (pooler) cleanups.push(() => pooler.close());
+  else await migrate(cluster.url);
   const database = openDatabase(cluster.url, 4);
   cleanups.push(() => database.close());
   const standby = await withStandby?.(cluster);
@@ -75,8 +84,8 @@ async function setUp(
   const encryptionKey = randomBytes(32).toString("base64");
   const env: Record<string, string> = {
     ...Object.fromEntries(variableNames.map((name) => [name, ""])),
-    ...(await startLimitStore(home, cleanups)),
-    DATABASE_URL: cluster.url,
+    ...(pooler ? {} : await startLimitStore(home, cleanups)),
+    DATABASE_URL: pooler?.url ?? cluster.url,
     DATABASE_READ_URL: standby?.url ?? "",
     DATABASE_POOL: "8",
     ENCRYPTION_KEY: encryptionKey,
@@ -86,13 +95,13 @@ async function setUp(
     WEBHOOK_RETRY_SECONDS: "1,1,1,1",
     WEBHOOK_WORKER: "0",
     SHUTDOWN_DRAIN_SECONDS: String(DRAIN_SECONDS),
+    ...more,
   };
   const ports = await Promise.all(names.map(async (name) => ({ name, port: await findFreePort() })));
   const instances = ports.map(({ name, port }) => createInstance(name, port, env));
-  for (const instance of instances) {
-    await instance.start();
-    cleanups.push(() => instance.kill());
-  }
+  cleanups.push(() => Promise.all(instances.map((instance) => instance.kill())));
+  if (pooler) await Promise.all(instances.map((instance) => instance.start()));
+  else for (const instance of instances) await instance.start();
   const proxy = await startProxy(home, ports);
   cleanups.push(() => proxy.close());
   const startWorker = async () => {

@@ -7,12 +7,19 @@ export type DatabaseConnection = string | { path: string; user: string; database
 // The types of postgres.js don't include `socket`, which is documented, or `path` together with a list of hosts.
 export type ClientOptions = postgres.Options<Record<string, never>> & { socket?: unknown };
 
-/** Creates a postgres.js client for a few statements. It doesn't connect before the first query. */
-export function createClient(connection: DatabaseConnection, options: ClientOptions): postgres.Sql {
+/**
+ * Creates a postgres.js client for a few statements. It doesn't connect before the first query. The URL must have one
+ * host. Outside of transactions, statements are prepared by name, unless `allowsNames` returns false when they are sent.
+ */
+export function createClient(
+  connection: DatabaseConnection,
+  options: ClientOptions,
+  allowsNames = () => true,
+): postgres.Sql {
   const sql =
     typeof connection === "string"
       ? postgres(connection, options)
       : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
-  guardQueries(sql);
+  guardQueries(sql, allowsNames);
   return sql;
 }

@@ -6,14 +6,27 @@ const CHECK_INTERVAL_MS = 500;
  * How many checks a ping can stay unanswered. This counts checks instead of time, because if the process itself was
  * blocked, it has checked only once.
  */
-const MAX_MISSED_CHECKS = 4;
+const MAX_MISSED_CHECKS = { direct: 4, pooled: 20 };
 
-/** `ping` sends a query on a separate connection, and `reset` drops that connection. */
-export type Probe = { ping(): Promise<unknown>; reset(): void };
+export type Probe = {
+  /** Sends a query on a separate connection. Resolves to false if the server isn't the right one any longer. */
+  ping(): Promise<boolean>;
+  /** Drops that connection. */
+  reset(): void;
+  /**
+   * Whether a pooler is in front of the server. Then a ping waits like any other query while slow statements use all of
+   * the pooler's connections.
+   */
+  isPooled(): boolean;
+  /** Whether a server can respond and still be the wrong one, so that it is asked even while bytes arrive. */
+  isSelective: boolean;
+  /** Called when the database becomes unavailable. */
+  onUnavailable(): void;
+};
 
 /**
  * Watches a pool, because postgres.js waits forever for a server that stops responding (porsager/postgres#1089). If no
- * bytes arrive and a ping on another connection isn't answered within 2 s, the database counts as unavailable: its
+ * bytes arrive and a ping on another connection isn't answered within 2 s (10 s behind a pooler), the database counts as unavailable: its
  * connections are closed and new ones are refused until it responds again. A statement that only takes long isn't
  * affected.
  */
@@ -24,8 +37,16 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
   let failures = 0;
 
   const markUnavailable = () => {
+    probe.onUnavailable();
     sockets.setRefusing(true);
     sockets.destroyAll();
+  };
+  /** Closes all connections, including the probe's, which connects again. */
+  const abandonServer = () => {
+    pendingPing = undefined;
+    probe.reset();
+    markUnavailable();
+    ping();
   };
   const ping = () => {
     missedChecks = 0;
@@ -41,7 +62,10 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
       else markUnavailable();
     };
     currentPing.then(
-      () => settlePing(true),
+      (isRightServer) => {
+        if (isRightServer || pendingPing !== currentPing) settlePing(true);
+        else abandonServer();
+      },
       // An error response also shows that the server is reachable, for example if disk, memory or connections have run
       // out, or if a prepared statement was lost.
       (error: unknown) => settlePing(!isConnectionLost(error)),
@@ -51,14 +75,12 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
   const checkHealth = () => {
     const previousBytesRead = lastBytesRead;
     lastBytesRead = sockets.getBytesRead();
-    if (lastBytesRead !== previousBytesRead) missedChecks = 0;
-    else if (!pendingPing) ping();
-    else if (++missedChecks >= MAX_MISSED_CHECKS) {
-      pendingPing = undefined;
-      probe.reset();
-      markUnavailable();
-      ping();
-    }
+    const hasTraffic = lastBytesRead !== previousBytesRead;
+    const maxMissedChecks = probe.isPooled() ? MAX_MISSED_CHECKS.pooled : MAX_MISSED_CHECKS.direct;
+    if (hasTraffic) missedChecks = 0;
+    if (!pendingPing) {
+      if (!hasTraffic || probe.isSelective) ping();
+    } else if (!hasTraffic && ++missedChecks >= maxMissedChecks) abandonServer();
   };
   const timer = setInterval(checkHealth, CHECK_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };

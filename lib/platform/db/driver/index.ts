@@ -5,5 +5,7 @@
  */
 export type { Sql } from "postgres";
 export { createClient, type DatabaseConnection } from "./create-client.ts";
+export { parseDatabaseUrl } from "./database-url.ts";
 export { createDriverError, isDriverError, isUnavailableError } from "./driver-error.ts";
+export { locateServer } from "./locate-server.ts";
 export { openPool, type Pool } from "./open-pool.ts";

@@ -1,31 +1,39 @@
 import type postgres from "postgres";
 import { type ClientOptions, createClient, type DatabaseConnection } from "./create-client.ts";
+import { parseHost, type ServerMode } from "./database-url.ts";
 import { handleLostConnections } from "./handle-lost-connections.ts";
 import { type Probe, startHealthProbe } from "./health-probe.ts";
-import { type Encryption, parseEncryption } from "./negotiate-tls.ts";
+import { createServerLocator, type ServerLocator } from "./locate-server.ts";
+import { parseEncryption } from "./negotiate-tls.ts";
 import { createSocketPool, type SocketPool, type Target } from "./socket-pool.ts";
 import { guardTransactions } from "./transaction-guard.ts";
 
-export type Pool = { sql: postgres.Sql; close(): Promise<void> };
+export type Pool = {
+  sql: postgres.Sql;
+  /** Whether a pooler is in front of the server, so that a connection keeps no state between transactions. */
+  isPooled(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** In milliseconds. A pooler refuses parameters that it doesn't know, so there they are settings of the role. */
+const TIMEOUTS = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
+/** The driver omits parameters that are 0. */
+const NO_TIMEOUTS = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /**
  * Opens a pool of at most `max` connections, plus a separate one that checks whether the server still responds. It
  * doesn't connect before the first query. A server that is down or stops responding is detected within 3 s. From then
  * on, all queries fail with an error that `isUnavailableError` recognizes. When the server is back, queries work again
- * within 1 s.
+ * within 1 s. Before the first connection and after outages, it is determined which host to use and whether a pooler is
+ * in front of the server (locate-server.ts).
  */
 export function openPool(connection: DatabaseConnection, max: number): Pool {
   handleLostConnections();
-  const encryption = typeof connection === "string" ? parseEncryption(connection) : undefined;
-  const sockets = createSocketPool(encryption);
-  const probe = createProbe(connection, encryption);
+  const locator = createServerLocator(connection);
+  const probe = createProbe(locator);
   let healthProbe: { stop(): void } | undefined;
-  const sql = connect(connection, sockets, {
-    max,
-    socket(target: Target) {
-      healthProbe ??= startHealthProbe(sockets, probe);
-      return sockets.dial(target);
-    },
+  const { sql, sockets } = connect(locator, max, () => {
+    healthProbe ??= startHealthProbe(sockets, probe);
   });
   guardTransactions(sql);
   const close = async () => {
@@ -33,37 +41,57 @@ export function openPool(connection: DatabaseConnection, max: number): Pool {
     healthProbe?.stop();
     probe.reset();
   };
-  return { sql, close };
+  return { sql, isPooled: async () => (await locator.locate()).isPooled, close };
 }
 
-const connect = (connection: DatabaseConnection, sockets: SocketPool, options: ClientOptions) =>
-  createClient(connection, {
+type Client = { sql: postgres.Sql; sockets: SocketPool };
+
+function connect(locator: ServerLocator, max: number, onDial = () => {}): Client {
+  const sockets = createSocketPool({
+    encryption: typeof locator.connection === "string" ? parseEncryption(locator.connection) : undefined,
+    async chooseServer(target) {
+      const server = await locator.locate();
+      // The driver reads these when it opens the connection.
+      Object.assign(sql.options.connection, server.isPooled ? NO_TIMEOUTS : TIMEOUTS);
+      return toTarget(server.connection, target);
+    },
+    onLost: locator.isSelective ? locator.forget : () => {},
+  });
+  const options: ClientOptions = {
+    max,
     connect_timeout: 3,
     backoff: (attempt: number) => (sockets.isRefusing() ? 0 : Math.min(0.05 * 2 ** attempt, 1)),
     onnotice: () => {},
-    connection: {
-      application_name: "touchstone",
-      TimeZone: "UTC",
-      statement_timeout: 60_000,
-      idle_in_transaction_session_timeout: 60_000,
+    connection: { application_name: "touchstone", TimeZone: "UTC", ...TIMEOUTS },
+    socket(target: Target) {
+      onDial();
+      return sockets.dial(target);
     },
-    socket: sockets.dial,
     // Sockets are already encrypted (socket-pool.ts).
     ssl: false,
-    ...options,
-  });
+  };
+  const sql = createClient(locator.connection, options, () => !locator.isPooled());
+  return { sql, sockets };
+}
+
+/** Without a host in the URL, the driver's own target applies, which can come from the environment. */
+function toTarget(connection: DatabaseConnection, target: Target): Target {
+  if (typeof connection !== "string" || new URL(connection).hostname === "") return target;
+  const { host, port } = parseHost(connection);
+  return { ...target, host: [host], port: [port] };
+}
 
 /** Uses a separate connection. After a reset, the next ping opens a new one. */
-function createProbe(connection: DatabaseConnection, encryption: Encryption | undefined): Probe {
-  let current: { sql: postgres.Sql; sockets: SocketPool } | undefined;
-  const openConnection = () => {
-    const sockets = createSocketPool(encryption);
-    return { sql: connect(connection, sockets, { max: 1 }), sockets };
-  };
+function createProbe(locator: ServerLocator): Probe {
+  let current: Client | undefined;
   return {
-    ping() {
-      current ??= openConnection();
-      return current.sql`select 1`.execute();
+    async ping() {
+      current ??= connect(locator, 1);
+      const { sql } = current;
+      if (!locator.isSelective) return (await sql`select 1`).length === 1;
+      const [mode] = await sql<ServerMode[]>`
+        select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+      return mode !== undefined && locator.accepts(mode);
     },
     reset() {
       void current?.sql.end({ timeout: 0 });
@@ -72,5 +100,8 @@ function createProbe(connection: DatabaseConnection, encryption: Encryption | un
       current?.sockets.destroyAll();
       current = undefined;
     },
+    isPooled: locator.isPooled,
+    isSelective: locator.isSelective,
+    onUnavailable: locator.forget,
   };
 }

@@ -15,8 +15,11 @@ type Query = {
   [originalReject](error: unknown): void;
 };
 
-/** The handlers of queries that clients run directly. Queries inside a transaction have a different handler. */
-const poolHandlers = new WeakSet<object>();
+/**
+ * The handlers of queries that clients run directly, with a function that says whether their statements may have names.
+ * Queries inside a transaction have a different handler.
+ */
+const poolHandlers = new WeakMap<object, () => boolean>();
 
 /**
  * Prevents pipelining. The driver calls this before it sends another query on a busy connection. `begin` sets its own
@@ -41,15 +44,16 @@ const refusePipelining = () => false;
  *   `max_pipeline` doesn't help: 1 still sends a second query, and 0 makes every `begin` fail with UNSAFE_TRANSACTION.
  *   (Not reported.)
  *
- * Call this for each client. Otherwise the client's statements are never prepared by name.
+ * Call this for each client. Otherwise the client's statements are never prepared by name. They aren't either while
+ * `allowsNames` returns false, which each statement asks before it is sent.
  * @throws Error if the driver builds its queries differently from the version that this relies on.
  */
-export function guardQueries(sql: postgres.Sql): void {
+export function guardQueries(sql: postgres.Sql, allowsNames: () => boolean): void {
   // This query is never awaited, so it is never sent.
   const query: object = sql.unsafe("");
   const prototype: object = Object.getPrototypeOf(query);
   if (!Object.hasOwn(prototype, "parameters")) guardPrototype(query, prototype);
-  poolHandlers.add((query as Query).handler);
+  poolHandlers.set((query as Query).handler, allowsNames);
 }
 
 function guardPrototype(query: object, prototype: object): void {
@@ -81,7 +85,7 @@ function guardPrototype(query: object, prototype: object): void {
         return this[isNamed];
       },
       set(this: Query, isWanted: boolean) {
-        this[isNamed] = isWanted && poolHandlers.has(this.handler);
+        this[isNamed] = isWanted && (poolHandlers.get(this.handler)?.() ?? false);
       },
     },
     reject: {

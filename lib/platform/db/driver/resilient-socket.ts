@@ -12,9 +12,9 @@ const TICK_MS = 10;
  * Makes a socket safe for postgres.js to lose, and marks its errors as the driver's. If postgres.js sends a statement
  * on a connection that has just broken, the statement would never be answered or would end the process
  * (porsager/postgres#1066, #1154; proposed fix #1168). With this socket, the statement also receives the error, and
- * postgres.js learns a moment later that the connection is closed.
+ * postgres.js learns a moment later that the connection is closed. `onLost` is called once, when the first error occurs.
  */
-export function makeResilient<S extends net.Socket>(socket: S): S {
+export function makeResilient<S extends net.Socket>(socket: S, onLost = () => {}): S {
   const emit = socket.emit as (...values: unknown[]) => boolean;
   const write = socket.write as (...values: unknown[]) => boolean;
   let socketError: Error | undefined;
@@ -26,7 +26,10 @@ export function makeResilient<S extends net.Socket>(socket: S): S {
   };
   Object.assign(socket, {
     emit(event: unknown, ...values: unknown[]) {
-      if (event === "error") socketError ??= markDriverError(values[0] as Error);
+      if (event === "error" && !socketError) {
+        socketError = markDriverError(values[0] as Error);
+        onLost();
+      }
       // The socket under a TLS socket can close without an error.
       if (event === "close" && !socketError && !socket.writableEnded)
         socket.emit("error", createResetError());

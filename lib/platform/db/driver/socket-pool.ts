@@ -8,6 +8,14 @@ import { makeResilient } from "./resilient-socket.ts";
 /** The server to connect to, as postgres.js passes it to `socket`. */
 export type Target = { path?: string | false; host: string[]; port: number[] };
 
+export type SocketPoolOptions = {
+  encryption?: Encryption | undefined;
+  /** Returns the server to connect to, instead of the driver's target. */
+  chooseServer?: (target: Target) => Promise<Target>;
+  /** Called when a connection fails or breaks. */
+  onLost?: () => void;
+};
+
 export type SocketPool = {
   /** Returns a socket that is connecting or, while connections are refused, a socket that fails. */
   dial(target: Target): Promise<Duplex>;
@@ -30,34 +38,38 @@ const REFUSE_DELAY_MS = 10;
  * postgres.js can't close sockets whose server has stopped responding (porsager/postgres#1089). TLS is negotiated here
  * as well, because postgres.js would wrap our socket in one that it creates itself.
  */
-export function createSocketPool(encryption?: Encryption): SocketPool {
+export function createSocketPool({ encryption, chooseServer, onLost }: SocketPoolOptions): SocketPool {
   const openSockets = new Set<net.Socket>();
   let refusing = false;
-  let dialCount = 0;
+  const connect = async (target: Target): Promise<net.Socket> => {
+    const { path, host, port } = chooseServer ? await chooseServer(target) : target;
+    // postgres.js reads the server's name for its error messages from the socket.
+    const endpoint = { host: host[0] ?? "localhost", port: port[0] ?? 5432 };
+    const socket = new net.Socket();
+    openSockets.add(socket);
+    if (path) return Object.assign(makeResilient(socket, onLost), endpoint).connect(path);
+    if (!encryption)
+      return Object.assign(makeResilient(socket, onLost), endpoint).connect(endpoint.port, endpoint.host);
+    try {
+      const tlsSocket = await negotiateTls(
+        socket.connect(endpoint.port, endpoint.host),
+        endpoint.host,
+        encryption,
+      );
+      openSockets.add(tlsSocket);
+      return Object.assign(makeResilient(tlsSocket, onLost), endpoint);
+    } catch (error) {
+      socket.destroy();
+      onLost?.();
+      throw error;
+    }
+  };
   return {
-    async dial({ path, host, port }) {
-      // postgres.js reads the server's name for its error messages from the socket.
-      const endpoint = {
-        host: host[dialCount % host.length] ?? "localhost",
-        port: port[dialCount % port.length] ?? 5432,
-      };
-      dialCount++;
+    async dial(target) {
       if (refusing) return createFailingSocket(createTimeoutError());
-      const socket = new net.Socket();
-      openSockets.add(socket);
-      if (path) return Object.assign(makeResilient(socket), endpoint).connect(path);
-      if (!encryption)
-        return Object.assign(makeResilient(socket), endpoint).connect(endpoint.port, endpoint.host);
       try {
-        const tlsSocket = await negotiateTls(
-          socket.connect(endpoint.port, endpoint.host),
-          endpoint.host,
-          encryption,
-        );
-        openSockets.add(tlsSocket);
-        return Object.assign(makeResilient(tlsSocket), endpoint);
+        return await connect(target);
       } catch (error) {
-        socket.destroy();
         return createFailingSocket(markDriverError(error as Error));
       }
     },

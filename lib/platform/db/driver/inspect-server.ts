@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "./create-client.ts";
+import type { ServerMode } from "./database-url.ts";
+import { createDriverError } from "./driver-error.ts";
+import { parseEncryption } from "./negotiate-tls.ts";
+import { createSocketPool } from "./socket-pool.ts";
+
+/** `timeline` counts the promotions in the server's history. It is 0 for a standby. */
+export type Inspection = ServerMode & { isPooled: boolean; timeline: number };
+
+const ANSWER_TIMEOUT_MS = 3000;
+
+/**
+ * Asks a server what it is, on a connection of its own. The URL must have one host. A pooler is recognized by the number
+ * of the connection: PostgreSQL announces the pid of the process that will answer, and a pooler announces a number of
+ * its own, because it can't know yet which processes will. It looks the same in session mode.
+ * @throws Error of the driver if the server doesn't respond within 3 s
+ */
+export async function inspectServer(url: string): Promise<Inspection> {
+  const sockets = createSocketPool({ encryption: parseEncryption(url) });
+  const sql = createClient(url, {
+    max: 1,
+    connect_timeout: ANSWER_TIMEOUT_MS / 1000,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: "touchstone" },
+    socket: sockets.dial,
+    ssl: false,
+  });
+  const timer = new AbortController();
+  const timeout = sleep(ANSWER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw createDriverError("CONNECT_TIMEOUT", "The database does not answer");
+  });
+  try {
+    // Without parameters, this is the simple protocol, which every pooler supports.
+    const answer = sql.unsafe<(ServerMode & { pid: number; timeline: string | null })[]>(`
+      select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby",
+        current_setting('transaction_read_only') = 'on' as "isReadOnly",
+        case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`);
+    const rows = await Promise.race([answer, timeout]);
+    const [row] = rows;
+    if (!row) throw createDriverError("08P01", "The database returned no row");
+    const { pid, timeline, ...mode } = row;
+    // The first 8 hexadecimal digits of a log file's name are its timeline.
+    return { ...mode, isPooled: rows.state.pid !== pid, timeline: Number.parseInt(timeline ?? "0", 16) };
+  } finally {
+    timeout.catch(() => {});
+    timer.abort();
+    void sql.end({ timeout: 0 }).catch(() => {});
+    // Otherwise the driver would reconnect for a connection that wasn't established.
+    sockets.setRefusing(true);
+    sockets.destroyAll();
+  }
+}
