@@ -1,4 +1,5 @@
 import { examStart } from "../exam-start/part.ts";
+import { failover } from "../failover/part.ts";
 import { fleet } from "../fleet/part.ts";
 import { replica } from "../fleet/replica.ts";
 import { pooler } from "../pooler/part.ts";
@@ -19,6 +20,7 @@ export const parts: readonly Part[] = [
   fleet,
   replica,
   pooler,
+  failover,
   ...restoreParts,
   examStart,
   soak,

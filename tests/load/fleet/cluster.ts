@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { resolveEmbeddedLayout } from "#lib/platform/runtime/postgres/embedded-layout.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
@@ -17,8 +18,8 @@ const USER = "touchstone";
 export type Cluster = {
   url: string;
   start(): Promise<void>;
-  /** Stops it: SIGINT normally, and SIGQUIT immediately, as in a crash. */
-  stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
+  /** Stops it: SIGINT normally, SIGQUIT immediately, as in a crash, and SIGKILL without telling its clients. */
+  stop(signal?: "SIGINT" | "SIGQUIT" | "SIGKILL"): Promise<void>;
   /** Starts a standby of this server. */
   follower(): Promise<Cluster>;
 };
@@ -80,6 +81,19 @@ function createDir(home: string, name: string): string {
 function chownFile(file: string, home: string): void {
   const { uid, gid } = resolveEmbeddedLayout(home).runAs;
   if (uid !== undefined) fs.chownSync(file, uid, gid);
+}
+
+/** Runs work on a connection of its own to one server. */
+export async function withServer<T>(
+  { url }: Cluster,
+  work: (sql: Database["sql"]) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(url, 1);
+  try {
+    return await work(database.sql);
+  } finally {
+    await database.close();
+  }
 }
 
 async function isReachable(url: string): Promise<boolean> {

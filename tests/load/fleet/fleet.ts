@@ -47,8 +47,11 @@ const DRAIN_SECONDS = 2;
 type Options = {
   names: readonly string[];
   withStandby?: (cluster: Cluster) => Promise<Cluster>;
-  /** Starts something between the instances and the cluster. The instances then start together on an empty database. */
-  withPooler?: (cluster: Cluster, home: string) => Promise<{ url: string; close(): Promise<void> }>;
+  /**
+   * Prepares another way to the cluster for the instances, such as a pooler. They then start together on an empty
+   * database.
+   */
+  connectThrough?: (cluster: Cluster, home: string) => Promise<{ url: string; close(): Promise<void> }>;
   /** More variables of the instances. */
   env?: Record<string, string>;
 };
@@ -69,13 +72,13 @@ export async function withFleet<T>(options: Options, act: (fleet: Fleet) => Prom
 
 async function setUp(
   home: string,
-  { names, withStandby, withPooler, env: more }: Options,
+  { names, withStandby, connectThrough, env: more }: Options,
   cleanups: (() => unknown)[],
 ): Promise<Fleet> {
   const cluster = await createCluster(home);
   cleanups.push(() => cluster.stop("SIGQUIT"));
-  const pooler = await withPooler?.(cluster, home);
-  if (pooler) cleanups.push(() => pooler.close());
+  const way = await connectThrough?.(cluster, home);
+  if (way) cleanups.push(() => way.close());
   else await migrate(cluster.url);
   const database = openDatabase(cluster.url, 4);
   cleanups.push(() => database.close());
@@ -84,8 +87,8 @@ async function setUp(
   const encryptionKey = randomBytes(32).toString("base64");
   const env: Record<string, string> = {
     ...Object.fromEntries(variableNames.map((name) => [name, ""])),
-    ...(pooler ? {} : await startLimitStore(home, cleanups)),
-    DATABASE_URL: pooler?.url ?? cluster.url,
+    ...(way ? {} : await startLimitStore(home, cleanups)),
+    DATABASE_URL: way?.url ?? cluster.url,
     DATABASE_READ_URL: standby?.url ?? "",
     DATABASE_POOL: "8",
     ENCRYPTION_KEY: encryptionKey,
@@ -100,7 +103,7 @@ async function setUp(
   const ports = await Promise.all(names.map(async (name) => ({ name, port: await findFreePort() })));
   const instances = ports.map(({ name, port }) => createInstance(name, port, env));
   cleanups.push(() => Promise.all(instances.map((instance) => instance.kill())));
-  if (pooler) await Promise.all(instances.map((instance) => instance.start()));
+  if (way) await Promise.all(instances.map((instance) => instance.start()));
   else for (const instance of instances) await instance.start();
   const proxy = await startProxy(home, ports);
   cleanups.push(() => proxy.close());

@@ -1,7 +1,6 @@
-import { openDatabase } from "#lib/platform/db/client.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import type { Options, Outcome, Part } from "../chaos/part.ts";
-import type { Cluster } from "./cluster.ts";
+import { type Cluster, withServer } from "./cluster.ts";
 import { createFindings, type Findings } from "./findings.ts";
 import { type Fleet, withFleet } from "./fleet.ts";
 import { type ApiResult, filterSuccessful, formatTally, repeat, sendRequest } from "./requests.ts";
@@ -188,16 +187,4 @@ async function countScans(cluster: Cluster): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1200));
   const [row] = await count();
   return row?.n ?? 0;
-}
-
-async function withServer<T>(
-  { url }: Cluster,
-  work: (sql: ReturnType<typeof openDatabase>["sql"]) => Promise<T>,
-) {
-  const database = openDatabase(url, 1);
-  try {
-    return await work(database.sql);
-  } finally {
-    await database.close();
-  }
 }

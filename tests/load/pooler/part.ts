@@ -31,11 +31,11 @@ export const pooler: Part = {
   needs: ["haproxy", "postgres", "initdb", "pgbouncer"],
   async run({ isQuick, stop, log }): Promise<Outcome> {
     let logs = "";
-    const withPooler = (cluster: Cluster, home: string) => {
+    const connectThrough = (cluster: Cluster, home: string) => {
       logs = home;
       return startPgBouncer(cluster, home);
     };
-    return withFleet({ names: ["one", "two"], withPooler }, async (fleet) => {
+    return withFleet({ names: ["one", "two"], connectThrough }, async (fleet) => {
       const found = createFindings();
       const checks: (() => Promise<unknown>)[] = [
         () => checkMigrations(fleet, found),
