@@ -18,6 +18,7 @@ export const authorLinks = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     index("author_links_of_assessment").on(t.organizationId, t.assessmentId),
     uniqueIndex("author_links_digest").on(t.digest),
+    index("author_links_age").on(t.expiresAt),
     foreignKey({
       columns: [t.organizationId, t.assessmentId],
       foreignColumns: [assessments.organizationId, assessments.id],

@@ -65,6 +65,8 @@ export const embedTokens = pgTable(
     // has no statistics, and then reads every token of the organization.
     index("embed_tokens_of_assessment").on(t.assessmentId, t.organizationId),
     uniqueIndex("embed_tokens_digest").on(t.digest),
+    // Tokens to delete, 30 days after they expire.
+    index("embed_tokens_age").on(t.expiresAt),
     index("embed_tokens_attempt").on(t.attemptId).where(sql`${t.attemptId} is not null`),
     index("embed_tokens_learner").on(t.organizationId, t.learnerRef).where(sql`${t.learnerRef} is not null`),
     index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
