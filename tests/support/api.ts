@@ -43,6 +43,11 @@ export type Api = {
 
 let database: Database | undefined;
 
+/** Makes helpers use the database of a test's own service, until it is reset with undefined. */
+export function setTestDatabase(own: Database | undefined): void {
+  database = own;
+}
+
 /** Returns the service's database, to check the effects of requests. */
 export function testDatabase(): Database {
   if (!database) {
