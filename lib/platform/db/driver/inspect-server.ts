@@ -5,18 +5,20 @@ import { createDriverError } from "./driver-error.ts";
 import { parseEncryption } from "./negotiate-tls.ts";
 import { createSocketPool } from "./socket-pool.ts";
 
-/** `timeline` counts the promotions in the server's history. It is 0 for a standby. */
+/** `timeline` counts the promotions in the server's history. It is 0 for a standby, and if it wasn't asked for. */
 export type Inspection = ServerMode & { isPooled: boolean; timeline: number };
 
 const ANSWER_TIMEOUT_MS = 3000;
+const TIMELINE = "case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end";
 
 /**
  * Asks a server what it is, on a connection of its own. The URL must have one host. A pooler is recognized by the number
  * of the connection: PostgreSQL announces the pid of the process that will answer, and a pooler announces a number of
- * its own, because it can't know yet which processes will. It looks the same in session mode.
+ * its own, because it can't know yet which processes will. It looks the same in session mode. Some hosted servers don't tell
+ * their timeline, so it is asked for only if servers are compared.
  * @throws Error of the driver if the server doesn't respond within 3 s
  */
-export async function inspectServer(url: string): Promise<Inspection> {
+export async function inspectServer(url: string, hasTimeline: boolean): Promise<Inspection> {
   const sockets = createSocketPool({ encryption: parseEncryption(url) });
   const sql = createClient(url, {
     max: 1,
@@ -36,7 +38,7 @@ export async function inspectServer(url: string): Promise<Inspection> {
     const answer = sql.unsafe<(ServerMode & { pid: number; timeline: string | null })[]>(`
       select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby",
         current_setting('transaction_read_only') = 'on' as "isReadOnly",
-        case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`);
+        ${hasTimeline ? TIMELINE : "null"} as timeline`);
     const rows = await Promise.race([answer, timeout]);
     const [row] = rows;
     if (!row) throw createDriverError("08P01", "The database returned no row");

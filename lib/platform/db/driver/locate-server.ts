@@ -115,7 +115,7 @@ async function inspectAll(urls: readonly string[], isSuitable: (server: Inspecti
   const first = Promise.withResolvers<void>();
   const inspections = urls.map(async (url) => {
     try {
-      const server = { ...(await inspectServer(url)), url };
+      const server = { ...(await inspectServer(url, urls.length > 1)), url };
       inspected.push(server);
       if (isSuitable(server)) first.resolve();
     } catch (error) {
