@@ -34,13 +34,17 @@ export type QuestionGrade = {
  * alternative set of keys follow those by the question's own keys.
  */
 export function gradeResponses(question: CompiledQuestion, responses: Responses): (Rational | null)[] {
-  return listKeySets(question).flatMap(({ slots }) =>
-    slots.map((slot, i) => {
-      const response = responses[i] ?? null;
-      return response === null || !slot.grade ? null : clamp(slot.grade(response), slot.minFraction, ONE);
-    }),
-  );
+  const own = gradeSlots(question.slots, responses);
+  return question.alternatives.length === 0
+    ? own
+    : own.concat(...question.alternatives.map(({ slots }) => gradeSlots(slots, responses)));
 }
+
+const gradeSlots = (slots: readonly Slot[], responses: Responses): (Rational | null)[] =>
+  slots.map((slot, i) => {
+    const response = responses[i] ?? null;
+    return response === null || !slot.grade ? null : clamp(slot.grade(response), slot.minFraction, ONE);
+  });
 
 /** The keys that decide a question, with the fractions that they gave. `index` is 0 for the question's own keys. */
 export type Deciding = { index: number; question: CompiledQuestion; fractions: Fractions };
@@ -89,13 +93,18 @@ export function scoreQuestion(
 
 function scoreByKeys({ index, question, fractions }: Deciding, responses: Responses): QuestionGrade {
   const { slots } = question;
-  const given = slots.map((_, i) => fractions[i] ?? null);
-  const scored = given.filter((_, i) => slots[i]?.isScored);
-  const skipped = scored.every((fraction) => fraction === null);
-  const correct = !skipped && scored.every((fraction) => fraction !== null && equals(fraction, ONE));
-  const score = correct ? question.points : computeScore(slots, given);
-  const outcome = skipped ? "skipped" : correct ? "correct" : isZero(score) ? "incorrect" : "partial";
-  return { score, correct, outcome, messages: listMessages(slots, given, responses), keySet: index };
+  let isSkipped = true;
+  let isComplete = true;
+  for (const [i, slot] of slots.entries()) {
+    if (!slot.isScored) continue;
+    const fraction = fractions[i] ?? null;
+    if (fraction !== null) isSkipped = false;
+    if (fraction === null || !equals(fraction, ONE)) isComplete = false;
+  }
+  const correct = isComplete && !isSkipped;
+  const score = correct ? question.points : computeScore(slots, fractions);
+  const outcome = isSkipped ? "skipped" : correct ? "correct" : isZero(score) ? "incorrect" : "partial";
+  return { score, correct, outcome, messages: listMessages(slots, fractions, responses), keySet: index };
 }
 
 /** Computes the points earned by the automatically graded slots, even if a teacher grades the others. */
@@ -106,7 +115,10 @@ export function computeAutoScore(question: CompiledQuestion, fractions: Fraction
 
 function computeScore(slots: readonly Slot[], fractions: Fractions): Rational {
   let score = ZERO;
-  for (const [i, { points }] of slots.entries()) score = add(score, mul(points, fractions[i] ?? ZERO));
+  for (const [i, { points }] of slots.entries()) {
+    const fraction = fractions[i] ?? ZERO;
+    if (fraction !== ZERO) score = add(score, mul(points, fraction));
+  }
   return compare(score, ZERO) < 0 ? ZERO : score;
 }
 
@@ -116,14 +128,17 @@ function listMessages(
   fractions: Fractions,
   responses: Responses,
 ): QuestionGrade["messages"] {
-  return slots.flatMap(({ responseId, feedback, grade }, i) => {
+  const messages: QuestionGrade["messages"] = [];
+  for (const [i, { responseId, feedback, grade }] of slots.entries()) {
     const fraction = fractions[i] ?? null;
-    if (fraction === null) return [];
+    if (fraction === null) continue;
     const response = responses[i] ?? null;
     const problem = response !== null && isZero(fraction) ? grade?.findProblem?.(response) : undefined;
-    const texts = [problem, feedback[classifyFraction(fraction)]];
-    return texts.flatMap((text) => (text ? [{ responseId, text }] : []));
-  });
+    if (problem) messages.push({ responseId, text: problem });
+    const text = feedback[classifyFraction(fraction)];
+    if (text) messages.push({ responseId, text });
+  }
+  return messages;
 }
 
 function classifyFraction(fraction: Rational): "correct" | "partial" | "incorrect" {

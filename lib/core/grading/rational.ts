@@ -92,6 +92,7 @@ export const div = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d 
 
 /** Returns -1, 0 or 1 if a is less than, equal to or greater than b. */
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
+  if (a === b) return 0;
   const left = a.d === b.d ? a.n : a.n * b.d;
   const right = a.d === b.d ? b.n : b.n * a.d;
   return left < right ? -1 : left > right ? 1 : 0;
@@ -100,9 +101,10 @@ export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
 export const isZero = (r: Rational): boolean => r.n === 0n;
 
 /** Checks whether a equals b. Lowest terms are unique, so this requires no arithmetic. */
-export const equals = (a: Rational, b: Rational): boolean => a.n === b.n && a.d === b.d;
+export const equals = (a: Rational, b: Rational): boolean => a === b || (a.n === b.n && a.d === b.d);
 
 export function clamp(r: Rational, low: Rational, high: Rational): Rational {
+  if (r === low || r === high) return r;
   if (compare(r, low) < 0) return low;
   return compare(r, high) > 0 ? high : r;
 }

@@ -13,7 +13,7 @@ import {
   MAX_IDS,
   Scoring,
 } from "./common.ts";
-import { compileSelection } from "./selection.ts";
+import { compileSelection, createCountScorer } from "./selection.ts";
 import { sortPair } from "./sort-pair.ts";
 
 /** A source and the target it belongs to, in that order. If the key isn't directed, the order means nothing. */
@@ -70,6 +70,29 @@ export const getPairEncoder = ({ directed }: Pick<MatchKey, "directed">): ((pair
 /** QTI associates a choice only with other choices, however often it can be used. */
 const findSelfPairs = (pairs: readonly Pair[], getPath: (index: number) => Issue["path"]): Issue[] =>
   pairs.flatMap(([a, b], i) => (a === b ? [createIssue(getPath(i), KEY_ISSUES.selfPair)] : []));
+
+/** The pairs of a key. Looking one up doesn't build a text, which would take longer than all other grading. */
+class PairSet {
+  readonly size: number;
+  readonly #targets = new Map<string, Set<string>>();
+
+  constructor({ pairs = [], directed }: MatchKey) {
+    this.size = pairs.length;
+    for (const [source, target] of pairs) {
+      this.#add(source, target);
+      if (directed === false) this.#add(target, source);
+    }
+  }
+
+  #add(source: string, target: string): void {
+    const targets = this.#targets.get(source) ?? new Set();
+    this.#targets.set(source, targets.add(target));
+  }
+
+  has([source, target]: Pair): boolean {
+    return this.#targets.get(source)?.has(target) ?? false;
+  }
+}
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };
 type KnownIds = { sources: ReadonlySet<string>; targets: ReadonlySet<string> };
@@ -183,11 +206,13 @@ export const match: KeyHandler<MatchKey, Pair[]> = {
   validate,
   read,
   compile: (key) => {
+    const scoring = key.scoring ?? "all_or_nothing";
+    if (!key.mapping) return createCountScorer(scoring, new PairSet(key));
     const encode = getPairEncoder(key);
     const score = compileSelection({
-      correct: (key.pairs ?? []).map(encode),
-      scoring: key.scoring ?? "all_or_nothing",
-      mapping: key.mapping?.map(({ pair, fraction }) => [encode(pair), fraction] as const) ?? null,
+      correct: [],
+      scoring,
+      mapping: key.mapping.map(({ pair, fraction }) => [encode(pair), fraction] as const),
       mappingDefault: key.mapping_default ?? 0,
     });
     return (pairs) => score(pairs.map(encode));

@@ -17,7 +17,7 @@ export type SelectionRule = {
 export function compileSelection(rule: SelectionRule): (picks: readonly string[]) => Rational {
   return rule.mapping
     ? createMappingScorer(rule.mapping, fromNumber(rule.mappingDefault))
-    : createCountScorer(rule);
+    : createCountScorer(rule.scoring, new Set(rule.correct));
 }
 
 function createMappingScorer(mapping: readonly (readonly [string, number])[], defaultFraction: Rational) {
@@ -26,13 +26,19 @@ function createMappingScorer(mapping: readonly (readonly [string, number])[], de
     picks.reduce((sum, id) => add(sum, fractionById.get(id) ?? defaultFraction), ZERO);
 }
 
-function createCountScorer({ correct, scoring }: SelectionRule) {
-  const right = new Set(correct);
-  const partial = scoring === "partial";
-  return (picks: readonly string[]) => {
+/** The correct picks, which are distinct. */
+type CorrectPicks<T> = { readonly size: number; has(pick: T): boolean };
+
+/** Creates the scorer of a rule without a mapping. */
+export function createCountScorer<T>(
+  scoring: SelectionRule["scoring"],
+  correct: CorrectPicks<T>,
+): (picks: readonly T[]) => Rational {
+  const { size } = correct;
+  return (picks) => {
     let hits = 0;
-    for (const id of picks) if (right.has(id)) hits += 1;
-    if (hits === right.size && hits === picks.length) return ONE;
-    return partial ? ratio(BigInt(2 * hits - picks.length), BigInt(right.size)) : ZERO;
+    for (const pick of picks) if (correct.has(pick)) hits += 1;
+    if (hits === size && hits === picks.length) return ONE;
+    return scoring === "partial" ? ratio(BigInt(2 * hits - picks.length), BigInt(size)) : ZERO;
   };
 }
