@@ -11,6 +11,7 @@ import { createApiClient } from "../api.ts";
 import type { BenchEnvironment } from "../environment.ts";
 import { formatNumber, median } from "../numbers.ts";
 import type { Part } from "../part.ts";
+import { measureBacklog } from "./analytics-backlog.ts";
 
 const REPEATS = 21;
 const MAX_MS = 50;
@@ -21,7 +22,10 @@ type Subject = { apiKey: string; ctx: Ctx; assessmentId: string; collectionId: s
 
 type List = { name: string; read(subject: Subject): Promise<unknown> };
 
-/** Measures lists of `rows` submissions, a sixth of them of one assessment, as multiples of the time of empty lists. */
+/**
+ * Measures lists of `rows` submissions, a sixth of them of one assessment, as multiples of the time of empty lists, and
+ * analytics of that assessment while nothing of it is counted.
+ */
 export const scale: Part = {
   name: "scale",
   isOptional: true,
@@ -49,6 +53,12 @@ export const scale: Part = {
     });
     const isMissed = ({ ms, ratio }: { ms: number; ratio: number }) => ms >= MAX_MS || ratio >= MAX_RATIO;
     const missed = measured.filter(isMissed).map(({ name }) => name);
+    const { apiKey, ctx, assessmentId } = full;
+    const backlog = await measureBacklog(
+      environment,
+      { apiKey, organizationId: ctx.organizationId, assessmentId },
+      stop,
+    );
     return {
       report: [
         `\nscale: the first page of lists of ${formatNumber(rows, 0)} submissions; median in ms, and as a multiple of an empty list's`,
@@ -56,14 +66,16 @@ export const scale: Part = {
           ({ name, ms, ratio }) =>
             `  ${name.padEnd(44)} ${formatNumber(ms, 1).padStart(7)} ${formatNumber(ratio, 2).padStart(6)}`,
         ),
+        backlog.report,
       ].join("\n"),
       verdicts: [
+        ...backlog.verdicts,
         {
           isMet: missed.length === 0,
           sentence: `every list takes under ${MAX_MS} ms and ${MAX_RATIO} times as long as an empty one${missed.length > 0 ? `, except: ${missed.join(", ")}` : ""}`,
         },
       ],
-      faults: await findWrongTotals(environment, full, rows),
+      faults: [...(await findWrongTotals(environment, full, rows)), ...backlog.faults],
     };
   },
 };
