@@ -14,7 +14,7 @@ export function PendingNotice({ pending, counted }: { pending: number; counted: 
       <progress
         aria-label={ANALYTICS.pendingProgress}
         value={counted / (counted + pending)}
-        className="w-40 max-w-full"
+        className="w-40 max-w-full accent-accent"
       />
       <AutoRefresh active />
     </Banner>
