@@ -11,9 +11,9 @@ begin
     select n.organization_id, n.id, w.ids
     from (select distinct a.organization_id, a.type from added a where a.type <> 'webhook.test') t
     cross join lateral (
-      select array_agg(e.id order by e.id) as ids from webhook_endpoints e
+      select array_agg(e.id) as ids from webhook_endpoints e
       where e.organization_id = t.organization_id and e.status <> 'disabled'
-        and (e.events @> array[t.type] or e.events @> array['*'])) w
+        and (t.type = any(e.events) or '*' = any(e.events))) w
     join added n on n.organization_id = t.organization_id and n.type = t.type
     where w.ids is not null;
   if found then

@@ -1,5 +1,6 @@
 import type { Part } from "./part.ts";
 import { analytics } from "./parts/analytics.ts";
+import { endpoints } from "./parts/endpoints.ts";
 import { erasing } from "./parts/erasing.ts";
 import { events } from "./parts/events.ts";
 import { grading } from "./parts/grading.ts";
@@ -18,6 +19,7 @@ import { webhooks } from "./parts/webhooks.ts";
 /** All parts that run in addition to the scenarios, in order. */
 export const parts: readonly Part[] = [
   webhooks,
+  endpoints,
   analytics,
   grading,
   largeWrites,
