@@ -4,7 +4,7 @@ import { type FoldResult, foldOnce } from "./fold.ts";
 import { sumBy } from "./parts.ts";
 import { insertRequests } from "./request-queries.ts";
 
-/** A request counts at most this many changes. They take less than half a second on an idle machine of two cores. */
+/** A request counts at most this many changes. On a busy machine of two cores, they took a second. */
 const MAX_AT_ONCE = 20_000;
 /** How long a request waits at most, on a busy machine, in ms. */
 const MAX_FOLDING_MS = 3_000;
