@@ -1,3 +1,14 @@
+-- A random UUID whose first bits are the time (version 7), down to the microsecond (RFC 9562, 6.2, method 3), so that the ids
+-- of one statement are in the order of its rows.
+create or replace function new_uuid7() returns uuid language plpgsql volatile as $$
+declare
+  v_micros bigint := extract(epoch from clock_timestamp()) * 1000000;
+begin
+  return encode(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send(v_micros / 1000) from 3) || int2send((28672 + v_micros % 1000 * 4096 / 1000)::smallint)
+    from 1 for 8), 'hex')::uuid;
+end $$;
+--> statement-breakpoint
 -- Its rows live for milliseconds, so it's vacuumed by their number and not by their share.
 alter table webhook_fan_outs set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 --> statement-breakpoint

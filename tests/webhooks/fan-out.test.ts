@@ -55,6 +55,25 @@ describe("the deliveries of an event", () => {
     expect(await countRows(fixture)).toEqual({ deliveries: 0, pairs: 0, waiting: 1 });
   });
 
+  test("are listed in the order of the events, even if they are written in the same millisecond", async () => {
+    const fixture = await createWebhookFixture();
+    await fixture.register(URL_);
+    await insertEvents(fixture, 150);
+    await writeDeliveries(fixture.database.sql);
+    const inOrder = (order: "id" | "event_id") =>
+      fixture.database.sql<
+        { id: string }[]
+      >`select id from webhook_deliveries order by ${fixture.database.sql(order)}`;
+    const listed = (await inOrder("id")).map(({ id }) => id);
+    expect(listed).toHaveLength(150);
+    expect(listed).toEqual((await inOrder("event_id")).map(({ id }) => id));
+    expect(listed.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(
+      true,
+    );
+    const written = Number.parseInt((listed[0] ?? "").replace("-", "").slice(0, 12), 16);
+    expect(Math.abs(written - Date.now())).toBeLessThan(60_000);
+  });
+
   test("are written once by workers in parallel, who share the events", async () => {
     const fixture = await createWebhookFixture();
     for (let i = 0; i < 3; i++) await fixture.register(URL_);
