@@ -31,7 +31,7 @@ export async function serveWebProcesses({ env, database, build }: WebOptions): P
   let isStopping = false;
 
   const begin = async (): Promise<number> => {
-    const worker = cluster.fork();
+    const worker = cluster.fork({ WEB_CONCURRENCY: env.WEB_CONCURRENCY });
     workers.add(worker);
     worker.once("exit", () => workers.delete(worker));
     await once(worker, "online");

@@ -58,6 +58,26 @@ describe("a batcher", () => {
     expect(await results).toEqual([10, 20, 30, 40, 50, 60]);
   });
 
+  test.each([
+    { concurrency: 2, processes: 2, statements: 1 },
+    { concurrency: 3, processes: 2, statements: 1 },
+    { concurrency: 4, processes: 2, statements: 2 },
+    { concurrency: 2, processes: 8, statements: 1 },
+  ])(
+    "runs $statements at once if $processes processes share a concurrency of $concurrency",
+    async (shared) => {
+      const { ask, statements, sent: listSentIds } = createHeldStatements(shared);
+      const db = createPool();
+      const results = Promise.all([1, 2, 3].map((id) => ask(db, call(id))));
+      expect(listSentIds()).toHaveLength(shared.statements);
+      while (statements.length > 0) {
+        for (const statement of statements.splice(0)) statement.end();
+        await turn();
+      }
+      expect(await results).toEqual([10, 20, 30]);
+    },
+  );
+
   test("keeps calls with the same conflict key, and calls that weigh too much together, in different statements", async () => {
     const { ask, statements, sent: listSentIds } = createHeldStatements({ concurrency: 1, maxCalls: 9 });
     const db = createPool();

@@ -1,11 +1,17 @@
+import { env } from "#lib/platform/runtime/env.ts";
 import type { Db } from "./client.ts";
 import { isRejectedByServer } from "./driver-errors.ts";
 
 export type BatcherOptions<A, R> = {
   /** Returns the key of the call's queue. Only calls of the same queue share a statement or wait for each other. */
   getQueueKey(call: A): string;
-  /** The maximum number of statements of a queue that run at the same time. */
+  /**
+   * The maximum number of statements of a queue that run at the same time. Processes of one instance share it, and each
+   * has at least one: the more statements run, the fewer calls share each, and the more PostgreSQL works for a call.
+   */
   concurrency: number;
+  /** The number of these processes. Default: WEB_CONCURRENCY. */
+  processes?: number;
   /** Limits on the calls that share a statement: their number and their total weight. A single call can weigh more. */
   maxCalls: number;
   getWeight?(call: A): number;
@@ -38,9 +44,12 @@ type CallQueue<A, R> = { pending: PendingCall<A, R>[]; running: number };
  */
 export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, call: A) => Promise<R> {
   const queuesByDb = new WeakMap<Db, Map<string, CallQueue<A, R>>>();
+  const getConcurrency = () =>
+    Math.max(1, Math.floor(options.concurrency / (options.processes ?? env().WEB_CONCURRENCY)));
 
   const drain = (db: Db, queueKey: string, queue: CallQueue<A, R>): void => {
-    while (queue.running < options.concurrency && queue.pending.length > 0) {
+    const concurrency = getConcurrency();
+    while (queue.running < concurrency && queue.pending.length > 0) {
       queue.running++;
       void runBatch(options, db, takeBatch(options, queue)).finally(() => {
         queue.running--;

@@ -1,5 +1,7 @@
 import { createApiClient } from "../api.ts";
 import type { DriveResult } from "../closed-loop.ts";
+import { getChildrenCpuMs } from "../cpu.ts";
+import { getPostmasterPid } from "../environment.ts";
 import type { LoadConfig, LoadRun } from "../load.ts";
 import { createNumberAllocator } from "../measure.ts";
 import { formatNumber, median } from "../numbers.ts";
@@ -13,6 +15,8 @@ import type { ServiceConfig } from "../service.ts";
 const PROCESSES = 2;
 const CALLERS = 64;
 const MEASURED: readonly Scenario[] = [submit, check, getAssessment] as readonly Scenario[];
+
+type Load = { rate: number; cpu: number };
 
 /** Measures the effect of WEB_CONCURRENCY on this machine: one process and several, in turn, on the same database. */
 export const processes: Part = {
@@ -34,29 +38,36 @@ export const processes: Part = {
     const numbers = createNumberAllocator(environment);
     const faults: string[] = [];
 
-    const measureRate = async (scenario: Scenario, port: number, seconds: number): Promise<number> => {
+    const postmaster = await getPostmasterPid(environment);
+
+    /** Returns the requests per second, and PostgreSQL's CPU time for each in µs. */
+    const measureLoad = async (scenario: Scenario, port: number, seconds: number): Promise<Load> => {
       stop.throwIfAborted();
       const first = await numbers.next(scenario, prepared[scenario.name], 100_000);
       const drive = { callers: CALLERS, seconds, first, most: 100_000 };
+      const before = getChildrenCpuMs(postmaster);
       const driven = await load.worker.request({ ...drive, scenario: scenario.name, port });
       for (const [status, count] of Object.entries(driven.statuses))
         if (status !== "200") faults.push(`${scenario.name}: ${count} answers were ${status}`);
-      return driven.requests / driven.seconds;
+      const cpu = (1000 * (getChildrenCpuMs(postmaster) - before)) / driven.requests;
+      return { rate: driven.requests / driven.seconds, cpu };
     };
     const lines: string[] = [];
     for (const scenario of MEASURED) {
-      for (const port of Object.values(ports)) await measureRate(scenario, port, 1);
-      const rates: { one: number; several: number }[] = [];
+      for (const port of Object.values(ports)) await measureLoad(scenario, port, 1);
+      const rounds: { one: Load; several: Load }[] = [];
       for (let round = 0; round < (isQuick ? 2 : 4); round++)
-        rates.push({
-          one: await measureRate(scenario, ports.one, 1.5),
-          several: await measureRate(scenario, ports.several, 1.5),
+        rounds.push({
+          one: await measureLoad(scenario, ports.one, 1.5),
+          several: await measureLoad(scenario, ports.several, 1.5),
         });
-      const getMedian = (which: keyof typeof ports) => median(rates.map((rate) => rate[which]));
-      const gain = median(rates.map((rate) => rate.several / rate.one));
+      const getMedian = (which: keyof typeof ports, figure: keyof Load) =>
+        median(rounds.map((round) => round[which][figure]));
+      const gain = median(rounds.map(({ one, several }) => several.rate / one.rate));
       lines.push(
-        `${scenario.name.padEnd(8)} one process ${formatNumber(getMedian("one"), 0).padStart(6)} requests/s, ` +
-          `${PROCESSES} processes ${formatNumber(getMedian("several"), 0).padStart(6)}: ${formatNumber(gain, 2)} times as many`,
+        `${scenario.name.padEnd(8)} one process ${formatNumber(getMedian("one", "rate"), 0).padStart(6)} requests/s, ` +
+          `${PROCESSES} processes ${formatNumber(getMedian("several", "rate"), 0).padStart(6)}: ${formatNumber(gain, 2)} times as many; ` +
+          `PostgreSQL's CPU ${formatNumber(getMedian("one", "cpu"), 0)} and ${formatNumber(getMedian("several", "cpu"), 0)} µs a request`,
       );
     }
     await several.worker.end();
