@@ -40,16 +40,23 @@ end $$;
 --
 -- Writes the deliveries of the oldest events, and returns the number of events: at most p_max_events, and so many that there
 -- are at most p_max_deliveries, but at least one event. An event is locked by one worker and its row is deleted in the same
--- transaction, so each delivery is written once. Endpoints and events that are being deleted are waited for and left out. The
+-- transaction, so each delivery is written once. With an organization, writes only its deliveries, and waits for a worker that
+-- is writing some of them instead of leaving those to it. The time in a delivery's id is that of its event, so that deliveries
+-- are listed in the order of the events, whenever they are written. Endpoints and events that are being deleted are waited for and left out. The
 -- commit doesn't wait for the disk: if it is lost in a crash, the events are there again.
-create function write_webhook_deliveries(p_max_events integer, p_max_deliveries integer) returns integer
+create function write_webhook_deliveries(p_max_events integer, p_max_deliveries integer, p_organization uuid default null)
+returns integer
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_places tid[];
 begin
   perform set_config('synchronous_commit', 'off', true);
+  if p_organization is not null then
+    perform from webhook_fan_outs f where f.organization_id = p_organization order by f.event_id limit p_max_events for update;
+  end if;
   with claimed as materialized (
     select f.ctid as place, f.organization_id, f.event_id, cardinality(f.webhook_ids) as own from webhook_fan_outs f
+    where p_organization is null or f.organization_id = p_organization
     order by f.event_id, f.organization_id limit p_max_events for update skip locked),
   counted as (
     select c.place, c.own, sum(c.own) over (order by c.event_id, c.organization_id) as total from claimed c)
@@ -61,7 +68,8 @@ begin
     delete from webhook_fan_outs f where f.ctid = any(v_places)
     returning f.organization_id, f.event_id, f.webhook_ids)
   insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event, status, next_attempt_at, created_at)
-    select t.organization_id, new_uuid7(), e.id, v.id, v.type, 'pending', v.created_at, v.created_at
+    select t.organization_id, encode(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(v.id) for 8) from 1 for 8),
+        'hex')::uuid, e.id, v.id, v.type, 'pending', v.created_at, v.created_at
     from (select * from taken order by event_id) t
     cross join lateral (select v.id, v.type, v.created_at from events v
       where v.organization_id = t.organization_id and v.id = t.event_id for key share) v

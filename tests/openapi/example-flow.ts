@@ -8,7 +8,7 @@ import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { ltiExamples } from "#lib/contract/examples/lti.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
-import { type Api, testDatabase } from "#tests/support/api.ts";
+import type { Api } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { load, mintToken } from "#tests/support/embed-requests.ts";
 import { createFileQuiz, submitFile, uploadFile } from "#tests/support/files.ts";
@@ -16,7 +16,6 @@ import { importFile, writeExchangeFile } from "#tests/support/imports.ts";
 import { createItemId, insertItemUse } from "#tests/support/items.ts";
 import { createScore } from "#tests/support/lti/links.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
-import { writeAllDeliveries } from "#tests/support/write-deliveries.ts";
 
 /** The ids of the examples, each with the id that the service assigned. */
 export type LiveIds = Map<string, string>;
@@ -152,7 +151,6 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   live.set(EMBED_TOKEN, (await run("createEmbedToken")).token);
   await all("loadEmbeddedAssessment", "getEmbeddedAttempt", "saveEmbeddedProgress", "submitEmbedded");
 
-  await writeAllDeliveries(testDatabase());
   const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
   put("delivery", deliveries[0].id);
   put("event", deliveries[0].event_id);

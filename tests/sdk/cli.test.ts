@@ -4,10 +4,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { EVENT_TYPES, webhooks } from "../../sdk/src/index.ts";
-import { type Api, createTestClient, testDatabase } from "../support/api.ts";
+import { type Api, createTestClient } from "../support/api.ts";
 import { buildQuiz, textQuestion } from "../support/quiz.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { writeAllDeliveries } from "../support/write-deliveries.ts";
 import { createTempDir, runCli } from "./support.ts";
 
 const UNKNOWN_ID = "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54";
@@ -175,7 +174,6 @@ test("assessments create reads standard input", async () => {
 test("replay sends a delivery again", async () => {
   await api.post("/v1/webhooks", { url: "https://hooks.example/touchstone", events: ["*"] });
   await api.post("/v1/collections", { name: "Delivered" });
-  await writeAllDeliveries(testDatabase());
   const { data } = await api.get("/v1/webhooks/deliveries");
   const { code, stdout } = await runCli(["replay", data[0].id, "--json"], { env });
   expect(code).toBe(0);

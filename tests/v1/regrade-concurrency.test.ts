@@ -154,14 +154,10 @@ describe("a lost database connection in the middle", () => {
     const { sql } = testDatabase();
     const database = openDatabase(inject("connection"), 1);
     onTestFinished(() => database.close());
-    const { data } = await own.post("/v1/webhooks", {
-      url: "https://receiver.example/regrades",
-      events: ["submission.regraded"],
-    });
     const error = await sql.begin(async (tx) => {
-      // The submissions are changed, and their events wait for this row.
-      await tx`select from webhook_endpoints where id = ${data.id} for update`;
       const { organizationId } = own;
+      // The submissions are changed, and their events wait for this row, which they refer to.
+      await tx`select from organizations where id = ${organizationId} for update`;
       const running = run({
         db: database.db,
         organizationId,

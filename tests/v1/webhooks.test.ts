@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
-import { writeAllDeliveries } from "#tests/support/write-deliveries.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "#tests/webhooks/hostile-urls.ts";
 
 let api: Api;
@@ -254,7 +253,6 @@ describe("deliveries", () => {
     const [all, archived] = [await register(own), await register(own, { events: ["assessment.archived"] })];
     const { data: assessment } = await own.post("/v1/assessments", { title: "A" });
     await own.post(`/v1/assessments/${assessment.id}/archive`);
-    await writeAllDeliveries(testDatabase());
     await own.post(`/v1/webhooks/${all.id}/test`);
     const list = async (query: string) => (await own.get(`/v1/webhooks/deliveries${query}`)).data;
     const summarize = (items: { webhook_id: string; event: string }[]) =>
@@ -278,7 +276,6 @@ describe("deliveries", () => {
     await register(own);
     const { data: assessment } = await own.post("/v1/assessments", { title: "A" });
     await own.post(`/v1/assessments/${assessment.id}/archive`);
-    await writeAllDeliveries(testDatabase());
     const { data: listed } = await own.get("/v1/webhooks/deliveries");
     const [first, second] = await Promise.all(
       listed.map(async ({ id }: { id: string }) => (await own.get(`/v1/webhooks/deliveries/${id}`)).data),

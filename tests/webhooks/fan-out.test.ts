@@ -55,7 +55,7 @@ describe("the deliveries of an event", () => {
     expect(await countRows(fixture)).toEqual({ deliveries: 0, pairs: 0, waiting: 1 });
   });
 
-  test("are listed in the order of the events, even if they are written in the same millisecond", async () => {
+  test("are listed in the order of the events, whenever they are written", async () => {
     const fixture = await createWebhookFixture();
     await fixture.register(URL_);
     await insertEvents(fixture, 150);

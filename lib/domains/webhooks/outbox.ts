@@ -1,6 +1,6 @@
 import type { Database } from "#lib/platform/db/client.ts";
 import type { DueDelivery } from "./due.ts";
-import type { AttemptResult } from "./rules.ts";
+import { type AttemptResult, MAX_WRITTEN } from "./rules.ts";
 
 /*
  * Statements that write, lease and record deliveries. Like those in due.ts, they cover all organizations, so they aren't
@@ -26,16 +26,13 @@ type LeasedRow = Omit<LeasedDelivery, "leasedUntil" | "event" | "previousSecretU
   previousSecretUntil: string | null;
 };
 
-/** Limits on the events whose deliveries are written at once, so that the first of them are sent soon. */
-const BATCH = { events: 200, deliveries: 1000 };
-
 /**
  * Writes the deliveries of the oldest events that have none yet, as many as fit into a batch. Returns the number of
  * events. Any number of workers can do this at the same time, and each delivery is written once.
  */
 export async function writeDeliveries(sql: Sql): Promise<number> {
   const [row] = await sql<{ events: number }[]>`
-    select write_webhook_deliveries(${BATCH.events}::int, ${BATCH.deliveries}::int) as events`;
+    select write_webhook_deliveries(${MAX_WRITTEN.events}::int, ${MAX_WRITTEN.deliveries}::int) as events`;
   return row?.events ?? 0;
 }
 

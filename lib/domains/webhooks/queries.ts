@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
@@ -10,6 +10,7 @@ import {
 } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { readList } from "#lib/platform/read-list.ts";
+import { MAX_WRITTEN } from "./rules.ts";
 
 export type WebhookRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -135,6 +136,13 @@ export async function listDeliveryRows(
         .offset(offset),
     count: () => db.$count(webhookDeliveries, where),
   });
+}
+
+/** Writes deliveries of the organization's events that have none yet, in one statement: the oldest, up to a batch. */
+export async function writeOwnDeliveries(db: Db, organizationId: string): Promise<void> {
+  await db.execute(sql`
+    select write_webhook_deliveries(${MAX_WRITTEN.events}::int, ${MAX_WRITTEN.deliveries}::int, ${organizationId}::uuid)
+    where exists (select from webhook_fan_outs where organization_id = ${organizationId})`);
 }
 
 export async function findDelivery(

@@ -10,6 +10,7 @@ import {
   listDeliveryRows,
   listWebhookRows,
   type WebhookRow,
+  writeOwnDeliveries,
 } from "./queries.ts";
 
 /** Returns the webhook. Throws 404. */
@@ -32,9 +33,17 @@ export const listWebhooks = readFromReplica(async (ctx: Ctx, paging: Paging) => 
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta };
 });
 
-/** Returns a page of deliveries, newest first. Throws 404 for an unknown `webhook_id`. */
-export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
+/**
+ * Returns a page of deliveries, newest first. First writes those of events that no worker has come to yet, so that a
+ * delivery is listed as soon as its event has happened. Throws 404 for an unknown `webhook_id`.
+ */
+export async function listDeliveries(ctx: Ctx, query: ListDeliveriesQuery) {
   require(ctx, "webhooks.read");
+  await writeOwnDeliveries(ctx.db, ctx.organizationId);
+  return readDeliveries(ctx, query);
+}
+
+const readDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   const { webhook_id, event, status } = query;
   if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
   const filter = { webhookId: webhook_id, event, status };

@@ -46,3 +46,6 @@ export function getNextAttemptAt(
 export function requireEnabled(webhook: { status: string }): void {
   if (webhook.status === "disabled") throw new AppError("webhook_disabled", WEBHOOK_ERRORS.disabled);
 }
+
+/** Limits on the events whose deliveries are written at once, so that the first of them are sent soon. */
+export const MAX_WRITTEN = { events: 200, deliveries: 1000 };

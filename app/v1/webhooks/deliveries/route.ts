@@ -11,8 +11,7 @@ export const deliveries = route("/v1/webhooks/deliveries", {
     operationId: "listDeliveries",
     tag: "Webhooks",
     summary: "List webhook deliveries",
-    description:
-      "Newest first. A delivery is listed as soon as a worker has written it, usually within milliseconds of its event. Deliveries are kept for 30 days.",
+    description: "Newest first. Deliveries are kept for 30 days.",
     query: ListDeliveriesQuery,
     data: list(Delivery),
     errors: ["not_found"],
