@@ -98,7 +98,10 @@ test("a teacher adds an assessment to a course, a learner takes it there, and th
   const teacher = { ...getMessage(createInstructor()), deepLinking: true };
   const choice = await openCourse(page, course, teacher);
   await choice.getByRole("searchbox").fill("tectonics");
-  await choice.getByRole("button", { name: "Search" }).click();
+  await Promise.all([
+    page.waitForEvent("framenavigated"),
+    choice.getByRole("button", { name: "Search" }).click(),
+  ]);
   await choice.getByText("1 published assessment").waitFor();
   await expectFrameAccessible(page);
   await choice.getByRole("button", { name: "Add" }).click();
