@@ -48,8 +48,8 @@ const addAreas = async (interaction: Locator): Promise<void> => {
 /** Adds the first two options of an answer key as a pair. */
 async function addPair(interaction: Locator): Promise<void> {
   const key = interaction.locator("[data-answer-key]");
-  await key.locator("select").nth(0).selectOption({ index: 1 });
-  await key.locator("select").nth(1).selectOption({ index: 2 });
+  await key.getByLabel("Source of the new pair").selectOption({ index: 1 });
+  await key.getByLabel("Target of the new pair").selectOption({ index: 2 });
   await key.getByRole("button", { name: "Add pair" }).click();
 }
 
