@@ -8,6 +8,8 @@ export type ListReader<Row> = ListPlace & {
   /** The columns that the list is sorted by. The last one is unique. By default only the id. */
   keys?: readonly SortKey[];
   getKeys: (row: Row) => readonly string[];
+  /** Done before the list is read, unless the request is refused. */
+  prepare?: () => Promise<void>;
   readRows: (slice: Slice) => Promise<Row[]>;
   /** Counts the rows on all pages. A list that is read by cursor isn't counted. */
   count: () => Promise<number>;
@@ -24,6 +26,7 @@ export async function readList<Row>(
   list: ListReader<Row>,
 ): Promise<{ rows: Row[]; meta: ListMeta }> {
   if (cursor === undefined) {
+    await list.prepare?.();
     const [rows, total] = await Promise.all([
       list.readRows({ limit, offset: (page - 1) * limit }),
       list.count(),
@@ -31,6 +34,7 @@ export async function readList<Row>(
     return { rows, meta: { total, page, limit } };
   }
   const after = cursor === "" ? undefined : decodeCursor(list, list.keys ?? ["id"], cursor);
+  await list.prepare?.();
   // One row more tells whether there is another page.
   const found = await list.readRows({ limit: limit + 1, offset: 0, after });
   const rows = found.slice(0, limit);

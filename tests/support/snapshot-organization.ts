@@ -43,9 +43,13 @@ function buildHashQuery(table: string, owner: string): string {
     from ${table} r where ${owner} = $1`;
 }
 
-/** Returns a digest of an organization's rows by table. If it is the same before and after, nothing has changed. */
+/**
+ * Returns a digest of an organization's rows by table. If it is the same before and after, nothing has changed. Deliveries of
+ * earlier events are written first, because a worker, or a list of deliveries, can write them at any time.
+ */
 export async function snapshotOrganization(organizationId: string): Promise<Record<string, string>> {
   statement ??= await buildStatement();
+  await testDatabase().sql`select write_webhook_deliveries(100000, 100000, ${organizationId}::uuid)`;
   const rows = await testDatabase().sql.unsafe<{ name: string; hash: string }[]>(
     statement,
     [organizationId],

@@ -110,6 +110,10 @@ export type DeliveryFilter = {
   status?: DeliveryRow["status"] | undefined;
 };
 
+/**
+ * Reads a page of deliveries. First writes those of events that no worker has come to yet, so that a delivery is listed as
+ * soon as its event has happened. So this can't read from a replica.
+ */
 export async function listDeliveryRows(
   db: Db,
   organizationId: string,
@@ -126,6 +130,7 @@ export async function listDeliveryRows(
     name: "deliveries",
     owner: [organizationId],
     getKeys: ({ id }) => [id],
+    prepare: () => writeOwnDeliveries(db, organizationId),
     readRows: ({ after, limit, offset }) =>
       db
         .select()
@@ -139,7 +144,7 @@ export async function listDeliveryRows(
 }
 
 /** Writes deliveries of the organization's events that have none yet, in one statement: the oldest, up to a batch. */
-export async function writeOwnDeliveries(db: Db, organizationId: string): Promise<void> {
+async function writeOwnDeliveries(db: Db, organizationId: string): Promise<void> {
   await db.execute(sql`
     select write_webhook_deliveries(${MAX_WRITTEN.events}::int, ${MAX_WRITTEN.deliveries}::int, ${organizationId}::uuid)
     where exists (select from webhook_fan_outs where organization_id = ${organizationId})`);

@@ -10,7 +10,6 @@ import {
   listDeliveryRows,
   listWebhookRows,
   type WebhookRow,
-  writeOwnDeliveries,
 } from "./queries.ts";
 
 /** Returns the webhook. Throws 404. */
@@ -33,23 +32,15 @@ export const listWebhooks = readFromReplica(async (ctx: Ctx, paging: Paging) => 
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta };
 });
 
-/**
- * Returns a page of deliveries, newest first. First writes those of events that no worker has come to yet, so that a
- * delivery is listed as soon as its event has happened. Throws 404 for an unknown `webhook_id`.
- */
+/** Returns a page of deliveries, newest first. Throws 404 for an unknown `webhook_id`. */
 export async function listDeliveries(ctx: Ctx, query: ListDeliveriesQuery) {
   require(ctx, "webhooks.read");
-  await writeOwnDeliveries(ctx.db, ctx.organizationId);
-  return readDeliveries(ctx, query);
-}
-
-const readDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   const { webhook_id, event, status } = query;
   if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
   const filter = { webhookId: webhook_id, event, status };
   const { rows, meta } = await listDeliveryRows(ctx.db, ctx.organizationId, filter, query);
   return { items: rows.map(presentDelivery), meta };
-});
+}
 
 /** Returns a delivery with its body and all attempts. Throws 404. */
 export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {
