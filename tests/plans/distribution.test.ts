@@ -60,7 +60,6 @@ const GLOBAL_STATEMENTS: Record<string, readonly RegExp[]> = {
     /^with recursive endpoints \(organization_id, webhook_id\) as/,
     /^select d\.organization_id as "organizationId", d\.id, .* from webhook_deliveries d .* d\.next_attempt_at <= /,
     /^select min\(next_attempt_at\) as at from webhook_deliveries/,
-    /^with claimed as materialized .* from webhook_fan_outs f .* for update skip locked/,
     /^with taken as materialized \( delete from webhook_fan_outs f where f\.ctid/,
     /^with leased as \( update webhook_deliveries d .* where d\.ctid/,
     /^select organization_id as "organizationId", .* from analytics_requests order by/,
