@@ -5,12 +5,12 @@ import type { LaunchTools } from "#lib/domains/lti/accept-launch.ts";
 import { createKeySets, type KeySets } from "#lib/domains/lti/key-sets.ts";
 import { LaunchRefused } from "#lib/domains/lti/launch-error.ts";
 import type { PlatformRow } from "#lib/domains/lti/platform-queries.ts";
+import type { OpenCall } from "#lib/platform/http/open-auth.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { readRaw } from "#lib/platform/http/read-body.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { STATUS } from "#lib/platform/http/status.ts";
 import { toAppError } from "#lib/platform/http/to-app-error.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 /** Larger than any message of a platform, whose id_token has up to some 10 KB. */
@@ -39,7 +39,7 @@ export type LtiCall = {
 /** Handles a request for a page of a launch. One that is refused or fails gets a page that says so, without a redirect. */
 export const handleLti =
   (work: (call: LtiCall) => Promise<Response>) =>
-  async (request: Request): Promise<Response> => {
+  async ({ request, requestId }: OpenCall): Promise<Response> => {
     const { database, sealer, limits } = services();
     const call: LtiCall = {
       request,
@@ -50,7 +50,7 @@ export const handleLti =
         keySets: getKeySets(),
         now: new Date(),
         baseUrl: env().PUBLIC_URL,
-        requestId: newId(),
+        requestId,
       },
       language: getLtiLanguage(null, request.headers.get("accept-language")),
       frameOrigins: [],
@@ -72,9 +72,7 @@ function renderFailure(call: LtiCall, error: unknown): Response {
     log.warn({ code, detail: error.message }, "an LTI launch was refused");
     return renderRefusedPage(call, { code, status: LAUNCH_STATUS[code] ?? 403 });
   }
-  const { code, retryAfter } = toAppError(error);
-  if (code === "internal_error")
-    log.error({ request_id: call.tools.requestId, err: error }, "unexpected failure");
+  const { code, retryAfter } = toAppError(error, log, { request_id: call.tools.requestId });
   const page = renderRefusedPage(call, { code, status: STATUS[code] });
   if (retryAfter !== undefined) page.headers.set("Retry-After", String(Math.ceil(retryAfter)));
   return page;

@@ -1,7 +1,9 @@
 import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll } from "vitest";
 import { createClient } from "#lib/platform/db/driver/index.ts";
 import * as schema from "#lib/platform/db/schema/index.ts";
 import { type SocketConnection, SUPERUSER } from "#lib/platform/runtime/postgres/embedded-sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 
 const ROWS = [
   "Actual Rows",
@@ -56,3 +58,18 @@ const countBlocks = ({ Plans = [], ...node }: PlanNode): number =>
     BLOCKS.reduce((sum, name) => sum + (node[name] ?? 0), 0),
     ...Plans.map(countBlocks),
   );
+
+/** Creates a database for the tests of a file, and a connection to it that explains each statement. */
+export function setUpExplainedDatabase() {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let explained: Awaited<ReturnType<typeof openExplainedDatabase>>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    explained = await openExplainedDatabase(database.connection);
+  });
+  afterAll(async () => {
+    await explained.sql.end();
+    await database.close();
+  });
+  return { getDatabase: () => database, getExplained: () => explained };
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { Answers } from "#lib/contract/submissions.ts";
@@ -9,33 +9,23 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
-import { openExplainedDatabase } from "./explained-database.ts";
+import { setUpExplainedDatabase } from "./explained-database.ts";
 
 const SUBMISSIONS = 6_000;
 const LISTED = 200;
 /** Of rows and blocks, for each submission that is returned. */
 const MAX_VISITS = 30;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let explained: Awaited<ReturnType<typeof openExplainedDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  explained = await openExplainedDatabase(database.connection);
-});
-afterAll(async () => {
-  await explained.sql.end();
-  await database.close();
-});
+const { getDatabase, getExplained } = setUpExplainedDatabase();
 
 test("the newest submissions of each mode are found without reading the others, although there are no statistics of the tables", async () => {
-  const { db, sql, statements } = explained;
+  const { db, sql, statements } = getExplained();
   await sql`alter table submissions set (autovacuum_enabled = off)`;
-  const { organizationId } = await createTestOrganization(database);
+  const { organizationId } = await createTestOrganization(getDatabase());
   const ctx: Ctx = {
-    db: database.db,
+    db: getDatabase().db,
     organizationId,
     actor: { kind: "system" },
     now: new Date(),
@@ -46,7 +36,7 @@ test("the newest submissions of each mode are found without reading the others, 
   const exercises = await loadSnapshot(ctx, id, 1);
   const answers = Answers.parse(buildAnswers({ exercises: [...exercises] }, ["b"]));
   await submitAnswers(ctx, { assessmentId: id, learnerRef: "a", answers, source: "api" });
-  await copySubmissions(id, { a: SUBMISSIONS }, database);
+  await copySubmissions(id, { a: SUBMISSIONS }, getDatabase());
   // Second attempts, and no counters that tell which attempt is the last.
   await sql`update submissions set attempt_number = 2 where assessment_id = ${id}`;
 

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { CreateRegradeBody } from "#lib/contract/regrades.ts";
 import { Answers } from "#lib/contract/submissions.ts";
@@ -14,32 +14,21 @@ import { revertRegrade } from "#lib/domains/regrades/revert.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
-import { openExplainedDatabase } from "./explained-database.ts";
+import { setUpExplainedDatabase } from "./explained-database.ts";
 
 const SMALL_ORGANIZATIONS = 400;
 const SUBMISSIONS = 1_500;
 /** Of rows and blocks, by each statement for each submission. Reading all of them for each would be 1,500. */
 const MAX_VISITS = 50;
 
-type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
-let database: TestDatabase;
-let explained: Awaited<ReturnType<typeof openExplainedDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  explained = await openExplainedDatabase(database.connection);
-});
-afterAll(async () => {
-  await explained.sql.end();
-  await database.close();
-});
+const { getDatabase, getExplained } = setUpExplainedDatabase();
 
 /** Creates an organization with submissions by as many learners, a third of them each with the answers a, b and c. */
 async function createQuiz(submissions: number): Promise<{ ctx: Ctx; id: string; questionId: string }> {
-  const { organizationId } = await createTestOrganization(database);
-  const { db } = database;
+  const { organizationId } = await createTestOrganization(getDatabase());
+  const { db } = getDatabase();
   const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
   const quiz = buildQuiz([choiceQuestion(2), textQuestion()]);
   const { id } = await createAssessment(ctx, CreateAssessmentBody.parse(quiz));
@@ -50,7 +39,7 @@ async function createQuiz(submissions: number): Promise<{ ctx: Ctx; id: string; 
     await submitAnswers(ctx, { assessmentId: id, learnerRef, answers, source: "api" });
   }
   const third = submissions / 3;
-  await copySubmissions(id, { a: third, b: third, c: third }, database);
+  await copySubmissions(id, { a: third, b: third, c: third }, getDatabase());
   return { ctx, id, questionId: exercises[0]?.questions[0]?.id ?? "" };
 }
 
@@ -81,7 +70,7 @@ async function copyToOrganizations(sql: postgres.Sql, table: string): Promise<vo
 }
 
 test("a regrade visits each submission a few times, although statistics are of many small organizations", async () => {
-  const { sql, db, statements } = explained;
+  const { sql, db, statements } = getExplained();
   const small = await createQuiz(3);
   await preview(small.ctx, small);
   await sql`set session_replication_role = replica`;

@@ -19,7 +19,7 @@ import {
   readFields,
 } from "#tests/support/lti/launch.ts";
 import { startPlatform } from "#tests/support/lti/platform.ts";
-import { autoQuestions, buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
+import { autoQuestions, buildAnswers, buildQuiz } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -119,13 +119,12 @@ async function createOwnerCookies(): Promise<Record<string, string>> {
 }
 
 /** Creates a published assessment and its answers. */
-async function published() {
-  const { data } = await send(
-    "POST",
-    "/v1/assessments",
-    buildQuiz(autoQuestions.map(({ question }) => question)),
-    createKeyHeaders(),
+async function published(settings?: Record<string, unknown>) {
+  const content = buildQuiz(
+    autoQuestions.map(({ question }) => question),
+    settings,
   );
+  const { data } = await send("POST", "/v1/assessments", content, createKeyHeaders());
   const { share_code } = (
     await send("POST", `/v1/assessments/${data.id}/publish`, undefined, createKeyHeaders())
   ).data;
@@ -214,11 +213,9 @@ async function launchFromPlatform(): Promise<void> {
   const platform = await startPlatform();
   platform.connectTool(service.baseUrl);
   await send("POST", "/v1/lti/platforms", platform.registration, createKeyHeaders());
-  const content = buildQuiz([choiceQuestion()], { time_limit_minutes: 5 });
-  const { data: timed } = await send("POST", "/v1/assessments", content, createKeyHeaders());
-  await send("POST", `/v1/assessments/${timed.id}/publish`, undefined, createKeyHeaders());
+  const { id } = await published({ time_limit_minutes: 5 });
   const targetLinkUri = `${service.baseUrl}/lti/launch`;
-  const message = { user: createLearner(), targetLinkUri, assessmentId: String(timed.id) };
+  const message = { user: createLearner(), targetLinkUri, assessmentId: String(id) };
   const login = await logIn(service.baseUrl, platform.initiate(message));
   rememberSecret("the cookie of a login", login.cookie.split("=")[1]);
   const form = await authenticate(login);

@@ -1,46 +1,25 @@
 import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
-import {
-  type EmbeddedPostgres,
-  ensurePostgres,
-  type SocketConnection,
-} from "#lib/platform/runtime/postgres/embedded.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type ApiResponse, createApiClient } from "#tests/support/api.ts";
-import { copyCluster } from "#tests/support/cluster-template.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { answerShown, createDrawnAssessment } from "#tests/support/draws.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { startCountingProxy } from "../load/bench/round-trips.ts";
-import { createTempDir, query, ROOT } from "./support.ts";
+import { setUpServer } from "./own-server.ts";
+import { createTempDir, ROOT } from "./support.ts";
 
 const ORIGIN = "https://school.example";
 
-let server: EmbeddedPostgres;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
-  fs.chmodSync(dataDir, 0o755);
-  await copyCluster(dataDir, "empty");
-  server = await ensurePostgres({ dataDir, log: () => {} });
-});
-afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function createEmptyDatabase(): Promise<SocketConnection> {
-  const database = `test_${newId().replaceAll("-", "")}`;
-  await query(server.connection, `create database ${database}`);
-  return { ...server.connection, database };
-}
+const { createEmptyDatabase } = setUpServer();
 
 /** Creates the migrations of the version that stored saved answers in a column of the tokens. */
 function createOldMigrations(): string {

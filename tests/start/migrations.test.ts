@@ -1,41 +1,19 @@
 import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
-import {
-  type EmbeddedPostgres,
-  ensurePostgres,
-  type SocketConnection,
-} from "#lib/platform/runtime/postgres/embedded.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { createApiClient } from "#tests/support/api.ts";
-import { copyCluster } from "#tests/support/cluster-template.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { createTenantFixture } from "#tests/support/tenant-fixture.ts";
+import { setUpServer } from "./own-server.ts";
 import { createTempDir, query, ROOT } from "./support.ts";
 
-let server: EmbeddedPostgres;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
-  fs.chmodSync(dataDir, 0o755);
-  await copyCluster(dataDir, "empty");
-  server = await ensurePostgres({ dataDir, log: () => {} });
-});
-afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
-
-/** Creates an empty database for one test. */
-async function createEmptyDatabase(): Promise<SocketConnection> {
-  const database = `test_${newId().replaceAll("-", "")}`;
-  await query(server.connection, `create database ${database}`);
-  return { ...server.connection, database };
-}
+const { createEmptyDatabase } = setUpServer();
 
 /** Creates the migrations of a future version: ours and one more. */
 function createNewerMigrations(statements: string): string {

@@ -1,47 +1,24 @@
 import fs from "node:fs";
-import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
-import { newId } from "#lib/platform/ids.ts";
-import {
-  type EmbeddedPostgres,
-  ensurePostgres,
-  type SocketConnection,
-} from "#lib/platform/runtime/postgres/embedded.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { createApiClient } from "#tests/support/api.ts";
-import { copyCluster } from "#tests/support/cluster-template.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { type DatabaseProxy, type ProxyOptions, startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { startService, stopService } from "#tests/support/service.ts";
+import { setUpServer } from "./own-server.ts";
 import { createTempDir, query } from "./support.ts";
 
-let server: EmbeddedPostgres;
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
-  fs.chmodSync(dataDir, 0o755);
-  await copyCluster(dataDir, "empty");
-  server = await ensurePostgres({ dataDir, log: () => {} });
-});
-afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
+const { createEmptyDatabase, getConnection } = setUpServer();
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
-
-async function createEmptyDatabase(): Promise<SocketConnection> {
-  const database = `test_${newId().replaceAll("-", "")}`;
-  await query(server.connection, `create database ${database}`);
-  return { ...server.connection, database };
-}
 
 async function startProxy(connection: SocketConnection, options: ProxyOptions): Promise<DatabaseProxy> {
   const proxy = await startDatabaseProxy(connection, options);
@@ -172,7 +149,7 @@ describe("with several hosts in DATABASE_URL, a pool", () => {
     const { sql } = open(buildUrl(connection, [first.port, second.port]));
     await sql`create table written (n int)`;
     // A session whose parameter was set when it started keeps it.
-    const superuser = { ...server.connection, user: "postgres" };
+    const superuser = { ...getConnection(), user: "postgres" };
     await query(superuser, "alter system set default_transaction_read_only = on", "select pg_reload_conf()");
     cleanups.push(() =>
       query(

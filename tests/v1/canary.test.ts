@@ -20,7 +20,6 @@ import {
   ORIGIN,
   type TenantFixture,
 } from "#tests/support/tenant-fixture.ts";
-import { writeAllDeliveries } from "#tests/support/write-deliveries.ts";
 
 /** An assessment whose answer keys consist of canaries, with correct and incorrect submissions. */
 let planted: PlantedCanaries;
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const { api, assessment } = fixture;
   const answers = buildAnswers(assessment, incorrect);
   expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
-  await writeAllDeliveries(testDatabase());
   const [graded] = expectData(await api.get("/v1/webhooks/deliveries?event=submission.graded&limit=1"));
   fixture = {
     ...fixture,

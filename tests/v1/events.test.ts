@@ -11,7 +11,6 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, openQuestion } from "#tests/support/quiz.ts";
 import { withTestLock } from "#tests/support/test-lock.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
-import { writeAllDeliveries } from "#tests/support/write-deliveries.ts";
 
 type Event = { id: string; type: string; data: Record<string, unknown> };
 
@@ -77,7 +76,6 @@ describe("the feed of events", () => {
     await own.post("/v1/webhooks", webhook);
     const id = await createCollection(own, "Über alles");
     await own.patch(`/v1/collections/${id}`, { name: "Renamed" });
-    await writeAllDeliveries(testDatabase());
     const { data: deliveries } = await own.get("/v1/webhooks/deliveries");
     const bodies: string[] = [];
     for (const delivery of deliveries.reverse()) {

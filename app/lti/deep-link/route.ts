@@ -1,6 +1,6 @@
 import { renderAnswerPage, renderChoicePage } from "#components/lti/choice-page.ts";
 import { chooseAssessment, createChoice, listChoices } from "#lib/domains/lti/deep-link.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -8,7 +8,7 @@ import { handleLtiSession } from "../session.ts";
 
 export const ltiDeepLink = route("/lti/deep-link", {
   POST: {
-    auth: anyone,
+    auth: anyoneIdentified,
     data: OwnResponse,
     summary: "Choose the assessment for a course in a learning platform",
     handle: handleLtiSession(async (session, call) => {

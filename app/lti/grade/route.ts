@@ -3,7 +3,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { GradeBody } from "#lib/contract/grading.ts";
 import { getLaunchSubmission, gradeLaunchSubmission } from "#lib/domains/lti/instructor.ts";
 import { LTI_RESULTS } from "#lib/messages/lti.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { parse } from "#lib/platform/http/parse.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -29,7 +29,7 @@ function readMarks(form: URLSearchParams) {
 
 export const ltiGrade = route("/lti/grade", {
   POST: {
-    auth: anyone,
+    auth: anyoneIdentified,
     data: OwnResponse,
     summary: "Save the marks of a teacher from a learning platform",
     handle: handleLtiSession(async (session, call) => {

@@ -8,7 +8,7 @@ import {
 } from "#lib/domains/lti/accept-launch.ts";
 import { LaunchRefused } from "#lib/domains/lti/launch-error.ts";
 import { noteRefusal } from "#lib/domains/lti/note-refusal.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { buildLoginCookie, getLoginCookie } from "../cookies.ts";
@@ -47,6 +47,6 @@ const handle = handleLti(async (call) => {
 });
 
 export const ltiLaunch = route("/lti/launch", {
-  POST: { auth: anyone, data: OwnResponse, summary: "Launch from a learning platform", handle },
+  POST: { auth: anyoneIdentified, data: OwnResponse, summary: "Launch from a learning platform", handle },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ltiLaunch;

@@ -1,6 +1,6 @@
 import { renderLoginPage } from "#components/lti/login-pages.ts";
 import { beginLogin } from "#lib/domains/lti/begin-login.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { buildLoginCookie } from "../cookies.ts";
@@ -28,7 +28,17 @@ const handle = handleLti(async (call) => {
 });
 
 export const ltiLogin = route("/lti/login", {
-  GET: { auth: anyone, data: OwnResponse, summary: "Begin a login from a learning platform", handle },
-  POST: { auth: anyone, data: OwnResponse, summary: "Begin a login from a learning platform", handle },
+  GET: {
+    auth: anyoneIdentified,
+    data: OwnResponse,
+    summary: "Begin a login from a learning platform",
+    handle,
+  },
+  POST: {
+    auth: anyoneIdentified,
+    data: OwnResponse,
+    summary: "Begin a login from a learning platform",
+    handle,
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ltiLogin;

@@ -1,6 +1,6 @@
 import { renderRegisteredPage, renderRegistrationFailedPage } from "#components/lti/registration-page.ts";
 import { RegistrationFailed, registerPlatform } from "#lib/domains/lti/register.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -9,7 +9,7 @@ import { handleLti, listFrameOrigins } from "../handle.ts";
 
 export const ltiRegister = route("/lti/register", {
   GET: {
-    auth: anyone,
+    auth: anyoneIdentified,
     data: OwnResponse,
     summary: "Register a learning platform by dynamic registration",
     handle: handleLti(async ({ form, tools }) => {

@@ -1,7 +1,7 @@
 import { renderResultsPage } from "#components/lti/results-page.ts";
 import { renderSubmissionPage } from "#components/lti/submission-page.ts";
 import { getLaunchSubmission, listLaunchResults } from "#lib/domains/lti/instructor.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { handleLtiSession } from "../session.ts";
@@ -13,7 +13,7 @@ const SHOWN = new Map([
 
 export const ltiResults = route("/lti/results", {
   POST: {
-    auth: anyone,
+    auth: anyoneIdentified,
     data: OwnResponse,
     summary: "Show a teacher from a learning platform the results of the launched assessment",
     handle: handleLtiSession(async (session, call) => {

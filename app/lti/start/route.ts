@@ -1,13 +1,13 @@
 import { renderLearnerPage } from "#components/lti/learner-page.ts";
 import { startAttempt } from "#lib/domains/lti/learner-page.ts";
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { handleLtiSession } from "../session.ts";
 
 export const ltiStart = route("/lti/start", {
   POST: {
-    auth: anyone,
+    auth: anyoneIdentified,
     data: OwnResponse,
     summary: "Start an attempt from a learning platform",
     handle: handleLtiSession(async (session, call) => {

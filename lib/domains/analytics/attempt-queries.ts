@@ -29,8 +29,9 @@ export const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers ||
 
 /**
  * Selects the countable fields of these submissions, in no particular order, as one text. Receiving a row of ten
- * columns for each submission would cost five times as much. `ids` is an array without duplicates. The lateral subquery looks each id up
- * in the index, even if the table has no statistics: for `id = any(...)`, the planner then chooses to read the whole table.
+ * columns for each submission would cost five times as much. `ids` is an array without duplicates. The lateral subquery
+ * looks each id up in the index, even if the table has no statistics: for `id = any(...)`, the planner then chooses to
+ * read the whole table.
  */
 export const buildRecordsSql = (
   organizationId: string,

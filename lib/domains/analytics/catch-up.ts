@@ -14,8 +14,9 @@ export type CatchUpOptions = { maxAtOnce?: number; maxFoldingMs?: number };
 type Behind = { assessmentId: string; pending: number };
 
 /**
- * Folds the pending changes of assessments that a request is about, if they are at most `maxAtOnce`. Otherwise, or if that
- * takes longer than `maxFoldingMs`, the worker folds them next. Returns whether the request has to read what was counted again.
+ * Folds the pending changes of assessments that a request is about, if they are at most `maxAtOnce`. Otherwise, or if
+ * that takes longer than `maxFoldingMs`, the worker folds them next. Returns whether the request has to read what was
+ * counted again.
  */
 export async function catchUp(
   ctx: Ctx,

@@ -21,10 +21,10 @@ type Options = {
 
 /**
  * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
- * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded sums:
- * if an examination is due, if the notes reach the number of the next one, or if the last submission is ten minutes old.
- * Any number of processes can run it at once. Returns the number of assessments that were folded completely. Stops if `signal` is
- * aborted.
+ * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded
+ * sums: if an examination is due, if the notes reach the number of the next one, or if the last submission is ten
+ * minutes old. Any number of processes can run it at once. Returns the number of assessments that were folded
+ * completely. Stops if `signal` is aborted.
  */
 export async function foldPending(
   db: Db,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import type { Counters } from "#lib/platform/db/list-counts.ts";
 import { type AttemptRow, buildRecordsSql, parseAttempts } from "./attempt-queries.ts";
 import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
 import type { VersionShape } from "./shape.ts";
@@ -25,6 +26,14 @@ export const buildCountRegradedSql = (organizationId: string, assessmentId: unkn
     select from analytics_regrade_notes r
     where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
     limit ${MAX_COUNTED}::integer) r)`;
+
+/** The counters of all submissions that analytics counts. The assessment can be a column. */
+export const getSubmissionCounters = (organizationId: string, assessmentId: unknown): Counters => ({
+  organizationId,
+  list: "submissions",
+  ownerId: assessmentId,
+  facets: JSON.stringify({ is_draft: false }),
+});
 
 /** Counts the submissions with pending notes of their own, and those that the note of a regrade stands for. */
 export async function countPendingSubmissions(

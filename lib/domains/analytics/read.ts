@@ -13,8 +13,8 @@ type Input = { assessmentId: string; attempts: AttemptsMode };
 /**
  * Returns the statistics of an assessment: those of the rollup plus the changes that it doesn't contain yet, in one
  * snapshot. They include a submission as soon as it is recorded, and the work grows only with the number of new
- * submissions. If there are too many to count at once, the statistics are those that were counted last, `pending_submissions` tells how many are missing, and the worker counts these next.
- * Throws 403 and 404.
+ * submissions. If there are too many to count at once, the statistics are those that were counted last,
+ * `pending_submissions` tells how many are missing, and the worker counts these next. Throws 403 and 404.
  */
 export async function getAnalytics(ctx: Ctx, input: Input, options?: CatchUpOptions): Promise<Analytics> {
   require(ctx, "results.read");

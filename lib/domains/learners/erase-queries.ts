@@ -88,8 +88,8 @@ export async function eraseSubmittedAttempts(
 }
 
 /**
- * Deletes everything by a reference except the learner and submissions: tokens, hosted learners, launches from learning platforms, and attempts. With
- * `keepsClosed`, attempts that have ended stay without what identifies the learner.
+ * Deletes everything by a reference except the learner and submissions: tokens, hosted learners, launches from learning
+ * platforms, and attempts. With `keepsClosed`, attempts that have ended stay without what identifies the learner.
  */
 export async function eraseByReference(
   db: Db,

@@ -3,13 +3,22 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import type { Auth } from "./operation.ts";
+import type { Admission, Auth } from "./operation.ts";
 import { services } from "./services.ts";
 
 /** Allows every request. The handler gets the request itself. */
 export const anyone: Auth<Request> = {
   kind: "none",
-  admit: async (request) => admitRequest(request),
+  admit: async (request) => admit(request),
+};
+
+/** A request, and the id by which the log identifies it. */
+export type OpenCall = { request: Request; requestId: string };
+
+/** Allows every request. The handler, which reports errors itself, also gets the request's id. */
+export const anyoneIdentified: Auth<OpenCall> = {
+  kind: "none",
+  admit: async (request, { requestId }) => admit({ request, requestId }),
 };
 
 /** Allows a scheduler that sends CRON_SECRET. Throws 401 for a different secret, and 404 if CRON_SECRET isn't set. */
@@ -17,15 +26,15 @@ export const scheduler: Auth<Request> = {
   kind: "scheduler",
   async admit(request) {
     requireSecret(request.headers.get("authorization") ?? "", env().CRON_SECRET);
-    return admitRequest(request);
+    return admit(request);
   },
 };
 
-const admitRequest = (request: Request) => ({
+const admit = <C>(context: C): Admission<C> => ({
   get db() {
     return services().database.db;
   },
-  createContext: () => request,
+  createContext: () => context,
   // The handler reads the body itself, or ignores it.
   readBody: () => undefined,
 });

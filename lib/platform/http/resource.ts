@@ -122,10 +122,8 @@ async function runHandler(
     }
     response = result instanceof Response ? result : addStandardHeaders(result, requestId, headers);
   } catch (error) {
-    const known = toAppError(error);
+    const known = toAppError(error, services().log, line);
     refused = known;
-    if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
-    else if (known.cause) services().log.warn({ ...line, err: known.cause }, known.message);
     const reply = buildErrorReply(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
     response = addStandardHeaders(reply, requestId, headers);

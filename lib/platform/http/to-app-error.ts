@@ -1,9 +1,20 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
+import type { Logger } from "#lib/platform/runtime/log.ts";
 
-/** Returns the error that a caller is told: itself, `unavailable` without the database, or else `internal_error`. */
-export function toAppError(error: unknown): AppError {
+/**
+ * Returns the error that a caller is told: itself, `unavailable` without the database, or else `internal_error`. Logs what
+ * the caller isn't told. `fields` identify the request.
+ */
+export function toAppError(error: unknown, log: Logger, fields: Record<string, unknown>): AppError {
+  const known = classify(error);
+  if (known.code === "internal_error") log.error({ ...fields, err: error }, "unexpected failure");
+  else if (known.cause) log.warn({ ...fields, err: known.cause }, known.message);
+  return known;
+}
+
+function classify(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isUnavailable(error)
     ? new AppError("unavailable", REQUEST_ERRORS.unavailable, { retryAfter: 5 })

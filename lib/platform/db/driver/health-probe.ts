@@ -26,9 +26,9 @@ export type Probe = {
 
 /**
  * Watches a pool, because postgres.js waits forever for a server that stops responding (porsager/postgres#1089). If no
- * bytes arrive and a ping on another connection isn't answered within 2 s (10 s behind a pooler), the database counts as unavailable: its
- * connections are closed and new ones are refused until it responds again. A statement that only takes long isn't
- * affected.
+ * bytes arrive and a ping on another connection isn't answered within 2 s (10 s behind a pooler), the database counts
+ * as unavailable: its connections are closed and new ones are refused until it responds again. A statement that only
+ * takes long isn't affected.
  */
 export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): void } {
   let lastBytesRead = sockets.getBytesRead();
