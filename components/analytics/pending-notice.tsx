@@ -1,5 +1,6 @@
 import { AutoRefresh } from "#components/ui/auto-refresh.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { ANALYTICS } from "#lib/messages/analytics.ts";
 
 /**
@@ -11,11 +12,7 @@ export function PendingNotice({ pending, counted }: { pending: number; counted: 
   return (
     <Banner>
       <span className="tabular-nums">{ANALYTICS.pending(pending)}</span>
-      <progress
-        aria-label={ANALYTICS.pendingProgress}
-        value={counted / (counted + pending)}
-        className="w-40 max-w-full accent-accent"
-      />
+      <ProgressBar percent={(100 * counted) / (counted + pending)} className="h-1.5 w-40 rounded-full" />
       <AutoRefresh active />
     </Banner>
   );

@@ -21,7 +21,6 @@ export const ANALYTICS = {
     "Die Statistik erscheint nach der ersten Abgabe. Um starke von schwachen Fragen zu unterscheiden, sind mindestens fünf nötig.",
   pending: (n: number): string =>
     `${formatCount(n, "weitere Abgabe wird", "weitere Abgaben werden")} noch gezählt. Diese Seite aktualisiert sich von selbst.`,
-  pendingProgress: "Gezählte Abgaben",
   summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
     const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;
     const parts = [

@@ -22,7 +22,6 @@ export const ANALYTICS = {
   /** The number includes submissions that have changed. */
   pending: (n: number): string =>
     `${formatCount(n, "more submission")} ${n === 1 ? "is" : "are"} being counted. This page updates itself.`,
-  pendingProgress: "Submissions counted",
   /** The page's first sentence: "218 of 326 graded; average 60.5%; 4 questions need review." */
   summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
     const { submission_count: all, graded_count: graded, avg_score_percent: average } = overview;
