@@ -160,6 +160,26 @@ const RELEASED = [
     when: 1795480000001,
     sha256: "be6559655f956270c420878c17dcb2e92031a6593afe5098dd6f8f21362ed0d4",
   },
+  {
+    tag: "0030_webhook_fan_out",
+    when: 1795490000000,
+    sha256: "390042a075f3aac225a9547be6036d28b98f5d9daa4774fc05cd88c941520c51",
+  },
+  {
+    tag: "0031_webhook_fan_out_functions",
+    when: 1795490000001,
+    sha256: "5021bed655e8a200fd22f296c02da31f71c0fd96c687c8a76d8d51172b8276ca",
+  },
+  {
+    tag: "0032_analytics_requests",
+    when: 1795490100000,
+    sha256: "1ee224be55d59552282afe9f583f5ddeb25b62109cd7828b0db89f4ff6455c7b",
+  },
+  {
+    tag: "0033_expiry_indexes",
+    when: 1795490200000,
+    sha256: "be33e5b493355c509c2c3b8ed191fb1e14fb69cad386b3a11a4b7f559e5299fb",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
