@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RowCheckbox, SelectAllCheckbox } from "#components/library/row-selection.tsx";
-import { type Column, DataTable, SortLink } from "#components/ui/data-table.tsx";
+import { type Column, DataTable, type SortDirection, SortLink } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ResultColumnKey, ResultsSort } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
@@ -58,6 +58,9 @@ const SORTS: Partial<Record<ResultColumn["key"], readonly [ResultsSort, ResultsS
   submitted: ["newest", "oldest"],
 };
 const ASCENDING_SORTS: readonly ResultsSort[] = ["oldest", "lowest", "a_to_z"];
+
+const getDirection = (sort: ResultsSort): SortDirection =>
+  ASCENDING_SORTS.includes(sort) ? "ascending" : "descending";
 
 export type ResultsOrder = { sort: ResultsSort; buildHref: (sort: ResultsSort) => string };
 
@@ -136,11 +139,15 @@ function buildHead(
   const [first, opposite] = SORTS[key] ?? [];
   if (!order || !first || !opposite) return { head: name };
   const isSorted = order.sort === first || order.sort === opposite;
-  const direction = !isSorted ? "none" : ASCENDING_SORTS.includes(order.sort) ? "ascending" : "descending";
+  const direction = isSorted ? getDirection(order.sort) : "none";
   return {
     sort: direction,
     head: (
-      <SortLink direction={direction} href={order.buildHref(order.sort === first ? opposite : first)}>
+      <SortLink
+        direction={direction}
+        firstDirection={getDirection(first)}
+        href={order.buildHref(order.sort === first ? opposite : first)}
+      >
         {name}
       </SortLink>
     ),

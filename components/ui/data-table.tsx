@@ -129,12 +129,16 @@ type SortLinkProps = {
   /** The list in the order that the link leads to. */
   href: string;
   /** The direction if the list is sorted by this column. */
-  direction: "ascending" | "descending" | "none";
+  direction: SortDirection | "none";
+  /** The direction that the link leads to if the list isn't sorted by this column. */
+  firstDirection: SortDirection;
   children: ReactNode;
 };
 
+export type SortDirection = "ascending" | "descending";
+
 /** Renders the header of a sortable column as a link that sorts by it, or reverses the order. */
-export const SortLink = ({ href, direction, children }: SortLinkProps) => (
+export const SortLink = ({ href, direction, firstDirection, children }: SortLinkProps) => (
   <a
     href={href}
     className="group/sort relative inline-flex min-h-6 items-center hover:text-ink aria-[current]:text-ink"
@@ -145,7 +149,7 @@ export const SortLink = ({ href, direction, children }: SortLinkProps) => (
       aria-hidden="true"
       className={`absolute left-full ml-0.5 ${direction === "none" ? "opacity-0 group-hover/sort:opacity-60" : ""}`}
     >
-      {direction === "ascending" ? "↑" : "↓"}
+      {(direction === "none" ? firstDirection : direction) === "ascending" ? "↑" : "↓"}
     </span>
   </a>
 );
