@@ -121,6 +121,9 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   await page.getByRole("link", { name: "Corrections", exact: true }).press("Enter");
   await page.getByRole("row").filter({ hasText: "In effect" }).waitFor();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page, ["light"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Question 1" }).press("Enter");
   await confirm(page, "Undo correction");
   await page.getByText("This correction was undone.").waitFor();

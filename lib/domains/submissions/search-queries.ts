@@ -47,7 +47,7 @@ export type SearchRow = SubmissionListRow &
   } & Pick<Cursor, "sortName">;
 
 const { id, percentage } = submissions;
-const COLUMNS = { ...listColumns, late: submissions.late };
+const COLUMNS = { ...listColumns, late: submissions.late, organizationId: submissions.organizationId };
 
 const buildLikePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -129,27 +129,40 @@ export async function searchAndCount(
 
 type PageQuery = { organizationId: string; search: Search; page: ResultsPage; getCounted: GetCounted };
 
-/** Titles and names are joined after paging, so that they aren't read for skipped rows. */
+/**
+ * Titles and names are read after paging, so that they aren't read for skipped rows, and one by one (decision 087): for an
+ * organization that isn't in the statistics yet, a join would read all its learners again for each row.
+ */
 async function readRows(db: Db, query: PageQuery): Promise<SearchRow[]> {
-  const { organizationId, page } = query;
+  const { page } = query;
   const found = await selectPage(db, query);
   if (!found) return [];
+  const { organizationId, ...columns } = found._.selectedFields;
+  const learner = db
+    .select({ displayName: learners.displayName })
+    .from(learners)
+    .where(and(eq(learners.organizationId, found.organizationId), eq(learners.id, found.learnerId)))
+    .limit(1)
+    .as("learner");
+  const assessment = db
+    .select({ title: assessments.title, anonymous: assessments.anonymousGrading })
+    .from(assessments)
+    .where(and(eq(assessments.organizationId, found.organizationId), eq(assessments.id, found.assessmentId)))
+    .limit(1)
+    .as("assessment");
   return (
     db
       .select({
-        ...found._.selectedFields,
-        assessmentTitle: assessments.title,
+        ...columns,
+        assessmentTitle: assessment.title,
         displayName: sql<
           string | null
-        >`case when ${found.learnerRef} is not null then ${learners.displayName} end`,
-        anonymous: assessments.anonymousGrading,
+        >`case when ${found.learnerRef} is not null then ${learner.displayName} end`,
+        anonymous: assessment.anonymous,
       })
       .from(found)
-      .innerJoin(learners, and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
-      .innerJoin(
-        assessments,
-        and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),
-      )
+      .innerJoinLateral(learner, sql`true`)
+      .innerJoinLateral(assessment, sql`true`)
       // A join doesn't keep the order of its rows.
       .orderBy(
         ...ORDERS[page.sort].orderBy({ id: found.id, percentage: found.percentage, name: found.sortName }),
