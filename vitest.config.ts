@@ -31,6 +31,7 @@ const SAME_ON_BOTH_SERVERS = [
   "analytics-draws",
   "analytics-folding",
   "analytics-many-submissions",
+  "analytics-placements",
   "analytics-regrades",
   "anchors",
   "assessment-changes",

@@ -4,12 +4,14 @@ import { Badge } from "#components/ui/badge.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import type { PlacementStats } from "#lib/domains/analytics/placement-stats.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
 import type { Thirds } from "#lib/domains/analytics/thirds.ts";
 import { formatPool, formatQuestionFigures } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import { OptionTable } from "./option-table.tsx";
+import { PlacementTable } from "./placement-table.tsx";
 
 /** Longer assessments show only the questions' text, because a rendered question can contain pictures and formulas. */
 const MAX_RENDERED = 100;
@@ -18,6 +20,8 @@ type QuestionBarsProps = {
   assessmentId: string;
   stats: readonly QuestionStats[];
   summaries: readonly QuestionSummary[];
+  /** By question id. */
+  placements: ReadonlyMap<string, readonly PlacementStats[]>;
   thirds: Thirds | null;
   /** The number of fully graded submissions. */
   graded: number;
@@ -25,7 +29,7 @@ type QuestionBarsProps = {
   mayCorrect: boolean;
 };
 
-/** A line with a bar for each question's average. It opens to the question itself and how often each option was selected. */
+/** A line with a bar for each question's average. It opens to the question itself and how often each answer was given. */
 export function QuestionBars({ stats, summaries, ...props }: QuestionBarsProps) {
   const summariesById = new Map(summaries.map((summary) => [summary.id, summary]));
   return (
@@ -53,12 +57,23 @@ function QuestionBar({
   assessmentId,
   question,
   summary,
+  placements,
   thirds,
   graded,
   mayCorrect,
   isRendered,
 }: QuestionBarProps) {
   const { question_id: id, label, attempt_count: n, avg_score_percent: average } = question;
+  const placementStats = placements.get(id) ?? [];
+  const getTableProps = (responseId: string) => {
+    const byAnswer = thirds?.questions.get(id)?.get(responseId);
+    return {
+      isNamed: question.option_stats.length + placementStats.length > 1,
+      names: summary?.names,
+      correctIds: summary?.right?.get(responseId),
+      thirds: thirds && byAnswer ? { table: thirds, byAnswer } : undefined,
+    };
+  };
   return (
     <li className="text-sm">
       <details className="group">
@@ -93,19 +108,16 @@ function QuestionBar({
               <Content value={summary.content} />
             </div>
           )}
-          {question.option_stats.map((options) => {
-            const byOption = thirds?.questions.get(id)?.get(options.response_id);
-            return (
-              <OptionTable
-                key={options.response_id}
-                options={options}
-                isNamed={question.option_stats.length > 1}
-                names={summary?.names}
-                correctIds={summary?.right?.get(options.response_id)}
-                thirds={thirds && byOption ? { table: thirds, byOption } : undefined}
-              />
-            );
-          })}
+          {question.option_stats.map((options) => (
+            <OptionTable
+              key={options.response_id}
+              options={options}
+              {...getTableProps(options.response_id)}
+            />
+          ))}
+          {placementStats.map((stats) => (
+            <PlacementTable key={stats.responseId} stats={stats} {...getTableProps(stats.responseId)} />
+          ))}
         </div>
       </details>
     </li>

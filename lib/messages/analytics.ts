@@ -10,6 +10,7 @@ export const COMPARISON = /* @__PURE__ */ localize(en.COMPARISON, de.COMPARISON)
 export const HISTOGRAM = /* @__PURE__ */ localize(en.HISTOGRAM, de.HISTOGRAM);
 export const SCATTER = /* @__PURE__ */ localize(en.SCATTER, de.SCATTER);
 export const OPTIONS = /* @__PURE__ */ localize(en.OPTIONS, de.OPTIONS);
+export const PLACEMENTS = /* @__PURE__ */ localize(en.PLACEMENTS, de.PLACEMENTS);
 export const formatPopulation = /* @__PURE__ */ localize(en.formatPopulation, de.formatPopulation);
 export const formatPool = /* @__PURE__ */ localize(en.formatPool, de.formatPool);
 export const formatQuestionFigures = /* @__PURE__ */ localize(

@@ -83,7 +83,7 @@ test("counts inline choices and hotspots, but no other interactions or opaque co
 
 test("reads only the counted interactions from the answers", () => {
   const shape = shapeFor(textQuestion(), choiceQuestion(), openQuestion());
-  expect(shape.probes.map(({ question, choice }) => [question.index, choice?.responseId ?? null])).toEqual([
+  expect(shape.probes.map(({ question, counted }) => [question.index, counted?.responseId ?? null])).toEqual([
     [1, "r1"],
     [2, null],
   ]);

@@ -7,7 +7,15 @@ import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { answerShown, createDrawnAssessment, openSeededAttempt } from "#tests/support/draws.ts";
 import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
-import { buildAnswers, buildQuiz, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import {
+  buildAnswers,
+  buildQuiz,
+  choiceQuestion,
+  matchQuestion,
+  openQuestion,
+  orderQuestion,
+  textQuestion,
+} from "#tests/support/quiz.ts";
 import { parseCsv, readTable } from "#tests/support/tables.ts";
 
 let api: Api;
@@ -189,6 +197,27 @@ describe("the analytics page", () => {
     const { data } = await api.get(`/v1/assessments/${big.id}/results`);
     await api.post(`/v1/submissions/${data[0].id}/void`, { reason: "Fire alarm" });
     expect(extractText(await fetchPage(viewer, big.id))).not.toContain("Strongest third");
+  });
+
+  test("shows how often each pair and position was given, and the correct ones to those who may see keys", async () => {
+    const placed = await createPublishedAssessment(api, [matchQuestion(), orderQuestion(), textQuestion(3)]);
+    const right = [
+      ["s1", "t2"],
+      ["s2", "t1"],
+    ];
+    for (let i = 0; i < 15; i++) {
+      const values = i >= 5 ? [right, ["c", "a", "b"], "Paris"] : [[["s1", "t1"]], ["c"], "Rome"];
+      await submit(placed, `learner ${i}`, values);
+    }
+    const text = extractText(await fetchPage(teacher, placed.id));
+    expect(text).toMatch(/Answers by pair n = 15 who answered\. The thirds/);
+    expect(text).toMatch(/s1 → t1 5 \(33\.3%\) 0% 100%/);
+    expect(text).toMatch(/✓ Correct: s1 → t2 10 \(66\.7%\) 100% 0%/);
+    expect(text).toMatch(/✓ Correct: First: position 2 10 \(66\.7%\) 100% 0%/);
+    expect(text).not.toContain("s2 → t2");
+    const seen = extractText(await fetchPage(viewer, placed.id));
+    expect(seen).toMatch(/s1 → t2 10 \(66\.7%\)/);
+    expect(seen).not.toContain("✓");
   });
 
   test("has the counts of the histogram in a table", async () => {

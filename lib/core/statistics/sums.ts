@@ -3,6 +3,9 @@ import { type Histogram, mergeHistograms } from "./histogram.ts";
 
 type ChoiceSums = { answered: number; picks: number[]; rests: bigint[] };
 
+/** How many learners answered an interaction whose answers are placements, and how often each placement was made. */
+type PlacementSums = { answered: number; counts: number[] };
+
 /** How many fully graded submissions were shown a question, and the sums of their totals and squared totals. */
 export type ShownSums = { n: number; t: bigint; tt: bigint };
 
@@ -18,6 +21,8 @@ export type QuestionSums = {
    * totals without this question of those who picked it.
    */
   choices: ChoiceSums[];
+  /** For each interaction whose placements are counted. */
+  placements: PlacementSums[];
   /** Null if all submissions of the part were shown the question. */
   shown: ShownSums | null;
 };
@@ -85,6 +90,10 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
     picks: zip(c.picks, d.picks, (p, q) => p + q),
     rests: zip(c.rests, d.rests, (p, q) => p + q),
   })),
+  placements: zip(a.placements, b.placements, (c, d) => ({
+    answered: c.answered + d.answered,
+    counts: zip(c.counts, d.counts, (p, q) => p + q),
+  })),
   shown: a.shown && b.shown && addShown(a.shown, b.shown),
 });
 
@@ -125,11 +134,16 @@ type StoredPart = {
   reduced: { dropped: readonly number[]; squares: string } | null;
   questions: StoredQuestionSums[];
 };
-export type StoredQuestionSums = Omit<QuestionSums, "x" | "xx" | "xt" | "choices" | "shown"> & {
+export type StoredQuestionSums = Omit<
+  QuestionSums,
+  "x" | "xx" | "xt" | "choices" | "placements" | "shown"
+> & {
   x: string;
   xx: string;
   xt: string;
   choices: (Omit<ChoiceSums, "rests"> & { rests: string[] })[];
+  /** Left out if it is empty. Releases that didn't count placements left it out, too. */
+  placements?: PlacementSums[];
   /** Left out if it is null. */
   shown?: { n: number; t: string; tt: string };
 };
@@ -149,12 +163,13 @@ const serializePart = (part: PartSums): StoredPart => ({
   tt: String(part.tt),
   totals: { coarse: part.totals.coarse, counts: [...part.totals.counts].sort(([a], [b]) => a - b) },
   reduced: part.reduced && { ...part.reduced, squares: String(part.reduced.squares) },
-  questions: part.questions.map(({ shown, ...q }) => ({
+  questions: part.questions.map(({ placements, shown, ...q }) => ({
     ...q,
     x: String(q.x),
     xx: String(q.xx),
     xt: String(q.xt),
     choices: q.choices.map((choice) => ({ ...choice, rests: choice.rests.map(String) })),
+    ...(placements.length > 0 && { placements }),
     ...(shown && { shown: { n: shown.n, t: String(shown.t), tt: String(shown.tt) } }),
   })),
 });
@@ -182,5 +197,6 @@ export const parseQuestionSums = (stored: StoredQuestionSums): QuestionSums => (
   xx: BigInt(stored.xx),
   xt: BigInt(stored.xt),
   choices: stored.choices.map((choice) => ({ ...choice, rests: choice.rests.map(BigInt) })),
+  placements: stored.placements ?? [],
   shown: stored.shown ? { n: stored.shown.n, t: BigInt(stored.shown.t), tt: BigInt(stored.shown.tt) } : null,
 });

@@ -1,12 +1,10 @@
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import type { Sums } from "#lib/core/statistics/sums.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { readCounted } from "./counted.ts";
 import { type Averages, computeAverages } from "./figures.ts";
 import { parsePartKey } from "./part-key.ts";
-import type { Part } from "./parts.ts";
-import type { ShapeCache } from "./shape-cache.ts";
+import { listParts, type Part } from "./parts.ts";
 
 export type Comparison = {
   /** The averages over the attempts that each mode selects. */
@@ -40,16 +38,11 @@ async function readComparison(
   return {
     modes: ATTEMPTS_MODES.map((mode) => {
       const sums = getSums(mode);
-      return { mode, submission_count: sums.submissions, ...computeAverages(listParts(sums, shapes)) };
+      return { mode, submission_count: sums.submissions, ...computeAverages(listParts(sums, shapes.known)) };
     }),
-    versions: averageVersions(listParts(getSums(attempts), shapes)),
+    versions: averageVersions(listParts(getSums(attempts), shapes.known)),
   };
 }
-
-const listParts = (sums: Sums, shapes: ShapeCache): Part[] =>
-  Array.from(sums.parts, ([key, part]) => ({ shape: shapes.get(key), sums: part })).filter(
-    (part) => part.sums.graded !== 0,
-  );
 
 function averageVersions(parts: readonly Part[]): Comparison["versions"] {
   const byVersion = Map.groupBy(parts, ({ shape }) => parsePartKey(shape.part).version);

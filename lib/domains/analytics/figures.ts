@@ -6,7 +6,7 @@ import { meanOrZero, median, roundReal, share, standardDeviation } from "#lib/co
 import type { Sums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import type { PartKey } from "./part-key.ts";
-import { type Part, sumBy, sumRationalBy, toPoints } from "./parts.ts";
+import { listParts, type Part, sumBy, sumRationalBy, toPoints } from "./parts.ts";
 import { computeQuestionStats } from "./question-stats.ts";
 import { computeReliability } from "./reliability.ts";
 import type { VersionShape } from "./shape.ts";
@@ -24,11 +24,7 @@ export function computeFigures(
   latest: VersionShape | undefined,
   passingScorePercent: number,
 ): Figures {
-  const parts = Array.from(sums.parts, ([key, part]): Part => {
-    const shape = shapes.get(key);
-    if (!shape) throw new Error(`The shape of ${key} was not loaded`);
-    return { shape, sums: part };
-  }).filter(({ sums: { graded } }) => graded !== 0);
+  const parts = listParts(sums, shapes);
   const percents = listPercentages(
     parts.map(({ shape, sums: { totals } }) => ({ histogram: totals, max: shape.max })),
   );

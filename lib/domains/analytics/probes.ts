@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isSkipped } from "#lib/core/grading/index.ts";
 import type { Choice } from "./choices.ts";
+import { findCells, type Placements } from "./placements.ts";
 import type { QuestionShape, VersionShape } from "./shape.ts";
 
 /**
  * A value that PostgreSQL extracts from the answers to a question, because reading all answers would cost more than
- * everything else. For a question with a choice, it is the answer to the choice. For any other question, it is whether
- * the question was skipped, which a teacher's mark doesn't show. The question is as published, because regrades don't
- * change how answers are read.
+ * everything else: the answer to an interaction that is counted or, without one, whether the question was skipped, which
+ * a teacher's mark doesn't show. The question is as published, because regrades don't change how answers are read.
  */
-export type Probe = { question: QuestionShape; choice: Choice | null };
+export type Probe = { question: QuestionShape; counted: Choice | Placements | null };
 
 /** Lists the probes of a version, in the order of their results. */
 export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
   questions.flatMap((question) => [
-    ...(question.compiled.needsTeacher ? [{ question, choice: null }] : []),
-    ...question.choices.map((choice) => ({ question, choice })),
+    ...(question.compiled.needsTeacher ? [{ question, counted: null }] : []),
+    ...[...question.choices, ...question.placements].map((counted) => ({ question, counted })),
   ]);
 
 /** Separates probe results. JSON escapes this character, and ids of options can't contain it. */
@@ -49,13 +49,13 @@ function joinTexts(values: readonly SQL[]): SQL {
  * Builds the SQL of one probe. `whole_answers` is decompressed once for all probes. An element of an answer is
  * `{ responseId, value }`, or a bare value at the index of its response.
  */
-function buildProbeSql({ question, choice }: Probe): SQL {
+function buildProbeSql({ question, counted }: Probe): SQL {
   const answer = sql`s.whole_answers->${sql.raw(String(question.index))}`;
-  if (!choice) {
+  if (!counted) {
     return sql`case jsonb_typeof(${answer})
       when 'array' then not jsonb_path_exists(${answer}, ${buildAnsweredPath(question)}::jsonpath, '{}', true) else true end`;
   }
-  const { slot, responseId } = choice;
+  const { slot, responseId } = counted;
   if (question.compiled.slots.length === 1) return sql`coalesce(${answer}->0->>'value', ${answer}->>0, '')`;
   const at = sql.raw(String(slot));
   return sql`coalesce(
@@ -72,10 +72,10 @@ const buildAnsweredPath = ({ compiled }: QuestionShape): string => `strict $[*] 
 
 export const splitProbed = (probed: string): string[] => probed.split(SEPARATOR);
 
-/** Parses the result of a probe without a choice. */
+/** Parses the result of a probe that asks whether a question was skipped. */
 export const wasSkipped = (text: string): boolean => text === "t";
 
-/** Parses the result of a probe with a choice: the indices of the picked options, or null if it wasn't answered. */
+/** Parses the result of a probe of a choice: the indices of the picked options, or null if it wasn't answered. */
 export function parsePicks(
   { compiled }: QuestionShape,
   { slot, options }: Choice,
@@ -85,6 +85,12 @@ export function parsePicks(
   const read = isSkipped(value) ? undefined : compiled.slots[slot]?.read(value);
   if (!read || !("value" in read) || !Array.isArray(read.value)) return null;
   return read.value.map((id) => options.findIndex((option) => option.id === id)).filter((i) => i >= 0);
+}
+
+/** Parses the result of a probe of placements: the indices of their cells, or null if it wasn't answered. */
+export function parseCells(placements: Placements, text: string): ReadonlySet<number> | null {
+  const value = parseValue(text);
+  return Array.isArray(value) && value.length > 0 ? findCells(placements, value) : null;
 }
 
 /** Parses a value from `->>`. An id is plain text, a list is JSON, and an element without a value is an object. */

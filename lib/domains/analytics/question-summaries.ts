@@ -1,6 +1,8 @@
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { type PartNames, plainText, readPartNames } from "#lib/core/content/index.ts";
 import { findCorrectOptions } from "#lib/core/grading/correct-options.ts";
+import { findCorrectPlacements } from "#lib/core/grading/correct-placements.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { correctQuestion, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
@@ -20,7 +22,10 @@ export type QuestionSummary = {
   content: unknown;
   /** The names of options that have no text. */
   names: PartNames;
-  /** The options that are correct by the keys that hold now, by response id. Null for members who can't see answer keys. */
+  /**
+   * The ids of the options and placements that are correct by the keys that hold now, by response id. Null for members who
+   * can't see answer keys.
+   */
   right: ReadonlyMap<string, ReadonlySet<string>> | null;
   /** The pool that it is in, unless the pool shows every learner all of its questions. */
   pool: PoolSummary | null;
@@ -50,11 +55,14 @@ export async function listQuestionSummaries(
       text: plainText(question.content_ast, readFormula),
       content: question.content_ast,
       right: maySeeKeys
-        ? findCorrectOptions(correctQuestion(question, regrades).keySets.flatMap(({ keys }) => keys))
+        ? findCorrect(correctQuestion(question, regrades).keySets.flatMap(({ keys }) => keys))
         : null,
     })),
   );
 }
+
+const findCorrect = (keys: readonly AnswerKey[]) =>
+  new Map([...findCorrectOptions(keys), ...findCorrectPlacements(keys)]);
 
 /** `index` is the pool's place among those that show a choice of their questions, or -1. */
 const summarizePool = ({ questions, pool }: StoredExercise, index: number): PoolSummary | null =>

@@ -2,6 +2,7 @@ import { toNumber } from "#lib/core/grading/rational.ts";
 import type { QuestionSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum, toUnits } from "#lib/core/statistics/units.ts";
 import { getOutcomeCode, OUTCOMES } from "#lib/platform/db/schema/stored-submission.ts";
+import { countCells } from "./placements.ts";
 import type { QuestionShape } from "./shape.ts";
 
 const [SKIPPED, PARTIAL, CORRECT] = [
@@ -20,6 +21,7 @@ export type QuestionTally = {
   /** Null if outcomes show it. */
   skipped: number | null;
   choices: QuestionSums["choices"];
+  placements: QuestionSums["placements"];
   /** The sum of the squared totals of those who were shown it. Null if all were. */
   squares: bigint | null;
 };
@@ -27,7 +29,7 @@ export type QuestionTally = {
 const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
 
 export const createQuestionTally = (
-  { points, choices }: QuestionShape,
+  { points, choices, placements }: QuestionShape,
   { isProbed, isDrawn }: { isProbed: boolean; isDrawn: boolean },
 ): QuestionTally => ({
   byOutcome: OUTCOMES.map((_, code) => createCell(code === CORRECT ? toNumber(points) : 0)),
@@ -38,6 +40,7 @@ export const createQuestionTally = (
     picks: options.map(() => 0),
     rests: options.map(() => 0n),
   })),
+  placements: placements.map((each) => ({ answered: 0, counts: new Array(countCells(each)).fill(0) })),
   squares: isDrawn ? 0n : null,
 });
 
@@ -58,6 +61,7 @@ export function computeQuestionSums({
   partial,
   skipped,
   choices,
+  placements,
   squares,
 }: QuestionTally): QuestionSums {
   let [n, t] = [0, 0n];
@@ -78,6 +82,7 @@ export function computeQuestionSums({
     correct: byOutcome[CORRECT]?.count ?? 0,
     skipped: skipped ?? byOutcome[SKIPPED]?.count ?? 0,
     choices,
+    placements,
     shown: squares === null ? null : { n, t, tt: squares },
   };
 }

@@ -1,6 +1,7 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
-import type { Sums } from "#lib/core/statistics/sums.ts";
+import type { QuestionSums, Sums } from "#lib/core/statistics/sums.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import type { Placements } from "./placements.ts";
 import { findRollups } from "./queries.ts";
 import { findReducedQuestions, type VersionShape } from "./shape.ts";
 import type { ShapeCache } from "./shape-cache.ts";
@@ -25,8 +26,14 @@ export async function findUsableRollups(
 /** Checks whether the sums contain everything that the latest version needs. */
 async function areComplete(sums: Sums, shapes: ShapeCache, latest: VersionShape): Promise<boolean> {
   for (const [key, part] of sums.parts) {
-    const needed = findReducedQuestions(await shapes.load(key), latest);
+    const shape = await shapes.load(key);
+    const needed = findReducedQuestions(shape, latest);
     if (needed && String(part.reduced?.dropped) !== String(needed)) return false;
+    if (shape.questions.some(({ placements }, i) => !isCounted(placements, part.questions[i]))) return false;
   }
   return true;
 }
+
+/** Checks whether the sums contain the placements. Those that a release without placements has changed don't. */
+const isCounted = (placements: readonly Placements[], sums: QuestionSums | undefined): boolean =>
+  sums?.placements.length === placements.length;

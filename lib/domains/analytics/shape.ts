@@ -5,6 +5,7 @@ import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { type Choice, findChoices } from "./choices.ts";
 import { addPointsToKey, type PartKey, parsePartKey } from "./part-key.ts";
+import { findPlacements, type Placements } from "./placements.ts";
 import { listProbes, type Probe } from "./probes.ts";
 
 export type QuestionShape = {
@@ -14,6 +15,7 @@ export type QuestionShape = {
   points: Rational;
   compiled: GradableQuestion["compiled"];
   choices: readonly Choice[];
+  placements: readonly Placements[];
   /** Whether every learner is shown it: it isn't in a pool, or its pool shows all of its questions. */
   isShared: boolean;
   /** The item of the bank that it is a copy of. */
@@ -87,6 +89,7 @@ export function buildShape(
       points: fromNumber(points),
       compiled,
       choices: findChoices(content, compiled, formula),
+      placements: findPlacements(content, compiled),
       isShared: !findPool(index),
       item: item && { id: item.id, revision: item.revision },
     }),
@@ -103,7 +106,7 @@ export function buildShape(
     probes,
     max: sumLargestPoints(shapes, pools),
     recordSize:
-      200 + 25 * shapes.length + probes.reduce((size, { choice }) => size + estimateSize(choice), 0),
+      200 + 25 * shapes.length + probes.reduce((size, { counted }) => size + estimateSize(counted), 0),
   };
 }
 
@@ -119,9 +122,13 @@ function sumLargestPoints(questions: readonly QuestionShape[], pools: readonly P
   return [...shared, ...drawn].map(({ points }) => points).reduce(add, ZERO);
 }
 
-/** Estimates the size of an answer that picks all options, in characters of JSON. */
-const estimateSize = (choice: Choice | null): number =>
-  (choice?.options ?? []).reduce((size, { id }) => size + id.length + 4, 4);
+/** Estimates the size of an answer that picks all options, or places everything once, in characters of JSON. */
+function estimateSize(counted: Probe["counted"]): number {
+  if (!counted) return 4;
+  const ids =
+    "options" in counted ? counted.options.map(({ id }) => id) : [...counted.sources, ...counted.targets];
+  return ids.reduce((size, id) => size + id.length + 4, 4);
+}
 
 /** Lists the questions of the latest version that reliability is about: those that every learner is shown. */
 export const listSharedQuestions = (latest: VersionShape): QuestionShape[] =>

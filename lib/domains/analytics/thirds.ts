@@ -1,7 +1,9 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
-import { parsePicks, splitProbed } from "./probes.ts";
+import type { Choice } from "./choices.ts";
+import { listCells, type Placements } from "./placements.ts";
+import { parseCells, parsePicks, splitProbed } from "./probes.ts";
 import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { listProbedSubmissions, type ProbedSubmission } from "./third-queries.ts";
 
@@ -10,19 +12,19 @@ const MAX_READ = 3000;
 /** With fewer submissions, a third would be a handful of learners. */
 const MIN_COMPARED = 15;
 
-/** How often the strongest and the weakest third of the learners who answered picked an option, as percentages. */
+/** How often the strongest and the weakest third of the learners who answered gave an answer, as percentages. */
 export type OptionThirds = { strong: number | null; weak: number | null };
 
 export type Thirds = {
   version: number;
   /** The number of submissions in each third. */
   size: number;
-  /** By question id, response id and option id. */
+  /** By question id, response id and the id of an option or placement. */
   questions: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, OptionThirds>>>;
 };
 
 /**
- * Compares which options the strongest and the weakest third picked, by their total percentage, in the fully graded
+ * Compares which options and placements the strongest and the weakest third chose, by their total percentage, in the fully graded
  * submissions to the latest version, among the newest ones to the assessment (Ebel & Frisbie 1991). Returns null if there
  * are too few. Throws 403 and 404.
  */
@@ -32,10 +34,10 @@ export const compareThirds = readFromReplica(
     const assessment = await requireAssessment(ctx, input.assessmentId);
     if (assessment.version === 0) return null;
     const shape = await new ShapeCache(ctx, assessment.id).load(getLatestPart(assessment));
-    const choices = shape.probes.flatMap(({ question, choice }, place) =>
-      choice ? [{ question, choice, place }] : [],
+    const interactions = shape.probes.flatMap(({ question, counted }, place) =>
+      counted ? [{ question, counted, place }] : [],
     );
-    if (choices.length === 0) return null;
+    if (interactions.length === 0) return null;
     const rows = await listProbedSubmissions(ctx.db, ctx.organizationId, {
       assessmentId: assessment.id,
       mode: input.attempts,
@@ -46,19 +48,18 @@ export const compareThirds = readFromReplica(
     const size = Math.floor(rows.length / 3);
     const [strong, weak] = [splitAnswers(rows.slice(0, size)), splitAnswers(rows.slice(-size))];
     const questions = new Map<string, Map<string, Map<string, OptionThirds>>>();
-    for (const { question, choice, place } of choices) {
+    for (const { question, counted, place } of interactions) {
+      const parse = (text: string) =>
+        "options" in counted ? parsePicks(question, counted, text) : parseCells(counted, text);
       const count = (answers: readonly string[][]) =>
-        countShares(
-          choice.options.length,
-          answers.map((texts) => parsePicks(question, choice, texts[place] ?? "")),
-        );
-      const [strongShares, weakShares] = [count(strong), count(weak)];
-      const options = choice.options.map(({ id }, i): [string, OptionThirds] => [
+        countShares(answers.map((texts) => parse(texts[place] ?? "")));
+      const [getStrongShare, getWeakShare] = [count(strong), count(weak)];
+      const options = listCounted(counted).map(({ id, index }): [string, OptionThirds] => [
         id,
-        { strong: strongShares[i] ?? null, weak: weakShares[i] ?? null },
+        { strong: getStrongShare(index), weak: getWeakShare(index) },
       ]);
       const responses = questions.get(question.id) ?? new Map<string, Map<string, OptionThirds>>();
-      questions.set(question.id, responses.set(choice.responseId, new Map(options)));
+      questions.set(question.id, responses.set(counted.responseId, new Map(options)));
     }
     return { version: assessment.version, size, questions };
   },
@@ -67,11 +68,13 @@ export const compareThirds = readFromReplica(
 const splitAnswers = (rows: readonly ProbedSubmission[]): string[][] =>
   rows.map(({ probed }) => splitProbed(probed));
 
-/** Returns the percentage of those who answered that picked each option. Empty if nobody answered. */
-function countShares(optionCount: number, picks: readonly (readonly number[] | null)[]): number[] {
+const listCounted = (counted: Choice | Placements): { id: string; index: number }[] =>
+  "options" in counted ? counted.options.map(({ id }, index) => ({ id, index })) : listCells(counted);
+
+/** Counts the percentage of those who answered that picked each option or placement. It is null if nobody answered. */
+function countShares(picks: readonly (Iterable<number> | null)[]): (index: number) => number | null {
   const answered = picks.filter((each) => each !== null);
-  if (answered.length === 0) return [];
-  const counts = new Array<number>(optionCount).fill(0);
-  for (const pick of answered.flat()) counts[pick] = (counts[pick] ?? 0) + 1;
-  return counts.map((count) => (100 * count) / answered.length);
+  const counts = new Map<number, number>();
+  for (const pick of answered.flatMap((each) => [...each])) counts.set(pick, (counts.get(pick) ?? 0) + 1);
+  return (index) => (answered.length === 0 ? null : (100 * (counts.get(index) ?? 0)) / answered.length);
 }

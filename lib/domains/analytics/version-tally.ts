@@ -1,7 +1,8 @@
 import type { PartSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum } from "#lib/core/statistics/units.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
-import { type Probe, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
+import type { Placements } from "./placements.ts";
+import { type Probe, parseCells, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
 import {
   type Cell,
   computeQuestionSums,
@@ -38,7 +39,9 @@ export class VersionTally {
   constructor(shape: VersionShape, latest: VersionShape) {
     this.#dropped = findReducedQuestions(shape, latest);
     this.#places = shape.questions.map(({ index }) => index);
-    const probed = new Set(shape.probes.flatMap(({ question, choice }) => (choice ? [] : [question.index])));
+    const probed = new Set(
+      shape.probes.flatMap(({ question, counted }) => (counted ? [] : [question.index])),
+    );
     this.#questions = shape.questions.map((each) =>
       createQuestionTally(each, { isProbed: probed.has(each.index), isDrawn: shape.isDrawn }),
     );
@@ -96,6 +99,11 @@ export class VersionTally {
       const cell = this.#row[tally.row];
       if (!cell) continue;
       const text = texts[i] ?? "";
+      const { counted } = tally.probe;
+      if (counted && "sources" in counted) {
+        this.#countPlacements(sign, tally, counted, text);
+        continue;
+      }
       let seen = tally.seen.get(text);
       if (!seen) {
         seen = { count: 0, rests: new ExactSum() };
@@ -107,17 +115,27 @@ export class VersionTally {
     }
   }
 
+  /** Counts placements one by one, because few answers are equal: learners can give the same pairs in any order. */
+  #countPlacements(sign: 1 | -1, { probe, row }: ProbeTally, counted: Placements, text: string): void {
+    const counts = this.#questions[row]?.placements[probe.question.placements.indexOf(counted)];
+    const cells = counts && parseCells(counted, text);
+    if (!cells) return;
+    counts.answered += sign;
+    for (const cell of cells) counts.counts[cell] = (counts.counts[cell] ?? 0) + sign;
+  }
+
   /** Evaluates the results of a probe. */
-  #evaluateProbe({ probe: { question, choice }, row, seen }: ProbeTally): void {
+  #evaluateProbe({ probe: { question, counted }, row, seen }: ProbeTally): void {
     const tally = this.#questions[row];
     for (const [text, { count, rests }] of seen) {
       if (!tally) continue;
-      if (!choice) {
+      if (!counted) {
         if (wasSkipped(text)) tally.skipped = (tally.skipped ?? 0) + count;
         continue;
       }
-      const picks = parsePicks(question, choice, text);
-      const counts = tally.choices[question.choices.indexOf(choice)];
+      if (!("options" in counted)) continue;
+      const picks = parsePicks(question, counted, text);
+      const counts = tally.choices[question.choices.indexOf(counted)];
       if (!picks || !counts) continue;
       counts.answered += count;
       for (const pick of picks) {

@@ -99,6 +99,29 @@ export const OPTIONS = {
   share: (count: number, percent: number) => `${formatNumber(count)} (${formatPercentage(percent)})`,
 };
 
+export const PLACEMENTS = {
+  title: {
+    pairs: (part: string | null) =>
+      part === null ? "Antworten nach Zuordnung" : `Antworten nach Zuordnung (${part})`,
+    associations: (part: string | null) =>
+      part === null ? "Antworten nach Paar" : `Antworten nach Paar (${part})`,
+    order: (part: string | null) =>
+      part === null ? "Antworten nach Position" : `Antworten nach Position (${part})`,
+  },
+  answer: { pairs: "Zuordnung", associations: "Paar", order: "Element und Position" },
+  pair: (source: string, target: string) => `${source} → ${target}`,
+  association: (a: string, b: string) => `${a} – ${b}`,
+  position: (item: string, position: string) => `${item}: Position ${position}`,
+  given: "Angegeben",
+  rarer: {
+    pairs: (n: number) =>
+      `${formatCount(n, "seltenere Zuordnung", "seltenere Zuordnungen")} nicht dargestellt.`,
+    associations: (n: number) => `${formatCount(n, "selteneres Paar", "seltenere Paare")} nicht dargestellt.`,
+    order: (n: number) =>
+      `${formatCount(n, "seltenere Position", "seltenere Positionen")} nicht dargestellt.`,
+  },
+};
+
 export const formatPopulation = (n: number, mode: AttemptsMode): string =>
   `n = ${formatNumber(n)}, ${ATTEMPTS_MODE_NAMES[mode]}, vollständig bewertet`;
 

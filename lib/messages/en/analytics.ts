@@ -106,6 +106,26 @@ export const OPTIONS = {
   share: (count: number, percent: number) => `${count.toLocaleString("en")} (${formatPercentage(percent)})`,
 } as const;
 
+/** The table of pairs, placements or positions, by the kind of answer. */
+export const PLACEMENTS = {
+  title: {
+    pairs: (part: string | null) => (part === null ? "Answers by pair" : `Answers by pair (${part})`),
+    associations: (part: string | null) => (part === null ? "Answers by pair" : `Answers by pair (${part})`),
+    order: (part: string | null) => (part === null ? "Answers by position" : `Answers by position (${part})`),
+  },
+  answer: { pairs: "Pair", associations: "Pair", order: "Item and position" },
+  pair: (source: string, target: string) => `${source} → ${target}`,
+  association: (a: string, b: string) => `${a} – ${b}`,
+  position: (item: string, position: string) => `${item}: position ${position}`,
+  given: "Given",
+  /** The pairs that the table leaves out, all of them given. */
+  rarer: {
+    pairs: (n: number) => `${formatCount(n, "rarer pair")} not shown.`,
+    associations: (n: number) => `${formatCount(n, "rarer pair")} not shown.`,
+    order: (n: number) => `${formatCount(n, "rarer position")} not shown.`,
+  },
+} as const;
+
 /** Formats the sample that a figure is based on: "n = 42, latest attempts, fully graded". */
 export const formatPopulation = (n: number, mode: AttemptsMode): string =>
   `n = ${n.toLocaleString("en")}, ${ATTEMPTS_MODE_NAMES[mode]}, fully graded`;

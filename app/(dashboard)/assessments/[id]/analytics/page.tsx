@@ -18,6 +18,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { countQuestionsToCheck, listAlerts } from "#lib/domains/alerts/list.ts";
 import { compareResults } from "#lib/domains/analytics/compare.ts";
+import { countPlacements } from "#lib/domains/analytics/placement-stats.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { compareThirds } from "#lib/domains/analytics/thirds.ts";
@@ -46,10 +47,11 @@ export default async function AnalyticsPage({
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
   const { role } = session.membership;
-  const [summaries, comparison, thirds, openAttempts, { items: alerts }, questionsToCheck] =
+  const [summaries, comparison, placements, thirds, openAttempts, { items: alerts }, questionsToCheck] =
     await Promise.all([
       listQuestionSummaries(ctx, { assessmentId: id }),
       compareResults(ctx, { assessmentId: id, attempts }),
+      countPlacements(ctx, { assessmentId: id, attempts }),
       compareThirds(ctx, { assessmentId: id, attempts }),
       countOpenAttempts(ctx, { assessmentId: id }),
       listAlerts(ctx, { assessmentId: id, query: { dismissed: false, limit: MAX_ALERTS } }),
@@ -118,6 +120,7 @@ export default async function AnalyticsPage({
               assessmentId={id}
               stats={stats}
               summaries={summaries}
+              placements={placements}
               thirds={thirds}
               graded={overview.graded_count}
               mayCorrect={can(role, "regrades.manage")}
