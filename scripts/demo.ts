@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { formatCount } from "#lib/messages/format-count.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { runCommand } from "./command.ts";
-import { uploadPictures } from "./demo/author/pictures.ts";
+import { uploadAssets } from "./demo/author/files.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";
 import { type FilledAssessment, fillAssessment } from "./demo/fill.ts";
 import { createOrganization } from "./demo/owner.ts";
@@ -22,7 +22,7 @@ await runCommand(async ({ db }, args) => {
   const begin = new Date(today - COURSE_DAYS * DAY);
   const owner = await createOrganization(db, begin);
   const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
-  await uploadPictures(createContext(tenant, begin, getOwnerActor(tenant)));
+  await uploadAssets(createContext(tenant, begin, getOwnerActor(tenant)));
   const filled: FilledAssessment[] = [];
   for (const [index, assessment] of course.entries()) {
     logProgress(`${assessment.title} ...`);

@@ -1,5 +1,6 @@
 import type { Answers } from "#lib/contract/submissions.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { COURSE_DAYS } from "./course/index.ts";
 import { gradeSome, type Submitted } from "./grade-some.ts";
@@ -7,6 +8,7 @@ import { mapConcurrently } from "./map-concurrently.ts";
 import { type PublishedQuestion, publish } from "./publish.ts";
 import { type PlannedSubmission, planSubmissions } from "./simulate/cohort.ts";
 import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
+import { uploadFiles } from "./upload-files.ts";
 
 export type FilledAssessment = {
   id: string;
@@ -38,7 +40,7 @@ export async function fillAssessment(
     const { submission_id } = await submitAnswers(ctx, {
       assessmentId: id,
       learnerRef: plan.learnerRef,
-      answers: buildAnswers(plan, publishedQuestions),
+      answers: await sendAnswers(ctx, id, plan, publishedQuestions),
       metadata: plan.metadata,
       startedAt: plan.startedAt,
       source: assessment.source,
@@ -62,9 +64,25 @@ export async function fillAssessment(
   };
 }
 
-/** Builds the answers in the form in which a player sends them: by exercise, without skipped questions. */
-function buildAnswers(
+/** Uploads the files of a submission, and builds its answers in the form in which a player sends them. */
+async function sendAnswers(
+  ctx: Ctx,
+  assessmentId: string,
   { answers }: PlannedSubmission,
+  publishedQuestions: readonly PublishedQuestion[],
+): Promise<Answers> {
+  const elements = await Promise.all(
+    publishedQuestions.map(({ prepared }, n) => {
+      const answer = answers[n];
+      return answer ? uploadFiles(ctx, assessmentId, prepared, answer) : null;
+    }),
+  );
+  return buildAnswers(elements, publishedQuestions);
+}
+
+/** Groups answers by exercise, without skipped questions. */
+function buildAnswers(
+  answers: readonly (unknown[] | null)[],
   publishedQuestions: readonly PublishedQuestion[],
 ): Answers {
   const exercises = Map.groupBy(publishedQuestions.entries(), ([, { exerciseId }]) => exerciseId);
@@ -72,8 +90,8 @@ function buildAnswers(
     exerciseAnswers: [...exercises].map(([exerciseId, questions]) => ({
       exerciseId,
       questionAnswers: questions.flatMap(([n, { id }]) => {
-        const answer = answers[n];
-        return answer ? [{ questionId: id, answers: answer.elements }] : [];
+        const elements = answers[n];
+        return elements ? [{ questionId: id, answers: elements }] : [];
       }),
     })),
   };

@@ -1,7 +1,9 @@
+import { areSkipped } from "#lib/core/grading/index.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import type { PublishedQuestion } from "./publish.ts";
+import type { PreparedQuestion, QuestionAnswer } from "./simulate/answer.ts";
 import type { PlannedSubmission } from "./simulate/cohort.ts";
 import { createRandom } from "./simulate/random.ts";
 import { markAnswer } from "./simulate/teacher.ts";
@@ -22,7 +24,7 @@ export async function gradeSome(
 ): Promise<Submitted[]> {
   const open = [...publishedQuestions.entries()].filter(([, { prepared }]) => prepared.compiled.needsTeacher);
   const isFinished = await mapConcurrently(submitted, async ({ id, planned }, n) => {
-    const answered = open.filter(([at]) => planned.answers[at] !== null);
+    const answered = open.filter(([at, { prepared }]) => isAnswered(prepared, planned.answers[at] ?? null));
     if (answered.length === 0) return true;
     const random = createRandom(seed, "teacher", assessment.title, n);
     const finalize = random.chance(assessment.gradedShare);
@@ -41,3 +43,8 @@ export async function gradeSome(
   });
   return submitted.filter((_, n) => !isFinished[n]);
 }
+
+/** Checks whether there is something to grade. A learner can skip all parts of a question. */
+const isAnswered = ({ compiled }: PreparedQuestion, answer: QuestionAnswer | null): boolean =>
+  answer !== null &&
+  (Object.keys(answer.files).length > 0 || !areSkipped(answer.elements, compiled.unscoredIds));

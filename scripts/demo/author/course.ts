@@ -23,6 +23,9 @@ export type Prompt = {
   stockShare: number;
 };
 
+/** A drawing that many learners hand in, in `drawings/`, and the ids of the rubric criteria that it meets. */
+export type Drawing = { file: string; earns: readonly string[] };
+
 export type Question = {
   /** Identifies the question in tests and is part of the seed of its answers. */
   label: string;
@@ -34,8 +37,10 @@ export type Question = {
   right?: Record<string, readonly unknown[]>;
   /** Typical wrong answers, by response id, most common first. */
   mistakes?: Record<string, readonly unknown[]>;
-  /** The prompts of open keys, by response id. */
+  /** The prompts of open keys, by response id. The text for an upload is sent as a file. */
   prompts?: Record<string, Prompt>;
+  /** The drawings for open keys, by response id, most common first. */
+  drawings?: Record<string, readonly Drawing[]>;
 };
 
 export type Exercise = { context: Doc | null; questions: Question[] };
@@ -49,6 +54,8 @@ export type CourseAssessment = {
   source: "api" | "embed" | "hosted";
   /** The share of submissions with open answers that have been graded, from 0 to 1. */
   gradedShare: number;
+  /** The share of learners who don't take it, from 0 to 1. By default, it grows with each assessment of the course. */
+  absentShare?: number;
   /** Days since the start of the course: publication, first and last submission, and last second attempt. */
   days: { published: number; opens: number; closes: number; retriesUntil: number };
 };

@@ -2,6 +2,8 @@ import type { CourseAssessment } from "../author/course.ts";
 import { atmosphere } from "./atmosphere.ts";
 import { climateChart } from "./climate-chart.ts";
 import { coasts } from "./coasts.ts";
+import { fieldIsland } from "./field-island.ts";
+import { fieldValley } from "./field-valley.ts";
 import { mapCoordinates } from "./map-coordinates.ts";
 import { mapRelief } from "./map-relief.ts";
 import { mapScale } from "./map-scale.ts";
@@ -9,7 +11,7 @@ import { rainShadow } from "./rain-shadow.ts";
 import { restlessEarth } from "./restless-earth.ts";
 import { rivers } from "./rivers.ts";
 
-/** Seven weeks of physical geography: an automatically graded quiz, a quiz with open questions and a final test. */
+/** Seven weeks of physical geography: a quiz, a quiz with open questions, a final test and an optional day in the field. */
 export const COURSE_DAYS = 49;
 
 export const course: CourseAssessment[] = [
@@ -44,5 +46,15 @@ export const course: CourseAssessment[] = [
     gradedShare: 0.2,
     days: { published: 35, opens: 38, closes: 48, retriesUntil: 48 },
     exercises: [rivers, coasts, restlessEarth],
+  },
+  {
+    title: "Extra credit: A day in the field",
+    description: "For those who joined the trip: a map, a recording, a drawing and your notes.",
+    settings: { passing_score_percent: 50, allowed_attempts: 1, show_solutions: "after_submit" },
+    source: "hosted",
+    gradedShare: 0.5,
+    absentShare: 0.65,
+    days: { published: 36, opens: 39, closes: 48, retriesUntil: 48 },
+    exercises: [fieldIsland, fieldValley],
   },
 ];

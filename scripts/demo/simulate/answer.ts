@@ -6,8 +6,9 @@ import {
   type Interaction,
 } from "#lib/core/grading/index.ts";
 import type { Question } from "../author/course.ts";
+import { readCourseFile } from "../author/files.ts";
 import { getSuccessProbability } from "./ability.ts";
-import { composeAnswer, type Written } from "./compose.ts";
+import { composeAnswer, pickDrawing, type Written } from "./compose.ts";
 import type { Random } from "./random.ts";
 import { getSimulator } from "./simulators.ts";
 
@@ -17,8 +18,15 @@ export type ResponseSlot = { responseId: string; interaction: Interaction | null
 /** A course question, prepared once for all learners. */
 export type PreparedQuestion = { question: Question; slots: ResponseSlot[]; compiled: CompiledQuestion };
 
-/** A learner's answer: the elements to send, and the texts written for open prompts. */
-export type QuestionAnswer = { elements: unknown[]; written: Record<string, Written> };
+/**
+ * A learner's answer: the elements to send, the texts written for open prompts, and the files to upload, both by response
+ * id. The element of a file is empty until it is uploaded.
+ */
+export type QuestionAnswer = {
+  elements: unknown[];
+  written: Record<string, Written>;
+  files: Record<string, { name: string; bytes: Uint8Array }>;
+};
 
 export function prepareQuestion(question: Question): PreparedQuestion {
   const content = parseContent(question.content);
@@ -76,32 +84,54 @@ export function answerQuestion(
   { ability, bare }: { ability: number; bare: boolean },
   random: Random,
 ): QuestionAnswer {
-  const { question, slots } = prepared;
+  const { question, slots, compiled } = prepared;
   const mastery = getSuccessProbability(question.item, ability);
-  const written: Record<string, Written> = {};
-  const elements = slots.flatMap((slot): unknown[] => {
+  const open: OpenAnswers = { written: {}, files: {} };
+  const elements = compiled.slots.flatMap(({ responseId }): unknown[] => {
+    const slot = slots.find((each) => each.responseId === responseId);
     const isSkipped = slots.length > 1 && random.chance(0.02 + 0.03 * (1 - mastery));
-    const value = isSkipped ? null : respond(prepared, slot, { ability, mastery }, random, written);
+    const value = isSkipped
+      ? null
+      : slot
+        ? respond(prepared, slot, { ability, mastery }, random, open)
+        : random.integer(1, MAX_PLAYS);
     if (bare) return [value];
-    return isSkipped && random.chance(0.5) ? [] : [{ responseId: slot.responseId, value }];
+    return isSkipped && random.chance(0.5) ? [] : [{ responseId, value }];
   });
-  return { elements, written };
+  return { elements, ...open };
 }
+
+/** How often a learner plays a recording, which is the only interaction without a key. */
+const MAX_PLAYS = 2;
+
+type OpenAnswers = Pick<QuestionAnswer, "written" | "files">;
 
 function respond(
   prepared: PreparedQuestion,
   slot: ResponseSlot,
   { ability, mastery }: { ability: number; mastery: number },
   random: Random,
-  written: Record<string, Written>,
+  { written, files }: OpenAnswers,
 ): unknown {
-  const prompt = prepared.question.prompts?.[slot.responseId];
+  const { responseId, interaction } = slot;
+  const { item, prompts, drawings } = prepared.question;
+  const [prompt, drawn] = [prompts?.[responseId], drawings?.[responseId]];
+  if (drawn) {
+    const drawing = pickDrawing(drawn, item, ability, random);
+    written[responseId] = drawing;
+    files[responseId] = { name: "drawing.png", bytes: readCourseFile("drawing", drawing.text) };
+    return [];
+  }
   if (prompt) {
-    const answer = composeAnswer(prompt, prepared.question.item, ability, random);
-    written[slot.responseId] = answer;
-    return answer.text;
+    const answer = composeAnswer(prompt, item, ability, random);
+    written[responseId] = answer;
+    if (interaction?.kind !== "uploadInteraction") return answer.text;
+    files[responseId] = { name: random.pick(FILE_NAMES), bytes: Buffer.from(answer.text) };
+    return [];
   }
   return random.chance(mastery)
     ? rightResponse(prepared, slot, random)
     : wrongResponse(prepared, slot, random, mastery);
 }
+
+const FILE_NAMES = ["field-notes.txt", "notes.txt", "Ansel.txt", "my field day.txt"];

@@ -47,7 +47,7 @@ export function planSubmissions(
       const random = createRandom(seed, assessment.title, learnerProfile.ref);
       const dayAbility = learnerProfile.ability + random.normal(0, 0.35);
       // Some learners drop out as the course goes on.
-      if (random.chance(0.03 * index)) return [];
+      if (random.chance(assessment.absentShare ?? 0.03 * index)) return [];
       const { opens, closes, retriesUntil } = assessment.days;
       const day = opens + Math.floor((closes - opens + 1) * Math.sqrt(random.next()));
       const first = simulateSubmission(

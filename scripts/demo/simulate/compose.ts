@@ -1,4 +1,4 @@
-import type { Item, Prompt } from "../author/course.ts";
+import type { Drawing, Item, Prompt } from "../author/course.ts";
 import { getSuccessProbability } from "./ability.ts";
 import type { Random } from "./random.ts";
 
@@ -8,9 +8,12 @@ export type Written = { text: string; meets: readonly string[] };
 /** Composes an answer to an open prompt: either a common answer, or sentences for the ideas that the learner knows. */
 export function composeAnswer(prompt: Prompt, item: Item, ability: number, random: Random): Written {
   if (random.chance(prompt.stockShare)) {
-    const criteria = Object.keys(prompt.ideas).length;
-    const { says, earns } = random.pickRanked(prompt.stock, ({ earns }) =>
-      Math.exp(1.5 * (earns.length / criteria - 0.4) * (ability - item.difficulty)),
+    const { says, earns } = pickByAbility(
+      prompt.stock,
+      Object.keys(prompt.ideas).length,
+      item,
+      ability,
+      random,
     );
     return { text: says, meets: earns };
   }
@@ -26,3 +29,27 @@ export function composeAnswer(prompt: Prompt, item: Item, ability: number, rando
     meets: met.map(([criterion]) => criterion),
   };
 }
+
+/** Picks a drawing that a learner hands in. Its text is the name of the file. */
+export function pickDrawing(
+  drawings: readonly Drawing[],
+  item: Item,
+  ability: number,
+  random: Random,
+): Written {
+  const criteria = new Set(drawings.flatMap(({ earns }) => earns)).size;
+  const { file, earns } = pickByAbility(drawings, criteria, item, ability, random);
+  return { text: file, meets: earns };
+}
+
+/** Picks a common answer. The abler the learner, the more likely is one that meets many of the criteria. */
+const pickByAbility = <T extends { earns: readonly string[] }>(
+  answers: readonly T[],
+  criteria: number,
+  item: Item,
+  ability: number,
+  random: Random,
+): T =>
+  random.pickRanked(answers, ({ earns }) =>
+    Math.exp(1.5 * (earns.length / criteria - 0.4) * (ability - item.difficulty)),
+  );

@@ -1,7 +1,7 @@
 import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
-/** Simulates an order of items. Mistakes are swapped neighbors or missing items at the end. */
-export const orderSimulator: Simulator<InteractionByKind<"orderInteraction">> = {
+/** Simulates an order of items or places. Mistakes are swapped neighbors or missing items at the end. */
+export const orderSimulator: Simulator<InteractionByKind<"orderInteraction" | "graphicOrderInteraction">> = {
   right: (_interaction, key) => requireKeyType(key, "order").correct,
   wrong(_interaction, key, random, mastery) {
     const right = requireKeyType(key, "order").correct;

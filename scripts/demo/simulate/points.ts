@@ -38,8 +38,10 @@ const pickPointAround = (
 const pickHit = (spot: Spot, random: Random) => pickPointAround(spot, 0, 0.3, random);
 const pickMiss = (spot: Spot, random: Random) => pickPointAround(spot, 1.2, 2.5, random);
 
-/** Simulates clicks on an image: near the center of an area if correct, outside of it if wrong. */
-export const pointSimulator: Simulator<InteractionByKind<"selectPointInteraction">> = {
+/** Simulates clicks or objects on an image: near the center of an area if correct, outside of it if wrong. */
+export const pointSimulator: Simulator<
+  InteractionByKind<"selectPointInteraction" | "positionObjectInteraction">
+> = {
   right(interaction, key, random) {
     const points = listTargetSpots(key, interaction.maxChoices).map((spot) => pickHit(spot, random));
     return interaction.maxChoices === 1 ? points[0] : points;

@@ -1,4 +1,5 @@
 import type { Interaction, InteractionKind } from "#lib/core/grading/index.ts";
+import { associationSimulator } from "./associations.ts";
 import { choiceSimulator } from "./choices.ts";
 import { orderSimulator } from "./order.ts";
 import { pairSimulator } from "./pairs.ts";
@@ -9,13 +10,13 @@ import { sliderSimulator, textEntrySimulator } from "./text-entry.ts";
 const openSimulator: Simulator<Interaction> = { right: throwOpenPrompt, wrong: throwOpenPrompt };
 
 function throwOpenPrompt(): never {
-  throw new Error("Answers to an open prompt are composed from the course's sentences");
+  throw new Error("Answers to an open prompt are composed from the course's sentences, or are its drawings");
 }
 
-const unusedSimulator: Simulator<Interaction> = { right: throwUnused, wrong: throwUnused };
+const keylessSimulator: Simulator<Interaction> = { right: throwKeyless, wrong: throwKeyless };
 
-function throwUnused(): never {
-  throw new Error("The demo's course doesn't use this interaction");
+function throwKeyless(): never {
+  throw new Error("A recording has no right or wrong answers");
 }
 
 /** The simulator of each kind of interaction. If a kind has no entry, this doesn't compile. */
@@ -30,15 +31,15 @@ const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionByKind<K>> } = 
   gapMatchInteraction: pairSimulator,
   orderInteraction: orderSimulator,
   selectPointInteraction: pointSimulator,
-  associateInteraction: unusedSimulator,
+  associateInteraction: associationSimulator,
   hottextInteraction: choiceSimulator,
-  graphicOrderInteraction: unusedSimulator,
-  graphicAssociateInteraction: unusedSimulator,
+  graphicOrderInteraction: orderSimulator,
+  graphicAssociateInteraction: associationSimulator,
   graphicGapMatchInteraction: pairSimulator,
-  positionObjectInteraction: unusedSimulator,
-  uploadInteraction: unusedSimulator,
-  drawingInteraction: unusedSimulator,
-  mediaInteraction: unusedSimulator,
+  positionObjectInteraction: pointSimulator,
+  uploadInteraction: openSimulator,
+  drawingInteraction: openSimulator,
+  mediaInteraction: keylessSimulator,
 };
 
 export const getSimulator = (interaction: Interaction): Simulator<Interaction> =>
