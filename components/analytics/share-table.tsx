@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
-import type { OptionThirds, Thirds } from "#lib/domains/analytics/thirds.ts";
+import type { AnswerThirds, Thirds } from "#lib/domains/analytics/thirds.ts";
 import { OPTIONS } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 
@@ -10,7 +10,7 @@ const SUSPICIOUS = 10;
 export type ShareRow = { id: string; name: string; count: number; percent: number };
 
 /** The thirds of an assessment, with the shares for one interaction. */
-export type InteractionThirds = { table: Thirds; byAnswer: ReadonlyMap<string, OptionThirds> };
+export type InteractionThirds = { table: Thirds; byAnswer: ReadonlyMap<string, AnswerThirds> };
 
 type ShareTableProps = {
   title: string;

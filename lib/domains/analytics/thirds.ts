@@ -13,14 +13,14 @@ const MAX_READ = 3000;
 const MIN_COMPARED = 15;
 
 /** How often the strongest and the weakest third of the learners who answered gave an answer, as percentages. */
-export type OptionThirds = { strong: number | null; weak: number | null };
+export type AnswerThirds = { strong: number | null; weak: number | null };
 
 export type Thirds = {
   version: number;
   /** The number of submissions in each third. */
   size: number;
   /** By question id, response id and the id of an option or placement. */
-  questions: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, OptionThirds>>>;
+  questions: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AnswerThirds>>>;
 };
 
 /**
@@ -47,18 +47,18 @@ export const compareThirds = readFromReplica(
     if (rows.length < MIN_COMPARED) return null;
     const size = Math.floor(rows.length / 3);
     const [strong, weak] = [splitAnswers(rows.slice(0, size)), splitAnswers(rows.slice(-size))];
-    const questions = new Map<string, Map<string, Map<string, OptionThirds>>>();
+    const questions = new Map<string, Map<string, Map<string, AnswerThirds>>>();
     for (const { question, counted, place } of interactions) {
       const parse = (text: string) =>
         "options" in counted ? parsePicks(question, counted, text) : parseCells(counted, text);
       const count = (answers: readonly string[][]) =>
         countShares(answers.map((texts) => parse(texts[place] ?? "")));
       const [getStrongShare, getWeakShare] = [count(strong), count(weak)];
-      const options = listCounted(counted).map(({ id, index }): [string, OptionThirds] => [
+      const options = listCounted(counted).map(({ id, index }): [string, AnswerThirds] => [
         id,
         { strong: getStrongShare(index), weak: getWeakShare(index) },
       ]);
-      const responses = questions.get(question.id) ?? new Map<string, Map<string, OptionThirds>>();
+      const responses = questions.get(question.id) ?? new Map<string, Map<string, AnswerThirds>>();
       questions.set(question.id, responses.set(counted.responseId, new Map(options)));
     }
     return { version: assessment.version, size, questions };
