@@ -60,8 +60,8 @@ const ONLY_CHANGE = { now: EVERY_MODE, gain: EVERY_MODE, loss: 0 };
 
 /**
  * Returns the modes that select each of a learner's attempts. None selects a voided one. `first` and `last` select the
- * attempts with the lowest and the highest number, graded or not. `best` selects the fully graded attempt with the highest percentage, and the earliest if several are
- * equal. If none is fully graded, it selects the latest.
+ * attempts with the lowest and the highest number, graded or not. `best` selects the fully graded attempt with the highest
+ * percentage, and the earliest if several are equal. If none is fully graded, it selects the latest.
  */
 function selectModes(attempts: readonly Attempt[], side: "before" | "after"): number[] {
   const modes: number[] = [];

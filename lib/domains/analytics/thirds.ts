@@ -24,9 +24,9 @@ export type Thirds = {
 };
 
 /**
- * Compares which options and placements the strongest and the weakest third chose, by their total percentage, in the fully graded
- * submissions to the latest version, among the newest ones to the assessment (Ebel & Frisbie 1991). Returns null if there
- * are too few. Throws 403 and 404.
+ * Compares which options and placements the strongest and the weakest third chose, by their total percentage. They are among
+ * the fully graded submissions to the latest version that are the newest of the assessment (Ebel & Frisbie 1991). Returns
+ * null if there are too few. Throws 403 and 404.
  */
 export const compareThirds = readFromReplica(
   async (ctx: Ctx, input: { assessmentId: string; attempts: AttemptsMode }): Promise<Thirds | null> => {

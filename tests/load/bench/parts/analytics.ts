@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Analytics } from "#lib/contract/analytics.ts";
-import { foldRequested } from "#lib/domains/analytics/maintenance.ts";
 import { insertSubmissions, QUESTIONS } from "../../fill-submissions.ts";
-import { type Api, createApiClient } from "../api.ts";
+import { createApiClient } from "../api.ts";
 import type { BenchEnvironment } from "../environment.ts";
 import { formatNumber, median } from "../numbers.ts";
 import type { Part } from "../part.ts";
+import { timeAnalytics } from "../time-analytics.ts";
 import type { Verdict } from "../verdicts.ts";
 
 const SIZES = { quick: [10_000], full: [10_000, 100_000] };
@@ -60,7 +59,7 @@ async function measureSize(
   await db.execute(sql`analyze`);
   const faults: string[] = [];
   const measureAnswer = async (count: number) => {
-    const { ms, figures } = await timeRequest(db, api, id);
+    const { ms, figures } = await timeAnalytics(db, api, id);
     const { submission_count, graded_count } = figures.overview;
     if (submission_count !== count || graded_count !== count)
       faults.push(
@@ -73,22 +72,4 @@ async function measureSize(
   for (let n = 0; n < REPEATS; n++) again.push(await measureAnswer(size));
   await insertSubmissions(db, organizationId, id, NEW_SUBMISSIONS, size);
   return { size, first, again: median(again), after: await measureAnswer(size + NEW_SUBMISSIONS), faults };
-}
-
-/** Repeats the request until all submissions are counted. */
-async function timeRequest(
-  db: BenchEnvironment["database"]["db"],
-  api: Api,
-  id: string,
-): Promise<{ ms: number; figures: Analytics }> {
-  const startedAt = performance.now();
-  for (;;) {
-    const figures = await api.get<Analytics>(`/v1/assessments/${id}/analytics`);
-    if (figures.pending_submissions === 0) return { ms: performance.now() - startedAt, figures };
-    await foldRequested(db, { signal: new AbortController().signal, onFailure: rethrow });
-  }
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }

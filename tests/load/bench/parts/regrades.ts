@@ -6,6 +6,7 @@ import { insertSubmissions, QUESTIONS } from "../../fill-submissions.ts";
 import { type Api, createApiClient } from "../api.ts";
 import { formatNumber, percentile } from "../numbers.ts";
 import type { Part } from "../part.ts";
+import { timeAnalytics } from "../time-analytics.ts";
 
 const MAX_PREVIEW_MS = 20_000;
 const MAX_COMMIT_MS = 3_000;
@@ -62,7 +63,7 @@ export const regrades: Part = {
     const writing = time(() => writeQueuedEvents(database, { signal: stop, onFailure }));
     const besideEvents = await submitDuring(submit, writing);
     const [eventsMs] = await writing;
-    const [analyticsMs] = await time(() => readAnalytics(api, quiz.id));
+    const { ms: analyticsMs } = await timeAnalytics(database.db, api, quiz.id);
     const [revertMs] = await time(() => api.post<Regrade>(`/v1/regrades/${created.id}/revert`));
     const { raised = 0, lowered = 0 } = previewed.counts;
     const p99 = (times: readonly number[]) => {
@@ -89,18 +90,6 @@ regrades: ${formatNumber(rows, 0)} submissions, of which ${formatNumber(raised +
     };
   },
 };
-
-/** Reads analytics as soon as all submissions are counted. Until then, the service answers 503. */
-async function readAnalytics(api: Api, assessmentId: string): Promise<void> {
-  for (;;) {
-    try {
-      await api.get(`/v1/assessments/${assessmentId}/analytics`);
-      return;
-    } catch (error) {
-      if (!String(error).includes("gave 503")) throw error;
-    }
-  }
-}
 
 /** Submits without a pause until `work` has ended. Returns the sorted latencies in ms. */
 async function submitDuring(submit: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> {
