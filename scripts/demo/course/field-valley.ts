@@ -135,7 +135,7 @@ export const fieldValley: Exercise = {
           rubric: [
             { id: "place", title: "Names the place and the time", points: 1 },
             { id: "values", title: "Gives three measured values with units", points: 2 },
-            { id: "surprise", title: "Describes an own observation", points: 1 },
+            { id: "surprise", title: "Describes something unexpected", points: 1 },
           ],
           model_answer:
             "Gauge 7, road bridge, 10:40. Width 11 m, mean depth 0.9 m, mean speed 0.6 m/s. The water was faster under the alders than in the middle.",
