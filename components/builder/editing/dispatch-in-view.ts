@@ -1,15 +1,19 @@
 import type { Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { whileSettling } from "./while-settling.ts";
 
 /**
- * Dispatches a transaction that adds content, focuses the text, and scrolls the caret into view. Node views don't have
- * their full height until React has rendered them, so it scrolls again in the next frame.
+ * Dispatches a transaction that adds content, focuses the text, and scrolls the caret into view. Scrolls again while the
+ * content is rendered, until the caret or the focus moves.
  */
 export function dispatchInView(view: EditorView, tr: Transaction): void {
   // The text is focused first, because a field in the new content can move focus to itself.
   view.focus();
   view.dispatch(tr.scrollIntoView());
-  requestAnimationFrame(() => {
-    if (!view.isDestroyed) view.dispatch(view.state.tr.scrollIntoView());
+  const { selection } = view.state;
+  whileSettling(() => {
+    if (view.isDestroyed || !view.hasFocus() || !view.state.selection.eq(selection)) return false;
+    view.dispatch(view.state.tr.scrollIntoView());
+    return true;
   });
 }

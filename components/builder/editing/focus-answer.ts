@@ -1,9 +1,8 @@
 import type { Editor } from "@tiptap/core";
+import { whileSettling } from "./while-settling.ts";
 
 /** How long to wait for the fields, in milliseconds. Their code is loaded when the first answer key is opened. */
 const TIMEOUT_MS = 5_000;
-/** Within these, the questions around a new one are laid out. */
-const SETTLING_FRAMES = 10;
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
@@ -38,14 +37,17 @@ export function focusAnswer({ view }: Editor, responseId: string, question?: HTM
     }
     controller.abort();
     field?.focus();
-    if (field) keepInView(field, SETTLING_FRAMES);
+    if (field) keepInView(field);
   };
   requestAnimationFrame(focusWhenReady);
 }
 
-/** Scrolls to a focused field again in each of the next frames, because questions get their real height only on screen. */
-function keepInView(field: HTMLElement, frames: number): void {
-  if (field !== document.activeElement) return;
+/** Scrolls to a field, and again while the questions around it are laid out, until the focus moves. */
+function keepInView(field: HTMLElement): void {
   field.scrollIntoView({ block: "nearest" });
-  if (frames > 0) requestAnimationFrame(() => keepInView(field, frames - 1));
+  whileSettling(() => {
+    if (field !== document.activeElement) return false;
+    field.scrollIntoView({ block: "nearest" });
+    return true;
+  });
 }
