@@ -1,17 +1,8 @@
 import type { OptionStats } from "#lib/contract/analytics.ts";
-import type { PartNames } from "#lib/core/content/index.ts";
 import { OPTIONS } from "#lib/messages/analytics.ts";
-import { type InteractionThirds, ShareTable } from "./share-table.tsx";
+import { type InteractionTableProps, ShareTable } from "./share-table.tsx";
 
-type OptionTableProps = {
-  options: OptionStats;
-  /** Whether the question has several tables, so that each names its interaction. */
-  isNamed: boolean;
-  names: PartNames | undefined;
-  /** Undefined unless the user can see the answer keys. */
-  correctIds: ReadonlySet<string> | undefined;
-  thirds: InteractionThirds | undefined;
-};
+type OptionTableProps = InteractionTableProps & { options: OptionStats };
 
 /** How often each option of a choice was selected. */
 export function OptionTable({

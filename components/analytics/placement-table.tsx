@@ -1,20 +1,12 @@
 import type { PartNames } from "#lib/core/content/index.ts";
 import type { PlacementStats } from "#lib/domains/analytics/placement-stats.ts";
 import { PLACEMENTS } from "#lib/messages/analytics.ts";
-import { type InteractionThirds, ShareTable } from "./share-table.tsx";
+import { type InteractionTableProps, ShareTable } from "./share-table.tsx";
 
 /** The most rows of a table, apart from those of correct placements. */
 const MAX_ROWS = 30;
 
-type PlacementTableProps = {
-  stats: PlacementStats;
-  /** Whether the question has several tables, so that each names its interaction. */
-  isNamed: boolean;
-  names: PartNames | undefined;
-  /** Undefined unless the user can see the answer keys. */
-  correctIds: ReadonlySet<string> | undefined;
-  thirds: InteractionThirds | undefined;
-};
+type PlacementTableProps = InteractionTableProps & { stats: PlacementStats };
 
 /**
  * How often each pair was given or each item put at each position. Lists the correct ones and the most frequent others, in

@@ -1,5 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
+import type { PartNames } from "#lib/core/content/index.ts";
 import type { AnswerThirds, Thirds } from "#lib/domains/analytics/thirds.ts";
 import { OPTIONS } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
@@ -7,21 +8,28 @@ import { formatPercentage } from "#lib/messages/format-percentage.ts";
 /** A wrong answer that strong learners give this much more often than weak ones may be correct, in percent. */
 const SUSPICIOUS = 10;
 
-export type ShareRow = { id: string; name: string; count: number; percent: number };
+type ShareRow = { id: string; name: string; count: number; percent: number };
 
 /** The thirds of an assessment, with the shares for one interaction. */
-export type InteractionThirds = { table: Thirds; byAnswer: ReadonlyMap<string, AnswerThirds> };
+type InteractionThirds = { table: Thirds; byAnswer: ReadonlyMap<string, AnswerThirds> };
 
-type ShareTableProps = {
+/** What the table of an interaction needs besides its counts. */
+export type InteractionTableProps = {
+  /** Whether the question has several tables, so that each names its interaction. */
+  isNamed: boolean;
+  names: PartNames | undefined;
+  /** Undefined unless the user can see the answer keys. */
+  correctIds: ReadonlySet<string> | undefined;
+  thirds: InteractionThirds | undefined;
+};
+
+type ShareTableProps = Pick<InteractionTableProps, "correctIds" | "thirds"> & {
   title: string;
   /** The heads of the columns of answers and of their counts. */
   heads: { answer: string; count: string };
   /** How many learners answered. */
   answerCount: number;
   rows: readonly ShareRow[];
-  /** Undefined unless the user can see the answer keys. */
-  correctIds: ReadonlySet<string> | undefined;
-  thirds: InteractionThirds | undefined;
   /** A sentence at the end of the caption. */
   note?: string | undefined;
 };

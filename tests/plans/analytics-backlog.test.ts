@@ -26,6 +26,7 @@ import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 /** The database is this file's own, because workers in other files count the submissions of all organizations. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -39,7 +40,7 @@ afterAll(() => database.close());
 async function createOrganization(): Promise<void> {
   const { organizationId } = await createTestOrganization(database);
   const { db } = database;
-  ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
+  ctx = createSystemContext(db, organizationId);
 }
 
 /** Reads as if a backlog of more than 500 submissions were too much for a request. */

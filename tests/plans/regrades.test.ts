@@ -16,6 +16,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 import { setUpExplainedDatabase } from "./explained-database.ts";
 
 const SMALL_ORGANIZATIONS = 400;
@@ -29,7 +30,7 @@ const { getDatabase, getExplained } = setUpExplainedDatabase();
 async function createQuiz(submissions: number): Promise<{ ctx: Ctx; id: string; questionId: string }> {
   const { organizationId } = await createTestOrganization(getDatabase());
   const { db } = getDatabase();
-  const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
+  const ctx = createSystemContext(db, organizationId);
   const quiz = buildQuiz([choiceQuestion(2), textQuestion()]);
   const { id } = await createAssessment(ctx, CreateAssessmentBody.parse(quiz));
   await publishAssessment(ctx, { id });

@@ -6,17 +6,13 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, testDatabase } from "./api.ts";
 import type { createPublishedAssessment } from "./create-assessment.ts";
 import { buildAnswers } from "./quiz.ts";
+import { createSystemContext } from "./system-context.ts";
 
 type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 /** The context of the service itself in the client's organization. */
-export const createContext = ({ organizationId }: Api): Ctx => ({
-  db: testDatabase().db,
-  organizationId,
-  actor: { kind: "system" },
-  now: new Date(),
-  requestId: "test",
-});
+export const createContext = ({ organizationId }: Api): Ctx =>
+  createSystemContext(testDatabase().db, organizationId);
 
 export const submit = (ctx: Ctx, assessment: Fetched, learnerRef: string, values: readonly unknown[]) =>
   submitAnswers(

@@ -22,7 +22,7 @@ const RIGHT = [
   ["s2", "t1"],
 ];
 
-/** Lists the placements that were made in each question that has any, as "source target: count (percent)". */
+/** Lists the placements that learners made, by question. Each reads "source target: count (percent)". */
 async function listCounts(assessmentId: string): Promise<string[][]> {
   const stats = await countPlacements(ctx, { assessmentId, attempts: "all" });
   return [...stats.values()].map((interactions) =>

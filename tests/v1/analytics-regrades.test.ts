@@ -7,6 +7,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 let api: Api;
 let ctx: Ctx;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   api = await createTestClient();
   const { organizationId } = api;
   const { db } = testDatabase();
-  ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
+  ctx = createSystemContext(db, organizationId);
 });
 
 type Assessment = Awaited<ReturnType<typeof createPublishedAssessment>>;

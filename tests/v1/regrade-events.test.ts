@@ -13,6 +13,7 @@ import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createItemId } from "#tests/support/items.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 import { withTestLock } from "#tests/support/test-lock.ts";
 
 /** More than a commit reports itself. Correcting the key raises learner a and the copies, and lowers learner b and the copies. */
@@ -34,7 +35,7 @@ beforeAll(async () => {
   api = await createTestClient({ limits: { default: 100_000, submit: 100, check: 100 } });
   const { db } = testDatabase();
   const { organizationId } = api;
-  ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
+  ctx = createSystemContext(db, organizationId);
   itemId = await createItemId(api, choiceQuestion(2));
   const questions = [{ item_id: itemId }, textQuestion()];
   assessment = await createPublishedAssessment(api, questions, { allowed_attempts: null });

@@ -4,6 +4,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 let api: Api;
 let ctx: Ctx;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   api = await createTestClient();
   const { db } = testDatabase();
   const { organizationId } = api;
-  ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
+  ctx = createSystemContext(db, organizationId);
 });
 
 type Assessment = Awaited<ReturnType<typeof createPublishedAssessment>>;

@@ -1,8 +1,9 @@
-import type { PartSums } from "#lib/core/statistics/sums.ts";
+import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum } from "#lib/core/statistics/units.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
+import type { Choice } from "./choices.ts";
 import type { Placements } from "./placements.ts";
-import { type Probe, parseCells, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
+import { parseCells, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
 import {
   type Cell,
   computeQuestionSums,
@@ -10,23 +11,37 @@ import {
   getCell,
   type QuestionTally,
 } from "./question-tally.ts";
-import { findReducedQuestions, type VersionShape } from "./shape.ts";
+import { findReducedQuestions, type QuestionShape, type VersionShape } from "./shape.ts";
 
 /** If there are more distinct probe results than this, they are evaluated early to limit memory. */
 const MAX_SEEN = 2_000;
 
 /**
- * How often a probe had each result, and the sum of the totals without the probe's question. `row` is the place of the
- * question among those that count; -1 if it was dropped.
+ * `place` is the probe's place among the results, and `row` that of its question among those that count; -1 if the
+ * question was dropped.
  */
-type ProbeTally = { probe: Probe; row: number; seen: Map<string, { count: number; rests: ExactSum }> };
+type Probed = { place: number; row: number };
+
+/**
+ * How often a probe had each result, and the sum of the totals without the probe's question. `choice` is null if the probe
+ * asks whether the question was skipped.
+ */
+type ProbeTally = Probed & {
+  question: QuestionShape;
+  choice: Choice | null;
+  seen: Map<string, { count: number; rests: ExactSum }>;
+};
+
+/** Placements are counted one by one, because few answers are equal: learners can give the same pairs in any order. */
+type PlacementTally = Probed & { placements: Placements; sums: QuestionSums["placements"][number] };
 
 /** Counts graded submissions of one part, by adding them (sign 1) or subtracting them (-1). */
 export class VersionTally {
   readonly #questions: QuestionTally[];
   /** The place of each question in the version, in the order of `#questions`. */
   readonly #places: readonly number[];
-  readonly #probes: ProbeTally[];
+  readonly #probes: ProbeTally[] = [];
+  readonly #placements: PlacementTally[] = [];
   /** By question; undefined for those that a submission wasn't shown. */
   readonly #row: (Cell | undefined)[] = [];
   readonly #totals = new Map<number, number>();
@@ -46,11 +61,13 @@ export class VersionTally {
       createQuestionTally(each, { isProbed: probed.has(each.index), isDrawn: shape.isDrawn }),
     );
     this.#isDrawn = shape.isDrawn;
-    this.#probes = shape.probes.map((probe) => ({
-      probe,
-      row: this.#places.indexOf(probe.question.index),
-      seen: new Map(),
-    }));
+    for (const [place, { question, counted }] of shape.probes.entries()) {
+      const row = this.#places.indexOf(question.index);
+      if (counted && "sources" in counted) {
+        const sums = this.#questions[row]?.placements[question.placements.indexOf(counted)];
+        if (sums) this.#placements.push({ place, row, placements: counted, sums });
+      } else this.#probes.push({ place, row, question, choice: counted, seen: new Map() });
+    }
   }
 
   count(sign: 1 | -1, snapshot: AttemptSnapshot, { draw, probed }: Pick<Attempt, "draw" | "probed">): void {
@@ -95,15 +112,10 @@ export class VersionTally {
 
   #countAnswers(sign: 1 | -1, probed: string, total: number): void {
     const texts = splitProbed(probed);
-    for (const [i, tally] of this.#probes.entries()) {
+    for (const tally of this.#probes) {
       const cell = this.#row[tally.row];
       if (!cell) continue;
-      const text = texts[i] ?? "";
-      const { counted } = tally.probe;
-      if (counted && "sources" in counted) {
-        this.#countPlacements(sign, tally, counted, text);
-        continue;
-      }
+      const text = texts[tally.place] ?? "";
       let seen = tally.seen.get(text);
       if (!seen) {
         seen = { count: 0, rests: new ExactSum() };
@@ -113,29 +125,25 @@ export class VersionTally {
       seen.rests.add(sign * (total - cell.units));
       if (tally.seen.size > MAX_SEEN) this.#evaluateProbe(tally);
     }
-  }
-
-  /** Counts placements one by one, because few answers are equal: learners can give the same pairs in any order. */
-  #countPlacements(sign: 1 | -1, { probe, row }: ProbeTally, counted: Placements, text: string): void {
-    const counts = this.#questions[row]?.placements[probe.question.placements.indexOf(counted)];
-    const cells = counts && parseCells(counted, text);
-    if (!cells) return;
-    counts.answered += sign;
-    for (const cell of cells) counts.counts[cell] = (counts.counts[cell] ?? 0) + sign;
+    for (const { place, row, placements, sums } of this.#placements) {
+      const cells = this.#row[row] && parseCells(placements, texts[place] ?? "");
+      if (!cells) continue;
+      sums.answered += sign;
+      for (const cell of cells) sums.counts[cell] = (sums.counts[cell] ?? 0) + sign;
+    }
   }
 
   /** Evaluates the results of a probe. */
-  #evaluateProbe({ probe: { question, counted }, row, seen }: ProbeTally): void {
+  #evaluateProbe({ question, choice, row, seen }: ProbeTally): void {
     const tally = this.#questions[row];
     for (const [text, { count, rests }] of seen) {
       if (!tally) continue;
-      if (!counted) {
+      if (!choice) {
         if (wasSkipped(text)) tally.skipped = (tally.skipped ?? 0) + count;
         continue;
       }
-      if (!("options" in counted)) continue;
-      const picks = parsePicks(question, counted, text);
-      const counts = tally.choices[question.choices.indexOf(counted)];
+      const picks = parsePicks(question, choice, text);
+      const counts = tally.choices[question.choices.indexOf(choice)];
       if (!picks || !counts) continue;
       counts.answered += count;
       for (const pick of picks) {
