@@ -1,4 +1,3 @@
-import type postgres from "postgres";
 import { expect, test } from "vitest";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { CreateRegradeBody } from "#lib/contract/regrades.ts";
@@ -17,6 +16,7 @@ import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { createSystemContext } from "#tests/support/system-context.ts";
+import { copyToOrganizations } from "./copy-to-organizations.ts";
 import { setUpExplainedDatabase } from "./explained-database.ts";
 
 const SMALL_ORGANIZATIONS = 400;
@@ -58,28 +58,12 @@ const preview = (ctx: Ctx, { id, questionId }: { id: string; questionId: string 
     }),
   });
 
-/** Copies the rows of a table to new organizations, as far as statistics are concerned: what they refer to doesn't exist. */
-async function copyToOrganizations(sql: postgres.Sql, table: string): Promise<void> {
-  const columns = await sql<{ name: string; type: string }[]>`
-    select column_name as name, data_type as type from information_schema.columns where table_name = ${table}`;
-  const values = columns.map(({ name, type }) =>
-    type === "uuid" ? `md5("${name}"::text || copy)::uuid` : `"${name}"`,
-  );
-  await sql.unsafe(`
-    insert into ${table} (${columns.map(({ name }) => `"${name}"`).join()})
-    select ${values.join()} from ${table} cross join generate_series(1, ${SMALL_ORGANIZATIONS}) copy`);
-}
-
 test("a regrade visits each submission a few times, although statistics are of many small organizations", async () => {
   const { sql, db, statements } = getExplained();
   const small = await createQuiz(3);
   await preview(small.ctx, small);
-  await sql`set session_replication_role = replica`;
-  for (const table of ["submissions", "regrade_submissions", "analytics_pending"]) {
-    await sql.unsafe(`alter table ${table} set (autovacuum_enabled = off)`);
-    if (table !== "analytics_pending") await copyToOrganizations(sql, table);
-  }
-  await sql`set session_replication_role = origin`;
+  await sql`alter table analytics_pending set (autovacuum_enabled = off)`;
+  await copyToOrganizations(sql, ["submissions", "regrade_submissions"], SMALL_ORGANIZATIONS);
   await sql`analyze`;
   const quiz = await createQuiz(SUBMISSIONS);
 

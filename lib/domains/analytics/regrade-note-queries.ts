@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
 import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
 
 /** A commit or revert. `except` are submissions of its preview that it didn't change. */
@@ -97,7 +98,7 @@ export async function claimRegradeNotes(
       union all
       select p.* from page n cross join lateral (
         select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
-        where p.organization_id = ${organizationId} and p.submission_id = n.submission_id offset 0) p),
+        where p.organization_id = ${unknownToPlanner(organizationId)} and p.submission_id = n.submission_id offset 0) p),
     gone as (delete from analytics_pending where ctid = any(array(select ctid from notes)))
     select ${notesSummary}`);
   return row ? toNotes(row) : null;

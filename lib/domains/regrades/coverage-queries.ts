@@ -3,6 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
 
 /** The corrected questions that a version holds, by their indexes in it. */
 export type CoveredVersion = { version: number; indexes: readonly number[] };
@@ -129,7 +130,7 @@ export async function insertPreviewedRows(
       as r (id uuid, revision integer, after submission_result, "isChanged" boolean, change double precision,
         direction integer, "newlyPassed" boolean, "newlyFailed" boolean)
     cross join lateral (
-      select * from submissions s where s.organization_id = ${organizationId} and s.id = r.id offset 0) s`);
+      select * from submissions s where s.organization_id = ${unknownToPlanner(organizationId)} and s.id = r.id offset 0) s`);
 }
 
 export async function deletePreviewedRows(db: Db, organizationId: string, regradeId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
 import type { Application } from "./apply-queries.ts";
 import { buildEventData, IS_CHANGED, IS_REPORTED, RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
 
@@ -47,7 +48,7 @@ export async function writeEvents(
       from (select * from page order by submission_id) c
       cross join lateral (
         select * from submissions s
-        where s.organization_id = ${organizationId} and s.id = c.submission_id offset 0 for share) s),
+        where s.organization_id = ${unknownToPlanner(organizationId)} and s.id = c.submission_id offset 0 for share) s),
     written as (
       insert into events (organization_id, id, type, data, created_at, learner_id, transaction)
       select s.organization_id, new_uuid7(), 'submission.regraded',

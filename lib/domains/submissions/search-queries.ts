@@ -4,6 +4,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { isSelectedBy } from "#lib/platform/db/is-selected-by.ts";
 import { type Counters, countListed } from "#lib/platform/db/list-counts.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
+import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { once } from "#lib/platform/once.ts";
 import { toFacets } from "./facets.ts";
@@ -47,7 +48,7 @@ export type SearchRow = SubmissionListRow &
   } & Pick<Cursor, "sortName">;
 
 const { id, percentage } = submissions;
-const COLUMNS = { ...listColumns, late: submissions.late, organizationId: submissions.organizationId };
+const COLUMNS = { ...listColumns, late: submissions.late };
 
 const buildLikePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -135,25 +136,25 @@ type PageQuery = { organizationId: string; search: Search; page: ResultsPage; ge
  */
 async function readRows(db: Db, query: PageQuery): Promise<SearchRow[]> {
   const { page } = query;
+  const organizationId = unknownToPlanner(query.organizationId);
   const found = await selectPage(db, query);
   if (!found) return [];
-  const { organizationId, ...columns } = found._.selectedFields;
   const learner = db
     .select({ displayName: learners.displayName })
     .from(learners)
-    .where(and(eq(learners.organizationId, found.organizationId), eq(learners.id, found.learnerId)))
+    .where(and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
     .limit(1)
     .as("learner");
   const assessment = db
     .select({ title: assessments.title, anonymous: assessments.anonymousGrading })
     .from(assessments)
-    .where(and(eq(assessments.organizationId, found.organizationId), eq(assessments.id, found.assessmentId)))
+    .where(and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)))
     .limit(1)
     .as("assessment");
   return (
     db
       .select({
-        ...columns,
+        ...found._.selectedFields,
         assessmentTitle: assessment.title,
         displayName: sql<
           string | null
