@@ -1,4 +1,4 @@
-import type { Transaction } from "@tiptap/pm/state";
+import type { Selection, Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { whileSettling } from "./while-settling.ts";
 
@@ -10,9 +10,11 @@ export function dispatchInView(view: EditorView, tr: Transaction): void {
   // The text is focused first, because a field in the new content can move focus to itself.
   view.focus();
   view.dispatch(tr.scrollIntoView());
-  const { selection } = view.state;
+  let selection: Selection | undefined;
   whileSettling(() => {
-    if (view.isDestroyed || !view.hasFocus() || !view.state.selection.eq(selection)) return false;
+    if (view.isDestroyed || !view.hasFocus()) return false;
+    selection ??= view.state.selection;
+    if (!view.state.selection.eq(selection)) return false;
     view.dispatch(view.state.tr.scrollIntoView());
     return true;
   });
