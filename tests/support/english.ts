@@ -25,8 +25,12 @@ async function loadEnglishMessages(): Promise<string[]> {
   return [...new Set(found.flat())];
 }
 
-/** Words that occur in nearly every English sentence and in no German one. They find text outside of the messages. */
-const ENGLISH_WORD = /(?<![\p{L}./_-])(?:the|of|and|with|your|you|is|are|to|no|has|this)(?![\p{L}/_])/iu;
+/**
+ * Words that occur in nearly every English sentence and in no German one. They find text outside of the messages. Not
+ * counted: the same letters in an ID, a path or the end of a key (`svc_live_…O9to`).
+ */
+const ENGLISH_WORD =
+  /(?<![\p{L}\p{N}…./_-])(?:the|of|and|with|your|you|is|are|to|no|has|this)(?![\p{L}\p{N}/_])/iu;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
