@@ -30,7 +30,7 @@ async function loadEnglishMessages(): Promise<string[]> {
  * counted: the same letters in an ID, a path or the end of a key (`svc_live_…O9to`).
  */
 const ENGLISH_WORD =
-  /(?<![\p{L}\p{N}…./_-])(?:the|of|and|with|your|you|is|are|to|no|has|this)(?![\p{L}\p{N}/_])/iu;
+  /(?<![\p{L}\p{N}./_-]|_…)(?:the|of|and|with|your|you|is|are|to|no|has|this)(?![\p{L}\p{N}/_])/iu;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
