@@ -2,7 +2,8 @@ import { testDatabase } from "./api.ts";
 
 /**
  * Runs `work` while no other test file runs work of the same kind, because it affects all organizations of the shared
- * database: `previews` computes every preview that is waiting, and `event numbers` renumbers all stored events.
+ * database: `previews` computes every preview that is waiting, and `event numbers` renumbers all stored events,
+ * also those of a regrade while they are being written.
  */
 export const withTestLock = <T>(kind: "previews" | "event numbers", work: () => Promise<T>) =>
   testDatabase().sql.begin(async (tx) => {

@@ -87,107 +87,118 @@ async function createCollection(name: string): Promise<void> {
   expect((await api.post("/v1/collections", { name })).status).toBe(201);
 }
 
+/** Queued events keep their place only if nothing renumbers them meanwhile: a service does that before it writes any. */
+const testFeed = (title: string, work: () => Promise<void>) =>
+  test(title, () => withTestLock("event numbers", work));
+
 describe("the events of a regrade that changes more than 5,000 submissions", () => {
-  test("are written once by workers that may be killed, and hold their place in the feed meanwhile", async () => {
-    const { sql } = testDatabase();
-    await createCollection("Before");
-    const start = await waitForEvent("collection.created");
-    const regrade = await preview();
-    await commit(regrade);
-    const { data: results } = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
-    expect(
-      results.every(
-        ({ learner_ref, score }: { learner_ref: string; score: number }) =>
-          score === (learner_ref.startsWith("a") ? 3 : 1),
-      ),
-    ).toBe(true);
-    await createCollection("After");
+  testFeed(
+    "are written once by workers that may be killed, and hold their place in the feed meanwhile",
+    async () => {
+      const { sql } = testDatabase();
+      await createCollection("Before");
+      const start = await waitForEvent("collection.created");
+      const regrade = await preview();
+      await commit(regrade);
+      const { data: results } = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
+      expect(
+        results.every(
+          ({ learner_ref, score }: { learner_ref: string; score: number }) =>
+            score === (learner_ref.startsWith("a") ? 3 : 1),
+        ),
+      ).toBe(true);
+      await createCollection("After");
 
-    const [blocked] = await sql<{ id: string }[]>`
+      const [blocked] = await sql<{ id: string }[]>`
       select id from submissions where assessment_id = ${assessment.id} order by id offset 2500 limit 1`;
-    const own = openDatabase(inject("connection"), 1);
-    const killed = await sql.begin(async (tx) => {
-      await tx`select from submissions where id = ${blocked?.id ?? ""} for update`;
-      const [locker] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-      const writing = writeEvents(own).catch((error: unknown) => error);
-      const findWriter = async () =>
-        (
-          await sql`select pid from pg_stat_activity where ${locker?.pid ?? 0} = any(pg_blocking_pids(pid))`
-        )[0]?.pid;
-      await expect.poll(findWriter).toBeDefined();
-      await sql`select pg_terminate_backend(${await findWriter()})`;
-      return writing;
-    });
-    await own.close();
-    expect(killed).toBeInstanceOf(Error);
-    const [written] = await sql`select count(*)::int as n from events
+      const own = openDatabase(inject("connection"), 1);
+      const killed = await sql.begin(async (tx) => {
+        await tx`select from submissions where id = ${blocked?.id ?? ""} for update`;
+        const [locker] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+        const writing = writeEvents(own).catch((error: unknown) => error);
+        const findWriter = async () =>
+          (
+            await sql`select pid from pg_stat_activity where ${locker?.pid ?? 0} = any(pg_blocking_pids(pid))`
+          )[0]?.pid;
+        await expect.poll(findWriter).toBeDefined();
+        await sql`select pg_terminate_backend(${await findWriter()})`;
+        return writing;
+      });
+      await own.close();
+      expect(killed).toBeInstanceOf(Error);
+      const [written] = await sql`select count(*)::int as n from events
       where organization_id = ${api.organizationId} and type = 'submission.regraded'`;
-    expect(written?.n).toBe(2000);
-    expect(await readFeed(start)).toEqual([]);
+      expect(written?.n).toBe(2000);
+      expect(await readFeed(start)).toEqual([]);
 
-    await Promise.all([writeEvents(), writeEvents()]);
-    await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
-    const events = await readFeed(start);
-    expect(events.at(-1)?.type).toBe("collection.created");
-    const regraded = events.slice(0, -1);
-    expect(new Set(regraded.map(({ data }) => data.submission_id)).size).toBe(SUBMISSIONS);
-    expect(
-      regraded.every(({ type, data }) => type === "submission.regraded" && data.regrade_id === regrade.id),
-    ).toBe(true);
-    const [raised, lowered] = ["a", "b"].map(
-      (ref) => regraded.find(({ data }) => data.learner_ref === ref)?.data,
-    );
-    expect(raised).toMatchObject({
-      previous_score: 1,
-      score: 3,
-      max_score: 3,
-      passed: true,
-      previous_passed: false,
-    });
-    expect(lowered).toMatchObject({ previous_score: 3, score: 1, passed: false, previous_passed: true });
-    await revert(regrade);
-    await writeEvents();
-    const last = events.at(-1)?.id;
-    await expect.poll(async () => (await readFeed(last)).length).toBe(SUBMISSIONS);
-    const back = (await readFeed(last)).find(({ data }) => data.learner_ref === "a");
-    expect(back?.data).toMatchObject({ previous_score: 3, score: 1, previous_passed: true, passed: false });
-  });
+      await Promise.all([writeEvents(), writeEvents()]);
+      await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
+      const events = await readFeed(start);
+      expect(events.at(-1)?.type).toBe("collection.created");
+      const regraded = events.slice(0, -1);
+      expect(new Set(regraded.map(({ data }) => data.submission_id)).size).toBe(SUBMISSIONS);
+      expect(
+        regraded.every(({ type, data }) => type === "submission.regraded" && data.regrade_id === regrade.id),
+      ).toBe(true);
+      const [raised, lowered] = ["a", "b"].map(
+        (ref) => regraded.find(({ data }) => data.learner_ref === ref)?.data,
+      );
+      expect(raised).toMatchObject({
+        previous_score: 1,
+        score: 3,
+        max_score: 3,
+        passed: true,
+        previous_passed: false,
+      });
+      expect(lowered).toMatchObject({ previous_score: 3, score: 1, passed: false, previous_passed: true });
+      await revert(regrade);
+      await writeEvents();
+      const last = events.at(-1)?.id;
+      await expect.poll(async () => (await readFeed(last)).length).toBe(SUBMISSIONS);
+      const back = (await readFeed(last)).find(({ data }) => data.learner_ref === "a");
+      expect(back?.data).toMatchObject({ previous_score: 3, score: 1, previous_passed: true, passed: false });
+    },
+  );
 
-  test("tell the scores of the commit, although a teacher or a revert has changed them since", async () => {
-    const regrade = await preview();
-    const start = (await readFeed()).at(-1)?.id;
-    await commit(regrade);
-    await revert(regrade);
-    await writeEvents();
-    await expect.poll(async () => (await readFeed(start)).length).toBe(2 * SUBMISSIONS);
-    const events = await readFeed(start);
-    const ofA = events
-      .filter(({ data }) => String(data.learner_ref).startsWith("a"))
-      .map(({ data }) => data.score);
-    expect(ofA.slice(0, BY_LEARNER.a).every((score) => score === 3)).toBe(true);
-    expect(ofA.slice(BY_LEARNER.a).every((score) => score === 1)).toBe(true);
-  });
+  testFeed(
+    "tell the scores of the commit, although a teacher or a revert has changed them since",
+    async () => {
+      const regrade = await preview();
+      const start = (await readFeed()).at(-1)?.id;
+      await commit(regrade);
+      await revert(regrade);
+      await writeEvents();
+      await expect.poll(async () => (await readFeed(start)).length).toBe(2 * SUBMISSIONS);
+      const events = await readFeed(start);
+      const ofA = events
+        .filter(({ data }) => String(data.learner_ref).startsWith("a"))
+        .map(({ data }) => data.score);
+      expect(ofA.slice(0, BY_LEARNER.a).every((score) => score === 3)).toBe(true);
+      expect(ofA.slice(BY_LEARNER.a).every((score) => score === 1)).toBe(true);
+    },
+  );
 
-  test("keep their place when the database is restored into another cluster before they are written", async () => {
-    const { db, sql } = testDatabase();
-    const regrade = await preview();
-    const start = (await readFeed()).at(-1)?.id;
-    await commit(regrade);
-    await createCollection("Later");
-    const { organizationId } = api;
-    await withTestLock("event numbers", async () => {
+  testFeed(
+    "keep their place when the database is restored into another cluster before they are written",
+    async () => {
+      const { db, sql } = testDatabase();
+      const regrade = await preview();
+      const start = (await readFeed()).at(-1)?.id;
+      await commit(regrade);
+      await createCollection("Later");
+      const { organizationId } = api;
       await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${organizationId}`;
       await sql`update regrade_event_queue set transaction = transaction + 1000000000000
-        where organization_id = ${organizationId}`;
+      where organization_id = ${organizationId}`;
       await renumberEvents(db);
-    });
-    expect(await readFeed(start)).toEqual([]);
-    await writeEvents();
-    await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
-    expect((await readFeed(start)).at(-1)?.type).toBe("collection.created");
-    await revert(regrade);
-    await writeEvents();
-  });
+      expect(await readFeed(start)).toEqual([]);
+      await writeEvents();
+      await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
+      expect((await readFeed(start)).at(-1)?.type).toBe("collection.created");
+      await revert(regrade);
+      await writeEvents();
+    },
+  );
 });
 
 describe("queued events of a regrade that can't be written", () => {
