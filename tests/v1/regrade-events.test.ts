@@ -87,18 +87,23 @@ async function createCollection(name: string): Promise<void> {
   expect((await api.post("/v1/collections", { name })).status).toBe(201);
 }
 
-/** Queued events keep their place only if nothing renumbers them meanwhile: a service does that before it writes any. */
-const testFeed = (title: string, work: () => Promise<void>) =>
-  test(title, () => withTestLock("event numbers", work));
+/**
+ * Defines a test of a regrade that is previewed and not committed yet. No other test file renumbers events meanwhile,
+ * because those being written would lose their place. A service renumbers events only before it writes any.
+ */
+const testRegrade = (title: string, work: (regrade: Regrade) => Promise<void>) =>
+  test(title, async () => {
+    const regrade = await preview();
+    await withTestLock("event numbers", () => work(regrade));
+  });
 
 describe("the events of a regrade that changes more than 5,000 submissions", () => {
-  testFeed(
+  testRegrade(
     "are written once by workers that may be killed, and hold their place in the feed meanwhile",
-    async () => {
+    async (regrade) => {
       const { sql } = testDatabase();
       await createCollection("Before");
       const start = await waitForEvent("collection.created");
-      const regrade = await preview();
       await commit(regrade);
       const { data: results } = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
       expect(
@@ -160,29 +165,24 @@ describe("the events of a regrade that changes more than 5,000 submissions", () 
     },
   );
 
-  testFeed(
-    "tell the scores of the commit, although a teacher or a revert has changed them since",
-    async () => {
-      const regrade = await preview();
-      const start = (await readFeed()).at(-1)?.id;
-      await commit(regrade);
-      await revert(regrade);
-      await writeEvents();
-      await expect.poll(async () => (await readFeed(start)).length).toBe(2 * SUBMISSIONS);
-      const events = await readFeed(start);
-      const ofA = events
-        .filter(({ data }) => String(data.learner_ref).startsWith("a"))
-        .map(({ data }) => data.score);
-      expect(ofA.slice(0, BY_LEARNER.a).every((score) => score === 3)).toBe(true);
-      expect(ofA.slice(BY_LEARNER.a).every((score) => score === 1)).toBe(true);
-    },
-  );
+  testRegrade("tell the scores of the commit, although a revert has changed them since", async (regrade) => {
+    const start = (await readFeed()).at(-1)?.id;
+    await commit(regrade);
+    await revert(regrade);
+    await writeEvents();
+    await expect.poll(async () => (await readFeed(start)).length).toBe(2 * SUBMISSIONS);
+    const events = await readFeed(start);
+    const ofA = events
+      .filter(({ data }) => String(data.learner_ref).startsWith("a"))
+      .map(({ data }) => data.score);
+    expect(ofA.slice(0, BY_LEARNER.a).every((score) => score === 3)).toBe(true);
+    expect(ofA.slice(BY_LEARNER.a).every((score) => score === 1)).toBe(true);
+  });
 
-  testFeed(
+  testRegrade(
     "keep their place when the database is restored into another cluster before they are written",
-    async () => {
+    async (regrade) => {
       const { db, sql } = testDatabase();
-      const regrade = await preview();
       const start = (await readFeed()).at(-1)?.id;
       await commit(regrade);
       await createCollection("Later");
