@@ -92,23 +92,37 @@ describe("submitting from a browser", () => {
 
   /** Next takes several times as long for each request, and both entry points run the same code. */
   const ROUNDS = process.env.TEST_DOOR === "next" ? 20 : 50;
-  test(`50 parallel submits of one token, ${ROUNDS} times: one graded, one submission, one event`, {
-    timeout: 120_000,
-  }, async () => {
-    const own = await createTestClient();
-    const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
-    const answers = buildAnswers(assessment, ["b"]);
-    for (let round = 0; round < ROUNDS; round++) {
-      const token = await mintToken(own, assessment.id, { learner_ref: `l${round}` });
-      const all = await Promise.all(Array.from({ length: 50 }, () => submit(api, token, answers)));
-      const used = (a: ApiResponse) => a.status === 409 && typeof a.body.error === "string";
-      expect(all.filter((a) => a.status !== 200 && !used(a)).map((a) => a.text)).toEqual([]);
-      expect(all.filter((a) => a.status === 200)).toHaveLength(1);
-      expect(all.filter(used)).toHaveLength(49);
-    }
-    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(ROUNDS);
-    expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
-  });
+  test.each([
+    { state: "that was never loaded", settings: {}, open: () => undefined },
+    { state: "that was loaded", settings: {}, open: load },
+    {
+      state: "whose attempt another token opened",
+      settings: { time_limit_minutes: 30 },
+      open: async (own: Api, _: string, mint: () => Promise<string>) => load(own, await mint()),
+    },
+  ])(
+    `50 parallel submits of a token $state: one graded, one submission, one event, ${ROUNDS} times`,
+    {
+      timeout: 120_000,
+    },
+    async ({ settings, open }) => {
+      const own = await createTestClient();
+      const assessment = await createPublishedAssessment(own, [choiceQuestion()], settings);
+      const answers = buildAnswers(assessment, ["b"]);
+      for (let round = 0; round < ROUNDS; round++) {
+        const mint = () => mintToken(own, assessment.id, { learner_ref: `l${round}` });
+        const token = await mint();
+        await open(own, token, mint);
+        const all = await Promise.all(Array.from({ length: 50 }, () => submit(api, token, answers)));
+        const used = (a: ApiResponse) => a.status === 409 && typeof a.body.error === "string";
+        expect(all.filter((a) => a.status !== 200 && !used(a)).map((a) => a.text)).toEqual([]);
+        expect(all.filter((a) => a.status === 200)).toHaveLength(1);
+        expect(all.filter(used)).toHaveLength(49);
+      }
+      expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(ROUNDS);
+      expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
+    },
+  );
 
   test("returns the service's own message on an answer, the same again on a replay, and no feedback", async () => {
     const own = await createTestClient();

@@ -1,5 +1,6 @@
+import { AppError } from "#lib/contract/app-error.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
-import type { Answers } from "#lib/contract/submissions.ts";
+import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
 import { rebuildFirstResult } from "#lib/domains/submissions/first-result.ts";
@@ -28,12 +29,33 @@ export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } 
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
   require(ctx, "attempts.take");
   const { answers, idempotencyKey } = input;
-  const { token, attempt } = input.lookup;
+  const { token } = input.lookup;
   const answersDigest = sha256(canonicalizeJson(answers));
   if (token.consumedAt) return replayResult(ctx, token, idempotencyKey, answersDigest);
   requireLive(token, ctx.now);
+  let refusal: AppError | undefined;
+  try {
+    const graded = await gradeOnce(ctx, input, answersDigest);
+    if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    refusal = error;
+  }
+  // Another submit of this token may have finished since the token was read. Then nothing else is wrong with this one.
+  const current = await findToken(ctx.db, ctx.organizationId, token.id);
+  if (current?.consumedAt) return replayResult(ctx, current, idempotencyKey, answersDigest);
+  if (refusal) throw refusal;
+  return { kind: "used" };
+}
+
+/** Grades the answers and uses up the token. Returns null if it has been used. */
+async function gradeOnce(
+  ctx: Ctx,
+  { lookup: { token, attempt }, answers, idempotencyKey }: EmbedSubmission,
+  answersDigest: Buffer,
+): Promise<GradedSubmission | null> {
   if (attempt && attempt.state !== "open") throw createAttemptClosedError();
-  const graded = await submitAnswers(ctx, {
+  return submitAnswers(ctx, {
     assessmentId: token.assessmentId,
     learnerRef: token.learnerRef,
     answers,
@@ -49,10 +71,6 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
     },
     token: { id: token.id, idempotencyKey, answersDigest },
   });
-  if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
-  // Another submit of this token finished while this one was being graded.
-  const current = await findToken(ctx.db, ctx.organizationId, token.id);
-  return current ? replayResult(ctx, current, idempotencyKey, answersDigest) : { kind: "used" };
 }
 
 async function replayResult(
