@@ -6,8 +6,11 @@ type ImageFrameProps = {
   image: DocNode<"hotspotInteraction">["attrs"]["image"];
   context: RenderContext;
   /** SVG elements, drawn on the image in its pixels. */
-  children: ReactNode;
+  children?: ReactNode;
 };
+
+/** Returns whether the service hosts the image. Then every page can read it, and draw it into a file. */
+export const isHosted = ({ src }: Pick<ImageFrameProps["image"], "src">): boolean => src.startsWith("/");
 
 /** Renders an image of an interaction with what an answer draws on it. */
 export const ImageFrame = ({ image, context, children }: ImageFrameProps) => (

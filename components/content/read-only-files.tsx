@@ -1,18 +1,11 @@
 import type { ShownFile } from "./file-access.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { Picture } from "./inlines.tsx";
-import type { RenderContext } from "./render-context.ts";
-import { parseIds } from "./responses.ts";
 
 const PICTURE = /^image\//;
 const OWN_ADDRESSES = { getImageUrl: (src: string) => src };
 
-/** Renders the files of an answer: images in place, and all as links. */
-export function FileList({ value, context }: { value: unknown; context: RenderContext }) {
-  const files = parseIds(value).flatMap((id) => context.findFile?.(id) ?? []);
-  return <Files files={files} locale={context.language.locale} />;
-}
-
+/** Renders files: images in place, and all as links. */
 export const Files = ({ files, locale }: { files: readonly ShownFile[]; locale: string }) => (
   <ul className="space-y-2">
     {files.map(({ id, name, mediaType, bytes, href }) => (

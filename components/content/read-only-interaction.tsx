@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
+import { AnswerFiles, DrawingAnswer } from "./answer-files.tsx";
 import { BlankAnswer, type BlankAnswerProps } from "./blank-answer.tsx";
 import type { GradedResponse, GradedResponses } from "./graded-answer.tsx";
 import { Inlines } from "./inlines.tsx";
-import { getMoreLanguage } from "./messages/more-language.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
 import { Associate } from "./read-only-associate.tsx";
 import { Choices } from "./read-only-choices.tsx";
-import { FileList } from "./read-only-files.tsx";
 import { GraphicAssociate, GraphicGapMatch, GraphicOrder } from "./read-only-graphic.tsx";
 import { Hottext } from "./read-only-hottext.tsx";
 import { Recording } from "./read-only-media.tsx";
@@ -109,28 +108,13 @@ function ReadOnlyInteraction({
     case "positionObjectInteraction":
       return <PictureAnswer node={node} value={value} graded={graded} mark={mark} context={context} />;
     case "uploadInteraction":
+      return <AnswerFiles value={value} hasResponse={hasResponse} context={context} />;
     case "drawingInteraction":
-      return context.findFile && Array.isArray(value) && value.length > 0 ? (
-        <FileList value={value} context={context} />
-      ) : (
-        <FileCount value={value} hasResponse={hasResponse} language={language} />
-      );
+      return <DrawingAnswer node={node} value={value} hasResponse={hasResponse} context={context} />;
     case "mediaInteraction":
       return <Recording node={node} value={value} hasResponse={hasResponse} context={context} />;
   }
 }
-
-const FileCount = ({ value, hasResponse, language }: BlankAnswerProps) => (
-  <BlankAnswer
-    value={
-      Array.isArray(value) && value.length > 0
-        ? getMoreLanguage(language).text("files", { n: value.length })
-        : null
-    }
-    hasResponse={hasResponse}
-    language={language}
-  />
-);
 
 const LongText = ({ value, hasResponse, language }: BlankAnswerProps) =>
   typeof value === "string" && value !== "" ? (

@@ -62,3 +62,43 @@ test("a recording is shown with the number of plays, once there is an answer", (
   expect(html([{ responseId: "r1", value: "b" }])).toContain("A greeting (Not played yet)");
   expect(html()).not.toMatch(/played/i);
 });
+
+describe("a drawing question", () => {
+  const files = [{ id: "f1", name: "drawing.png", mediaType: "image/png", bytes: 9, href: "/files/f1" }];
+  const buildContent = (src: string) => ({
+    type: "doc",
+    content: [
+      {
+        type: "drawingInteraction",
+        attrs: { responseId: "r1", image: { src, width: 300, height: 150, alt: "A plain" } },
+      },
+    ],
+  });
+  const listImages = (src: string, answers?: unknown[]) => {
+    const html = renderToStaticMarkup(<Content value={buildContent(src)} answers={answers} files={files} />);
+    return [...html.matchAll(/<(?:img|image)[^>]* (?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+  };
+  const drawn = [{ responseId: "r1", value: ["f1"] }];
+  const asset = "/assets/0/plain.png";
+  const elsewhere = "https://example.com/plain.png";
+
+  test.each([
+    { what: "its image without an answer", src: asset, answers: undefined, shown: [asset] },
+    { what: "its image beside an empty answer", src: asset, answers: [], shown: [asset] },
+    { what: "only a drawing that includes its image", src: asset, answers: drawn, shown: ["/files/f1"] },
+    {
+      what: "its image and a drawing that can't include it",
+      src: elsewhere,
+      answers: drawn,
+      shown: [elsewhere, "/files/f1"],
+    },
+  ])("shows $what", ({ src, answers, shown }) => {
+    expect(listImages(src, answers)).toEqual(shown);
+  });
+
+  test("has no blank line if answers aren't shown", () => {
+    const content = buildContent(asset);
+    expect(renderToStaticMarkup(<Content value={content} />)).not.toContain("border-b");
+    expect(renderToStaticMarkup(<Content value={content} answers={[]} />)).toContain("no answer");
+  });
+});

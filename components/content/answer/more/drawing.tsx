@@ -1,4 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { isHosted } from "#components/content/image-frame.tsx";
 import { getMoreLanguage, type MoreLanguage } from "#components/content/messages/more-language.ts";
 import { parseIds } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
@@ -30,7 +31,7 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
     answer,
     access: context.files,
     size,
-    image: { src: context.getImageUrl(image.src), isOurs: image.src.startsWith("/") },
+    image: { src: context.getImageUrl(image.src), isHosted: isHosted(image) },
   });
   useLayoutEffect(() => {
     if (canvas.current) renderStrokes(canvas.current, drawing, size.scale);

@@ -12,8 +12,8 @@ type UseDrawing = {
   answer: (ids: string[] | null) => void;
   access: FileAccess | undefined;
   size: { width: number; height: number; scale: number };
-  /** The image below the drawing. `isOurs`: it comes from the service, which lets every page read it. */
-  image: { src: string; isOurs: boolean };
+  /** The image below the drawing. `isHosted`: the service hosts it and lets every page read it. */
+  image: { src: string; isHosted: boolean };
 };
 
 /** Keeps a drawing while its control isn't shown, saves it after each change, and loads it after a reload. */
@@ -98,11 +98,11 @@ export function useDrawing({ seed, savedId, answer, access, size, image }: UseDr
 }
 
 /** Loads the image to store the drawing on it. Resolves to null if that fails. */
-const loadImage = ({ src, isOurs }: UseDrawing["image"]): Promise<HTMLImageElement | null> =>
+const loadImage = ({ src, isHosted }: UseDrawing["image"]): Promise<HTMLImageElement | null> =>
   new Promise((resolve) => {
     const loaded = new Image();
     // Without this, the browser wouldn't let the page store the drawing together with the image.
-    if (isOurs) loaded.crossOrigin = "anonymous";
+    if (isHosted) loaded.crossOrigin = "anonymous";
     loaded.onload = () => resolve(loaded);
     loaded.onerror = () => resolve(null);
     loaded.src = src;
