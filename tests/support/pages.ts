@@ -66,9 +66,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
-      problems.push(`console: ${message.text()}`);
-    }
+    const isError = message.type() === "error" && !/Failed to load resource/.test(message.text());
+    if (isError || message.text().startsWith("[tiptap warn]")) problems.push(`console: ${message.text()}`);
   });
   page.on("dialog", (dialog) => {
     problems.push(`dialog: ${dialog.message()}`);

@@ -21,7 +21,8 @@ export type UploadPictures = (view: EditorView, files: readonly File[], pos: num
 
 /** Handles pasted content: lines become options, HTML from word processors is cleaned, and images are uploaded. */
 export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
-  name: "paste",
+  // Tiptap has an extension with the name "paste".
+  name: "pasteContent",
   addOptions: () => ({ uploadPictures: () => false }),
   addProseMirrorPlugins() {
     const { uploadPictures } = this.options;
