@@ -40,11 +40,14 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
   const link = parseSearchText(await searchParams, "link");
   const from = link ? await getReturnTarget(ctx, { token: link, assessmentId: id }) : undefined;
   return (
-    <LazyBuilder
-      draft={draft}
-      owner={session.user.id}
-      back={from && { name: from.host, href: from.return_url }}
-      canCorrectKeys={version > 0 && can(session.membership.role, "regrades.manage")}
-    />
+    <>
+      <h1 className="sr-only">{EDIT_PAGE.title}</h1>
+      <LazyBuilder
+        draft={draft}
+        owner={session.user.id}
+        back={from && { name: from.host, href: from.return_url }}
+        canCorrectKeys={version > 0 && can(session.membership.role, "regrades.manage")}
+      />
+    </>
   );
 }
