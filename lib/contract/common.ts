@@ -17,7 +17,7 @@ export const Uuid = z.string().meta({ format: "uuid" });
 /** ISO 8601 in UTC, with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
 export const DateTimeInput = z.iso
-  .datetime({ offset: true, message: VALIDATION_MESSAGES.dateTime })
+  .datetime({ offset: true, message: VALIDATION_MESSAGES.dateTime, abort: true })
   .refine((text) => isWritable(new Date(text)), { message: VALIDATION_MESSAGES.years(1, 9999) });
 const isWritable = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
 export const JsonObject = z.custom<Record<string, unknown>>(
