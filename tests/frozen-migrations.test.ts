@@ -180,6 +180,11 @@ const RELEASED = [
     when: 1795490200000,
     sha256: "be33e5b493355c509c2c3b8ed191fb1e14fb69cad386b3a11a4b7f559e5299fb",
   },
+  {
+    tag: "0034_early_statistics",
+    when: 1795490300000,
+    sha256: "d2d4f19a57f472faa188185dde04db8774c5a447ab4097d654648ae86a86e900",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
