@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { PACKAGES_OF_MODULES } from "#scripts/own-imports.mjs";
 import { ROOT } from "./support.ts";
 
 const FOLDERS = ["app", "components", "lib", "scripts", "tests"];
@@ -11,7 +12,7 @@ const FOLDERS = ["app", "components", "lib", "scripts", "tests"];
 const named = FOLDERS.flatMap((folder) =>
   fs.globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");
-    const specifiers = source.matchAll(/^(?:import|export) (?:[^"'=]*? from )?"((?:#|\.\.?\/)[^"]+)"/gm);
+    const specifiers = source.matchAll(/^(?:import|export) (?:[^"'=]*? from )?"([^"]+)"/gm);
     return [...specifiers].map(([, specifier]) => [specifier, pathToFileURL(path.join(ROOT, file)).href]);
   }),
 );
@@ -40,4 +41,11 @@ test("own-imports.mjs resolves every import as Node does by package.json", () =>
   const ours = resolveImports("--import", pathToFileURL(path.join(ROOT, "scripts/own-imports.mjs")).href);
   expect(named.length).toBeGreaterThan(2000);
   expect(ours).toEqual(resolveImports());
+});
+
+test.each(PACKAGES_OF_MODULES)("all files of %s are modules, as own-imports.mjs assumes", (name) => {
+  const folder = path.join(ROOT, "node_modules", name);
+  const descriptions = fs.globSync("**/package.json", { cwd: folder });
+  const types = descriptions.map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")).type);
+  expect(new Set(types)).toEqual(new Set(["module"]));
 });
