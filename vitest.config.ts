@@ -125,7 +125,8 @@ const native = {
 const shared = { ...native, isolate: false };
 
 /**
- * Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own
+ * Each project has processes of its own, which take seconds to load what they test, so folders with the same set-up are one
+ * project. Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own
  * organization.
  */
 export default defineConfig({
@@ -170,10 +171,11 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: "webhooks",
-          include: ["tests/webhooks/**/*.test.ts"],
+          name: "databases",
+          include: ["tests/{limits,plans,webhooks}/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -189,70 +191,30 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: "plans",
-          include: ["tests/plans/**/*.test.ts"],
-          globalSetup: ["tests/support/database.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "limits",
-          include: ["tests/limits/**/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "openapi",
-          include: ["tests/openapi/**/*.test.ts"],
-          globalSetup: ["tests/support/service.ts"],
-          env: { TEST_SERVICE: "next" },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "sdk",
-          include: ["tests/sdk/**/*.test.ts"],
+          name: "clients",
+          include: ["tests/{sdk,security}/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts", "tests/sdk/setup.ts"],
           env: { TEST_SERVICE: "clients" },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
           ...shared,
-          name: "security",
-          include: ["tests/security/**/*.test.ts"],
-          globalSetup: ["tests/support/service.ts"],
-          env: { TEST_SERVICE: "clients" },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      ...["app", "browser"].map((name) => ({
-        test: {
-          ...shared,
-          name,
-          include: [`tests/${name}/**/*.test.ts`],
+          name: "pages",
+          include: ["tests/{app,browser}/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts"],
           env: { TEST_SERVICE: "pages" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
-      })),
+      },
       ...(["direct", "next"] as const).map((door) => ({
         test: {
           ...shared,
           name: `api-${door}`,
-          include: ["tests/v1/**/*.test.ts"],
+          include: ["tests/v1/**/*.test.ts", ...(door === "next" ? ["tests/openapi/**/*.test.ts"] : [])],
           exclude: door === "next" ? [`tests/v1/{${SAME_ON_BOTH_SERVERS}}.test.ts`] : [],
           globalSetup: ["tests/support/service.ts"],
           env: { TEST_DOOR: door, TEST_SERVICE: door === "next" ? "next" : "api" },
