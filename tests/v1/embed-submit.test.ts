@@ -91,25 +91,26 @@ describe("submitting from a browser", () => {
   });
 
   /** Next takes several times as long for each request, and both entry points run the same code. */
-  const ROUNDS = process.env.TEST_DOOR === "next" ? 20 : 50;
+  const SHARE = process.env.TEST_DOOR === "next" ? 0.4 : 1;
   test.each([
-    { state: "that was never loaded", settings: {}, open: () => undefined },
-    { state: "that was loaded", settings: {}, open: load },
+    { state: "not loaded", rounds: 50, settings: {}, open: () => undefined },
+    { state: "loaded", rounds: 10, settings: {}, open: load },
     {
-      state: "whose attempt another token opened",
+      state: "of an attempt that another token opened",
+      rounds: 10,
       settings: { time_limit_minutes: 30 },
       open: async (own: Api, _: string, mint: () => Promise<string>) => load(own, await mint()),
     },
   ])(
-    `50 parallel submits of a token $state: one graded, one submission, one event, ${ROUNDS} times`,
+    "50 parallel submits of one token ($state): one graded, one submission, one event",
     {
       timeout: 120_000,
     },
-    async ({ settings, open }) => {
+    async ({ rounds, settings, open }) => {
       const own = await createTestClient();
       const assessment = await createPublishedAssessment(own, [choiceQuestion()], settings);
       const answers = buildAnswers(assessment, ["b"]);
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < rounds * SHARE; round++) {
         const mint = () => mintToken(own, assessment.id, { learner_ref: `l${round}` });
         const token = await mint();
         await open(own, token, mint);
@@ -119,8 +120,9 @@ describe("submitting from a browser", () => {
         expect(all.filter((a) => a.status === 200)).toHaveLength(1);
         expect(all.filter(used)).toHaveLength(49);
       }
-      expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(ROUNDS);
-      expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
+      expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(rounds * SHARE);
+      const graded = (await listEvents(own)).filter((e) => e.type === "submission.graded");
+      expect(graded).toHaveLength(rounds * SHARE);
     },
   );
 
