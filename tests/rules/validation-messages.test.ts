@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { DateTimeInput } from "#lib/contract/common.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 
 /** Lists the issues of a value as "path: message". */
@@ -30,6 +31,8 @@ describe("validation messages", () => {
     ["must have at most 2 items", field(z.array(z.string()).max(2)), { a: ["x", "y", "z"] }],
     ["must have at most 1,000 characters", field(z.string().max(1000)), { a: "x".repeat(1001) }],
     ["has an invalid format", field(z.email()), { a: "x" }],
+    ["must be an ISO 8601 date and time with a time zone", field(DateTimeInput), { a: "yesterday" }],
+    ["must be in the years 1 to 9999", field(DateTimeInput), { a: "0000-01-01T00:00:00Z" }],
     ["says what the schema says", field(z.string().regex(/^x/, "says what the schema says")), { a: "y" }],
   ])("say that a field %s", (message, schema, value) => {
     expect(listIssues(schema, value)).toEqual([`a: ${message}`]);
