@@ -1,7 +1,8 @@
 // @ts-check
 // run.mjs loads this file first in every process. Without it, Node reads package.json again for each `#lib/...` import
-// and for the module type of each file, and looks for each package in every folder above the file that imports it. That took
-// most of the startup time. These hooks resolve imports for the whole checkout almost without reading files. The compile cache is stored in the checkout, which only its owner can write.
+// and for the module type of each file, and looks for each package in every folder above the file that imports it. That
+// took most of the startup time. These hooks resolve imports for the whole checkout almost without reading files. The
+// compile cache is stored in the checkout, which only its owner can write.
 import { enableCompileCache, registerHooks } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,7 +11,7 @@ const ROOT = new URL("..", import.meta.url).href;
 const PACKAGES = new URL("node_modules/", ROOT).href;
 /** Packages with many files that import each other, all of which are ES modules. */
 export const PACKAGES_OF_MODULES = ["drizzle-orm", "jose", "uuid", "zod"];
-const IN_PACKAGE_OF_MODULES = new RegExp(`/node_modules/(?:${PACKAGES_OF_MODULES.join("|")})/`);
+const FOLDERS_OF_MODULES = PACKAGES_OF_MODULES.map((name) => new URL(`${name}/`, PACKAGES).href);
 /** Imports from the folders in "imports" of package.json. Node itself resolves the entry for a single file. */
 const OWN = /^#((?:app|components|lib|scripts|tests)\/.+\.ts)$/;
 const BY_NAME = "#app/docs/markup.ts";
@@ -18,7 +19,8 @@ const BY_NAME = "#app/docs/markup.ts";
 const WORKSPACE = new URL("tests/openapi/client/", ROOT).href;
 
 /**
- * What our imports of packages and of Node's modules resolve to, by specifier. They don't depend on the file that imports them.
+ * What our imports of packages and of Node's modules resolve to, by specifier. It doesn't depend on the file that
+ * imports them.
  * @type {Map<string, import("node:module").ResolveFnOutput>}
  */
 const packageImports = new Map();
@@ -27,9 +29,8 @@ registerHooks({
   resolve(specifier, context, next) {
     const { parentURL } = context;
     if (
-      parentURL?.startsWith(PACKAGES) &&
-      IN_PACKAGE_OF_MODULES.test(parentURL) &&
-      /^\.\.?\/.*\.js$/.test(specifier)
+      /^\.\.?\/.*\.js$/.test(specifier) &&
+      FOLDERS_OF_MODULES.some((folder) => parentURL?.startsWith(folder))
     )
       return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
     if (

@@ -41,7 +41,7 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
     if (!(error instanceof AppError)) throw error;
     refusal = error;
   }
-  // Another submit of this token may have finished since the token was read. Then nothing else is wrong with this one.
+  // Another submit may have used up the token since it was read. Then that is the answer, whatever else was refused.
   const current = await findToken(ctx.db, ctx.organizationId, token.id);
   if (current?.consumedAt) return replayResult(ctx, current, idempotencyKey, answersDigest);
   if (refusal) throw refusal;
