@@ -100,8 +100,11 @@ describe("opening an attempt", () => {
     expect((await open(assessment, "b")).data.id).toBe(running.data.id);
     expect((await load(await mint(assessment, { learner_ref: "c" }))).error.code).toBe("assessment_not_open");
     expect((await submit(running.data.id)).status).toBe(200);
+    await api.patch(`/v1/assessments/${assessment.id}`, { settings: { closes_at: null } });
+    await open(assessment, "d");
     await api.post(`/v1/assessments/${assessment.id}/archive`);
     expect((await open(assessment, "c")).error.code).toBe("assessment_archived");
+    expect((await open(assessment, "d")).error.code).toBe("assessment_archived");
     expect((await open({ id: UNKNOWN } as Assessment, "a")).status).toBe(404);
   });
 
@@ -240,7 +243,7 @@ describe("submitting an attempt", () => {
     expect((await post(assessment, { attempt_id: id, allow_draft: true })).error.details[0].path).toBe(
       "allow_draft",
     );
-    expect((await post(assessment, { attempt_id: id })).data.attempt_number).toBe(2);
+    expect((await post(assessment, { attempt_id: id, allow_draft: false })).data.attempt_number).toBe(2);
     expect((await post(assessment, { attempt_id: id })).error.code).toBe("attempt_closed");
   });
 
@@ -371,7 +374,8 @@ test("a discarded attempt frees the attempt, and the next one has a new clock an
   await saveEmbedded(token, buildAnswers(assessment, ["a"]));
   const [{ id }] = (await api.get(`/v1/assessments/${assessment.id}/attempts`)).data;
   const { data } = await api.post(`/v1/attempts/${id}/discard`, {});
-  expect(data).toMatchObject({ id, state: "discarded", submission_id: null });
+  expect(data).toMatchObject({ id, state: "discarded", submission_id: null, saved_answers: null });
+  expect(data.exercises).toHaveLength(1);
   expect((await api.get(`/v1/attempts/${id}`)).data).toMatchObject({
     state: "discarded",
     saved_answers: null,

@@ -41,11 +41,11 @@ export const attemptExamples = {
   progress: { body: { answers: ANSWERS } },
   extend: {
     body: { minutes: 10 },
-    data: { ...summary, ...saved, deadline: "2026-03-05T09:47:30.000Z" },
+    data: { ...attempt, ...saved, deadline: "2026-03-05T09:47:30.000Z", saved_answers: ANSWERS },
   },
   submit: {
     body: { answers: ANSWERS },
     data: { ...submissionExamples.submit.data, submission_id: IDS.secondSubmission, attempt_number: 1 },
   },
-  discard: { data: { ...summary, state: "discarded" as const, closed_at: "2026-03-05T09:20:00.000Z" } },
+  discard: { data: { ...attempt, state: "discarded" as const, closed_at: "2026-03-05T09:20:00.000Z" } },
 };

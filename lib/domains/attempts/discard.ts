@@ -1,15 +1,16 @@
-import type { AttemptSummary } from "#lib/contract/attempts.ts";
+import type { Attempt } from "#lib/contract/attempts.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { closeAttemptRow } from "./queries.ts";
-import { requireAttempt, summarizeAttempt } from "./read.ts";
+import { describeAttempt, requireAttempt } from "./read.ts";
 import { createAttemptClosedError } from "./rules.ts";
 
 /**
  * Discards an open attempt with its saved answers. It doesn't count as an attempt. Throws 404 and 409 `attempt_closed`.
  */
-export async function discardAttempt(ctx: Ctx, input: { id: string }): Promise<AttemptSummary> {
+export async function discardAttempt(ctx: Ctx, input: { id: string }): Promise<Attempt> {
   require(ctx, "attempts.manage");
   const discarded = await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
@@ -26,5 +27,5 @@ export async function discardAttempt(ctx: Ctx, input: { id: string }): Promise<A
     await requireAttempt(txCtx, input.id);
     throw createAttemptClosedError();
   });
-  return summarizeAttempt(ctx, discarded);
+  return describeAttempt(ctx, discarded, await requireAssessment(ctx, discarded.assessmentId));
 }

@@ -1,21 +1,19 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
-import type { AttemptSummary } from "#lib/contract/attempts.ts";
+import type { Attempt } from "#lib/contract/attempts.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { extendAttemptRow } from "./queries.ts";
-import { requireAttempt, summarizeAttempt } from "./read.ts";
+import { describeAttempt, requireAttempt } from "./read.ts";
 import { createAttemptClosedError } from "./rules.ts";
 
 /**
  * Moves the deadline of an open attempt by `minutes`, also if it has passed. Throws 404, 400 if the attempt has no
  * deadline, and 409 `attempt_closed`.
  */
-export async function extendAttempt(
-  ctx: Ctx,
-  input: { id: string; minutes: number },
-): Promise<AttemptSummary> {
+export async function extendAttempt(ctx: Ctx, input: { id: string; minutes: number }): Promise<Attempt> {
   require(ctx, "attempts.manage");
   const extended = await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
@@ -25,7 +23,7 @@ export async function extendAttempt(
     await appendAudit(txCtx, "attempt.extended", subject, { attempt_id: row.id, minutes: input.minutes });
     return row;
   });
-  return summarizeAttempt(ctx, extended);
+  return describeAttempt(ctx, extended, await requireAssessment(ctx, extended.assessmentId));
 }
 
 async function createExtensionError(ctx: Ctx, id: string) {

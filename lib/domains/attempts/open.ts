@@ -20,6 +20,8 @@ export async function openAttempt(
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
   require(ctx, "attempts.manage");
   const assessment = await requireAssessment(ctx, assessmentId);
+  // Nothing can be submitted to it, so the learner gets no open attempt back either.
+  if (assessment.status === "archived") throw createArchivedError();
   const { outcome, row } = await openAttemptRow(
     ctx.db,
     ctx.organizationId,
@@ -41,6 +43,8 @@ export function createRefusal(row: AssessmentRow, outcome: OpenOutcome, now: Dat
   if (outcome === "exhausted") return new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   if (outcome === "not_open") return createNotOpenError(row, now);
   return row.status === "archived"
-    ? new AppError("assessment_archived", ASSESSMENT_ERRORS.archived)
+    ? createArchivedError()
     : new AppError("assessment_not_published", ASSESSMENT_ERRORS.notPublished);
 }
+
+const createArchivedError = () => new AppError("assessment_archived", ASSESSMENT_ERRORS.archived);

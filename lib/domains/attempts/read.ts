@@ -1,5 +1,5 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import type { Attempt, AttemptSummary, ListAttemptsQuery } from "#lib/contract/attempts.ts";
+import type { Attempt, ListAttemptsQuery } from "#lib/contract/attempts.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadAttemptContent } from "#lib/domains/assessments/snapshot.ts";
@@ -62,12 +62,6 @@ export async function describeAttempt(
     remaining: countRemaining(assessment, { extraAttempts, used, isOpen: state === "open" }),
     isAnonymous: mustHideLearner(ctx, assessment),
   });
-}
-
-/** Presents an attempt without its content. The caller checks the permission. */
-export async function summarizeAttempt(ctx: Ctx, row: AttemptRow): Promise<AttemptSummary> {
-  const assessment = await requireAssessment(ctx, row.assessmentId);
-  return presentAttemptSummary(row, { isAnonymous: mustHideLearner(ctx, assessment) });
 }
 
 /** Checks whether the actor grades the assessment anonymously. */

@@ -1,4 +1,4 @@
-import { AttemptSummary } from "#lib/contract/attempts.ts";
+import { Attempt } from "#lib/contract/attempts.ts";
 import { attemptExamples } from "#lib/contract/examples/attempts.ts";
 import { discardAttempt } from "#lib/domains/attempts/discard.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
@@ -12,7 +12,7 @@ export const attemptDiscard = route("/v1/attempts/[id]/discard", {
     summary: "Discard an attempt",
     description:
       "Closes an open attempt and deletes its saved answers. It doesn't count as an attempt: the learner can start again, with a new clock.",
-    data: AttemptSummary,
+    data: Attempt,
     errors: ["not_found", "attempt_closed"],
     examples: attemptExamples.discard,
     handle: (ctx, { params }) => discardAttempt(ctx, { id: params.id }),

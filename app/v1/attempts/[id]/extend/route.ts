@@ -1,4 +1,4 @@
-import { AttemptSummary, ExtendAttemptBody } from "#lib/contract/attempts.ts";
+import { Attempt, ExtendAttemptBody } from "#lib/contract/attempts.ts";
 import { attemptExamples } from "#lib/contract/examples/attempts.ts";
 import { extendAttempt } from "#lib/domains/attempts/extend.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
@@ -13,7 +13,7 @@ export const attemptExtend = route("/v1/attempts/[id]/extend", {
     description: `Moves the deadline of an open attempt, also if it has just passed and nothing was submitted yet. An open player shows the new
 deadline within seconds, and its token stays valid until 15 minutes after it. An attempt without a deadline is 400.`,
     body: ExtendAttemptBody,
-    data: AttemptSummary,
+    data: Attempt,
     errors: ["not_found", "attempt_closed"],
     examples: attemptExamples.extend,
     handle: (ctx, { params, body }) => extendAttempt(ctx, { id: params.id, minutes: body.minutes }),
