@@ -1,3 +1,4 @@
+import type { PatternProblem } from "../en/answer-issues.ts";
 import { quoteInput } from "../en/format.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
@@ -40,6 +41,23 @@ export const ANSWER_ISSUES = {
   tooManyPoints: (max: number) => `darf höchstens ${formatCount(max, "Punkt", "Punkte")} haben`,
 };
 
+const PATTERN_PROBLEMS: Record<PatternProblem, string> = {
+  openGroup: "enthält eine ( ohne schließende Klammer",
+  closedGroup: "enthält eine ) ohne öffnende Klammer",
+  openClass: "enthält eine [ ohne schließende Klammer",
+  class: "enthält eine ungültige Zeichenklasse",
+  escape: "enthält eine Escape-Sequenz, die RE2 nicht unterstützt",
+  group: "enthält eine Gruppe, die RE2 nicht unterstützt",
+  groupName: "enthält einen ungültigen Gruppennamen",
+  repeatedName: "verwendet einen Gruppennamen mehrmals",
+  repetition: "wiederholt eine Wiederholung",
+  nothingToRepeat: "enthält eine Wiederholung, vor der nichts steht",
+  repeatCount: "enthält eine ungültige Anzahl von Wiederholungen",
+  backslash: "endet mit einem einzelnen Backslash",
+  depth: "ist zu tief verschachtelt",
+  size: "ist zu groß",
+};
+
 export const KEY_ISSUES = {
   ...shared,
   requiredWithoutMapping: "ist erforderlich, wenn mapping nicht angegeben ist",
@@ -58,6 +76,8 @@ export const KEY_ISSUES = {
     `akzeptiert keine Position des Schiebereglers, der von ${formatNumber(low)} bis ${formatNumber(high)} in Schritten von ${formatNumber(step)} reicht`,
   emptyText: "ist nach der Normalisierung leer",
   invalidPattern: "ist kein gültiges RE2-Muster",
+  patternProblem: (problem: PatternProblem, part?: string) =>
+    part ? `${PATTERN_PROBLEMS[problem]}: ${quoteInput(part)}` : PATTERN_PROBLEMS[problem],
   tooManyPatterns: "macht die Muster des Lösungsschlüssels zu zahlreich oder zu komplex",
   textOrPattern: "muss entweder value oder pattern haben",
   numberOrRange: "muss entweder value oder min und max haben",

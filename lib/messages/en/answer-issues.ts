@@ -44,6 +44,24 @@ export const ANSWER_ISSUES = {
 };
 
 /** Problems with the answer keys of a question. */
+const PATTERN_PROBLEMS = {
+  openGroup: "has a ( that isn't closed",
+  closedGroup: "has a ) without a (",
+  openClass: "has a [ that isn't closed",
+  class: "has an invalid character class",
+  escape: "has an escape sequence that RE2 doesn't support",
+  group: "has a group that RE2 doesn't support",
+  groupName: "has an invalid group name",
+  repeatedName: "uses a group name more than once",
+  repetition: "repeats a repetition",
+  nothingToRepeat: "has a repetition with nothing before it",
+  repeatCount: "has an invalid repeat count",
+  backslash: "ends with a single backslash",
+  depth: "is nested too deeply",
+  size: "is too large",
+};
+export type PatternProblem = keyof typeof PATTERN_PROBLEMS;
+
 export const KEY_ISSUES = {
   ...shared,
   requiredWithoutMapping: "is required unless mapping is given",
@@ -62,6 +80,9 @@ export const KEY_ISSUES = {
     `accepts no position of the slider, which goes from ${low} to ${high} in steps of ${step}`,
   emptyText: "is empty after normalization",
   invalidPattern: "is not a valid RE2 pattern",
+  /** What is wrong with a pattern. If `part` is given, it is the part of the pattern that is wrong. */
+  patternProblem: (problem: PatternProblem, part?: string) =>
+    part ? `${PATTERN_PROBLEMS[problem]}: ${quoteInput(part)}` : PATTERN_PROBLEMS[problem],
   tooManyPatterns: "makes the key's patterns too many or too complex",
   textOrPattern: "must have either value or pattern",
   numberOrRange: "must have either value, or min and max",

@@ -1,5 +1,6 @@
-import { RE2JS } from "re2js";
+import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
+import type { PatternProblem } from "#lib/messages/en/answer-issues.ts";
 import { countFoldedLetters, countNamedClasses, estimateProgramSize } from "./pattern-source.ts";
 
 /** The maximum number of patterns in a key, and of instructions that they can compile to in total. */
@@ -20,10 +21,33 @@ export function compilePattern(source: string, ignoreCase: boolean): Pattern | s
     const re = RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
     return { size: re.programSize(), matches: (text) => re.testExact(text) };
   } catch (error) {
-    // The library's errors describe what is wrong. Anything else that it throws also means that it can't use the
-    // pattern.
-    return error instanceof Error ? error.message : KEY_ISSUES.invalidPattern;
+    // Anything else that the library throws also means that it can't use the pattern.
+    return error instanceof RE2JSSyntaxException ? describeProblem(error) : KEY_ISSUES.invalidPattern;
   }
+}
+
+/** Our name of each error of the library, and whether its input is the part of the pattern that is wrong. */
+const PROBLEMS: Record<string, [problem: PatternProblem, hasPart?: true]> = {
+  "missing closing )": ["openGroup"],
+  "unexpected )": ["closedGroup"],
+  "missing closing ]": ["openClass", true],
+  "invalid character class range": ["class", true],
+  "invalid escape sequence": ["escape", true],
+  "invalid or unsupported Perl syntax": ["group", true],
+  "invalid named capture": ["groupName", true],
+  "duplicate capture group name": ["repeatedName", true],
+  "invalid nested repetition operator": ["repetition", true],
+  "missing argument to repetition operator": ["nothingToRepeat", true],
+  "invalid repeat count": ["repeatCount", true],
+  "trailing backslash at end of expression": ["backslash"],
+  "expression nests too deeply": ["depth"],
+  "expression too large": ["size"],
+};
+
+function describeProblem({ error, input }: RE2JSSyntaxException): string {
+  const [problem, hasPart] = PROBLEMS[error] ?? [];
+  if (!problem) return KEY_ISSUES.invalidPattern;
+  return KEY_ISSUES.patternProblem(problem, (hasPart && input) || undefined);
 }
 
 /**
