@@ -101,9 +101,9 @@ describe("the answer key", () => {
     await page.getByText("Advanced: patterns").click();
     await page.getByRole("button", { name: "Add pattern" }).click();
     await page.keyboard.type("Lut(");
-    await page.getByText(/missing closing/).waitFor();
+    await page.getByText(/a \( that isn.t closed/).waitFor();
     await page.keyboard.type("etia)");
-    await page.getByText(/missing closing/).waitFor({ state: "detached" });
+    await page.getByText(/a \( that isn.t closed/).waitFor({ state: "detached" });
     await waitForSavedKey(id, (key) => key.type === "text" && key.accept.length === 2 && key.max_typos === 1);
     await expectAccessible(page);
     expect(problems).toEqual([]);
