@@ -51,7 +51,7 @@ const submitFields = z.strictObject({
 export const SubmitBody = submitFields.superRefine((body, context) => {
   if (body.attempt_id === undefined) return;
   for (const name of ["allow_draft", "started_at"] as const) {
-    if (body[name] === undefined || body[name] === false) continue;
+    if (!body[name]) continue;
     context.addIssue({ code: "custom", path: [name], message: VALIDATION_MESSAGES.notWithAttempt });
   }
 });
