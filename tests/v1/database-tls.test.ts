@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { type BlackholeRelay, startBlackholeRelay } from "#tests/support/database-relay.ts";
+import { startStopwatch } from "#tests/support/stopwatch.ts";
 
 const getConnection = () => inject("connection") as SocketConnection;
 let relay: BlackholeRelay;
@@ -38,12 +39,16 @@ describe("a database over TLS", () => {
     expect(await selectOne(database)).toEqual([{ n: 1 }]);
 
     const heard = relay.dropTraffic();
-    const begun = performance.now();
+    const stop = startStopwatch();
     const errors = await Promise.all(Array.from({ length: 8 }, () => catchCause(selectOne(database))));
     expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(stop()).toBeLessThan(5000);
     heard();
-    await expect.poll(() => catchCause(selectOne(database)), { timeout: 10_000 }).toBe("answered");
+    await expect
+      .poll(() => catchCause(selectOne(database)), { timeout: 10_000, interval: 1 })
+      .toBe("answered");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => catchCause(selectOne(database))));
+    expect(answers).toEqual(answers.map(() => "answered"));
 
     for (let n = 0; n < 3; n++) {
       const waiting = Array.from({ length: 8 }, () => catchCause(selectOne(database)));

@@ -116,6 +116,7 @@ describe("a reference to an item", () => {
 
   test("is inserted below the shared text of a part without questions", () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
+    vi.stubGlobal("document", new EventTarget());
     const shared_context = { type: "doc", content: [{ type: "paragraph" }] };
     const state = createState(createExercises(createExercise("e1", { shared_context })));
     const dispatch = vi.fn<(tr: Transaction) => void>();

@@ -66,10 +66,13 @@ export function createSocketPool({ encryption, chooseServer, onLost }: SocketPoo
   };
   return {
     async dial(target) {
+      if (refusing) await sleep(REFUSE_DELAY_MS);
+      // Checked after the delay, so that no query fails when the server is back.
       if (refusing) return createFailingSocket(createTimeoutError());
       try {
         return await connect(target);
       } catch (error) {
+        await sleep(REFUSE_DELAY_MS);
         return createFailingSocket(markDriverError(error as Error));
       }
     },
@@ -97,8 +100,7 @@ export function createSocketPool({ encryption, chooseServer, onLost }: SocketPoo
  * Creates a socket that fails on the first write. If it failed earlier, postgres.js would report the error to the wrong
  * query.
  */
-async function createFailingSocket(error: Error): Promise<Duplex> {
-  await sleep(REFUSE_DELAY_MS);
+function createFailingSocket(error: Error): Duplex {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) });
   setTimeout(() => socket.destroy(error), REFUSE_DELAY_MS);
   return socket;
