@@ -20,7 +20,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   template_processing: () =>
     "Die Frage bezieht ihre Werte aus einer Vorlage. Das wird nicht unterstützt, daher wurde sie übersprungen",
   text_normalized: (detail) =>
-    `Antworten gelten auch mit anderen Anführungszeichen, Strichen oder ähnlichen Zeichen${named(detail)}`,
+    `Hier gelten Antworten auch mit anderen Anführungszeichen, Strichen, Leerzeichen oder ähnlichen Zeichen${named(detail)}`,
   too_large: (detail) => `${subject(detail, "Ein Teil der Quelle")} ist zu groß`,
   too_many_questions: (detail) =>
     `Der Test hat bereits die höchstmögliche Anzahl von Fragen${detail ? ` (${detail})` : ""}`,

@@ -20,7 +20,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   template_processing: () =>
     "The question gets its values from a template, which isn’t supported, so it was skipped",
   text_normalized: (detail) =>
-    `Answers are also accepted with other quotation marks, dashes or similar characters${named(detail)}`,
+    `Here, answers are also accepted with other quotation marks, dashes, spaces or similar characters${named(detail)}`,
   too_large: (detail) => `${subject(detail, "A part of the source")} is too large`,
   too_many_questions: (detail) =>
     `The assessment already has the most questions that it can have${detail ? ` (${detail})` : ""}`,

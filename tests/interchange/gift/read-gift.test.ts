@@ -136,6 +136,11 @@ describe("scores", () => {
     expect(getCodes(await readOne("Who?{~%-50%Grant ~%100%no one}"))).toEqual([]);
   });
 
+  test("names a text that our grader also accepts in another way of writing", async () => {
+    expect(getCodes(await readOne("Area?{=x² =x2}"))).toEqual(["text_normalized"]);
+    expect(getCodes(await readOne("Area?{=x2}"))).toEqual([]);
+  });
+
   test("leaves an essay to a teacher", async () => {
     expect(computeScore(await readOne("Write.{}"), "text")).toBeNull();
   });

@@ -81,6 +81,25 @@ test.each([
 });
 
 describe("shortanswer", () => {
+  test.each([
+    ["x²", 0, ["x²"]],
+    ["don’t", 1, ["don’t"]],
+    ["New  York*", 0, ["New  York*"]],
+    ["Straße", 0, ["Straße"]],
+    ["Straße", 1, []],
+    ["ΟΔΟΣ", 0, []],
+    [" Zürich ", 0, []],
+    ["cafe\u0301", 0, []],
+  ])(
+    "names %j with usecase %i if our grader also accepts it in another way",
+    async (text, usecase, named) => {
+      const { losses } = await readOne(
+        question("shortanswer", "?", `<usecase>${usecase}</usecase>${answer(100, text)}`),
+      );
+      expect(losses).toEqual(named.map((detail) => ({ code: "text_normalized", path: "answer", detail })));
+    },
+  );
+
   const words = [answer(100, "New York"), answer(50, "* York"), answer(25, "N\\*Y"), answer(0, "*")].join("");
   test.each([
     ["new york", 4],
@@ -217,6 +236,13 @@ describe("cloze", () => {
     const item = await readOne(question("cloze", text, "<defaultgrade>1</defaultgrade>"));
     expect(computeScore(item, ...values)).toBe(score);
     expect(getCodes(item)).toEqual(["feedback"]);
+  });
+
+  test("names the texts that our grader also accepts in another way of writing", async () => {
+    const item = await readOne(question("cloze", "{1:SHORTANSWER_C:=H₂O} {1:SHORTANSWER:=water~=Maß}"));
+    expect(item.losses).toEqual(
+      ["H₂O", "Maß"].map((detail) => ({ code: "text_normalized", path: "questiontext", detail })),
+    );
   });
 
   test("adds up the choices of a list", async () => {

@@ -185,6 +185,35 @@ describe("items", () => {
     expect(item.question?.keys).toMatchObject([{ type: "open" }]);
   });
 
+  it.each([
+    ["", 1],
+    ['case-sensitive="false"', 1],
+    ['case-sensitive="true"', 0],
+  ])("maps a text in another case as QTI 3 does with the attribute %j", async (attribute, points) => {
+    const mapping = `<qti-mapping default-value="0"><qti-map-entry map-key="York" mapped-value="1" ${attribute}/></qti-mapping>`;
+    const declaration = declare3("single", "string", "York").replace(
+      "</qti-response-declaration>",
+      `${mapping}</qti-response-declaration>`,
+    );
+    const processing =
+      '<qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/map_response.xml"/>';
+    const body = '<p><qti-text-entry-interaction response-identifier="RESPONSE"/></p>';
+    const item = await readOne(ITEM3(body, declaration, processing));
+    expect([score(item, "York"), score(item, "YORK")]).toEqual([1, points]);
+  });
+
+  it("maps a text in QTI 2 in its own case by default", async () => {
+    const mapping = '<mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="1"/></mapping>';
+    const item = await readOne(
+      writeItem({
+        declarations: declare({ type: "string", mapping }),
+        body: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
+        processing: "map_response",
+      }),
+    );
+    expect([score(item, "York"), score(item, "YORK")]).toEqual([1, 0]);
+  });
+
   it("doesn't report missing response processing if the source says that people score", async () => {
     const xml = writeItem({
       declarations: `${declare({ type: "string" })}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" externalScored="human" normalMaximum="6"/>`,

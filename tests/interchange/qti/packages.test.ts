@@ -161,6 +161,27 @@ describe("packages", () => {
     expect(b && score(b, "A")).toBe(1);
   });
 
+  it("skips an item whose file is missing, whether the manifest or a test names it", async () => {
+    const files = {
+      ...createPackage(section(refs("a", "gone"))),
+      "imsmanifest.xml": manifest([
+        itemResource("a"),
+        itemResource("lost"),
+        { id: "t", type: "imsqti_test_xmlv2p1", href: "tests/t.xml" },
+      ]),
+    };
+    const items = await readItems(files);
+    expect(items.map(({ source, question, losses }) => [source, question !== null, losses])).toEqual([
+      ["items/a.xml#item", true, []],
+      ["items/lost.xml#", false, [{ code: "invalid_item", path: "items/lost.xml", detail: "missing" }]],
+      ["items/gone.xml#", false, [{ code: "invalid_item", path: "items/gone.xml", detail: "missing" }]],
+    ]);
+    const [test] = await readTests(files);
+    expect(test?.sections.map(({ items }) => items.map(({ source }) => source))).toEqual([
+      ["items/a.xml#item"],
+    ]);
+  });
+
   it("skips a file that can't be read and goes on", async () => {
     const items = await readItems({
       "imsmanifest.xml": manifest([itemResource("a"), itemResource("b")]),

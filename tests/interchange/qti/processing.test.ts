@@ -249,14 +249,20 @@ describe("response processing", () => {
     expect(score(item, "Z")).toBeUndefined();
   });
 
-  it("reports a text that our grader also accepts with other quotation marks", async () => {
+  it.each([
+    ["it’s", ["text_normalized"]],
+    ["New  York", ["text_normalized"]],
+    ["ｘ１", ["text_normalized"]],
+    ["\n  New York\n", []],
+    ["Straße", []],
+  ])("reports the text %j if our grader also accepts it in another way of writing", async (text, codes) => {
     const item = await readOne(
       writeItem({
-        declarations: declare({ type: "string", correct: ["it’s"] }),
+        declarations: declare({ type: "string", correct: [text] }),
         body: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
         processing: "match_correct",
       }),
     );
-    expect(listCodes(item)).toEqual(["text_normalized"]);
+    expect(listCodes(item)).toEqual(codes);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { parseContent } from "#lib/core/content/index.ts";
+import { validateKeys } from "#lib/core/grading/validate-keys.ts";
 import { equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
 
 const ABC = { A: "a", B: "b", C: "c" };
@@ -165,10 +167,24 @@ describe("answers that a teacher grades", () => {
     expect(imported.question?.keys).toEqual([{ type: "open", response_id: "r" }]);
   });
 
-  test("choices without processing have no key until an author adds one", async () => {
-    const imported = await read(item(lid("r", ABC), null));
+  test.each([
+    ["choices", lid("r", ABC)],
+    ["an ordering", lid("r", ABC, { cardinality: "Ordered" })],
+    ["pairs", lid("r", ABC, { label: "one" }) + lid("r2", ABC, { label: "two" })],
+  ])("%s without processing are named, and have an open key", async (_, responses) => {
+    const imported = await read(item(responses, null));
     expect(codes(imported)).toEqual(["no_response_processing"]);
-    expect(imported.question?.keys).toEqual([]);
+    expect(imported.question?.keys).toEqual([{ type: "open", response_id: "r" }]);
+    const { content, keys } = imported.question ?? expect.fail();
+    const parsed = parseContent(content);
+    expect(parsed.ok && validateKeys("document", parsed.interactions, keys)).toEqual([]);
+  });
+
+  test("a text that is also accepted in another way of writing is named", async () => {
+    const codesOf = async (text: string) => codes(await read(item(fib("r"), rule(equal("r", text), 100))));
+    expect(await codesOf("x²")).toEqual(["text_normalized"]);
+    expect(await codesOf("New  York")).toEqual(["text_normalized"]);
+    expect(await codesOf(" New York ")).toEqual([]);
   });
 });
 

@@ -163,6 +163,7 @@ class QuestionWriter {
   #writeTexts(key: KeyByType<"text">): string {
     const { answers, isCaseSensitive } = getTextAnswers(key);
     if (isCaseSensitive) throw new UnwritableQuestion("scoring_not_supported", "case_sensitive");
+    this.#losses.addTexts(answers, isCaseSensitive);
     const fractions = answers.map(({ fraction }) => fraction);
     const { general, byFraction } = writeFeedback(key.feedback, [...fractions, 0], this.#losses);
     const wrong = byFraction(0) === "" || fractions.includes(0) ? [] : [`=%0%*${byFraction(0)}`];

@@ -1,6 +1,7 @@
 import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import type { Phrase } from "../html/phrases.ts";
+import { findNormalizedTexts } from "../normalized-texts.ts";
 import { createShareKey } from "../quiz/build-arranged.ts";
 import { createChoiceKey } from "../quiz/build-choice.ts";
 import { createNumericKey, createTextKey } from "../quiz/build-typed.ts";
@@ -64,6 +65,8 @@ function createField(field: ClozeField, responseId: string, moodle: MoodleElemen
     };
   if (field.kind === "text") {
     const answers = texts.map((text, index) => ({ text, fraction: fractions[index] ?? 0 }));
+    const losses = findNormalizedTexts(texts, path, { foldsLetters: !field.isCaseSensitive });
+    for (const { code, detail } of losses) moodle.addLoss(code, path, detail);
     return {
       node: { type: "textEntryInteraction", attrs: { responseId } },
       key: createTextKey(responseId, answers, field.isCaseSensitive),

@@ -34,7 +34,7 @@ export function createFieldWriter(
     const field = byId.get(node.attrs.responseId);
     if (!field) throw new UnwritableQuestion("unsupported_interaction", node.type);
     if (field.key.feedback) losses.add("feedback", "feedback");
-    return `{${field.weight}:${writeField(node, field.key)}}`;
+    return `{${field.weight}:${writeField(node, field.key, losses)}}`;
   };
 }
 
@@ -53,9 +53,10 @@ function scaleWeights(keys: readonly ClozeKey[], points: number): number[] {
   throw new UnwritableQuestion("scoring_not_supported", "weight");
 }
 
-function writeField(node: DocNode, key: ClozeKey): string {
+function writeField(node: DocNode, key: ClozeKey, losses: LossCollector): string {
   if (key.type === "text") {
     const { answers, isCaseSensitive } = getTextAnswers(key);
+    losses.addTexts(answers, isCaseSensitive);
     const alternatives = answers.map(({ text, fraction }) => writeAlternative(escapeXml(text), fraction));
     return `${isCaseSensitive ? "SHORTANSWER_C" : "SHORTANSWER"}:${alternatives.join("~")}`;
   }

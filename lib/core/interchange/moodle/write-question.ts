@@ -87,6 +87,7 @@ class QuestionWriter {
         return this.#writeChoice(question.node, question.key);
       case "text": {
         const { answers, isCaseSensitive } = getTextAnswers(question.key);
+        this.#losses.addTexts(answers, isCaseSensitive);
         const usecase = `<usecase>${isCaseSensitive ? 1 : 0}</usecase>\n`;
         return {
           type: "shortanswer",

@@ -23,8 +23,9 @@ export function findQtiVersion({ name, namespace }: XmlElement): string | undefi
 }
 
 /**
- * Converts a tree of QTI 3 to the names of QTI 2, which differ only in how they are written: `qti-simple-choice` is
- * `simpleChoice`, and its attribute `match-max` is `matchMax`. Elements of HTML and MathML have the same names in both.
+ * Converts a tree of QTI 3 to the names and default values of QTI 2. Names differ only in how they are written:
+ * `qti-simple-choice` is `simpleChoice`, and its attribute `match-max` is `matchMax`. Elements of HTML and MathML have
+ * the same names in both.
  */
 export function normalizeNames(element: XmlElement): XmlElement {
   const isQti3 = element.name.startsWith(QTI3_PREFIX);
@@ -35,7 +36,10 @@ export function normalizeNames(element: XmlElement): XmlElement {
   const attributes = new Map(
     [...element.attributes].map(([name, value]) => [isPlain(name) ? name : toCamelCase(name), value]),
   );
-  return { ...element, name: toQti2Name(element.name), attributes, children };
+  const name = toQti2Name(element.name);
+  // The only default value that we read and that QTI 3 changed.
+  if (name === "mapEntry" && !attributes.has("caseSensitive")) attributes.set("caseSensitive", "false");
+  return { ...element, name, attributes, children };
 }
 
 /** Whether an attribute has the same name in both versions. */

@@ -6,12 +6,9 @@ import { buildContent } from "./build-content.ts";
 import type { SourceFeedback } from "./feedback.ts";
 import { createUnits } from "./interactions.ts";
 import type { QuestionType } from "./question-types.ts";
-import { isOpenResponse, type SourceResponse } from "./responses.ts";
+import type { SourceResponse } from "./responses.ts";
 
-/**
- * Converts an item that a teacher grades. An interaction that no open key can belong to has none, and its author has to
- * add one.
- */
+/** Converts an item that a teacher grades, so that each of its interactions has an open key. */
 export function convertUnscored(
   { presentation, maximum }: ItemParts,
   type: QuestionType,
@@ -26,14 +23,16 @@ export function convertUnscored(
   );
   const units = createUnits(responses, type);
   const content = buildContent({ ...presentation, responses }, units, converter);
-  const keys = units.flatMap((unit): AnswerKey[] => {
-    if (unit.kind === "match" || !isOpenResponse(unit.response)) return [];
-    return [{ type: "open", response_id: unit.responseId, ...(solution ? { model_answer: solution } : {}) }];
-  });
+  const keys = units.map(
+    ({ responseId }): AnswerKey => ({
+      type: "open",
+      response_id: responseId,
+      ...(solution ? { model_answer: solution } : {}),
+    }),
+  );
   const losses = [...shown.keys()].map(
     (detail): LossNote => ({ code: "feedback", path: "itemfeedback", detail }),
   );
-  if (!type.isGradedByTeacher || keys.length < units.length)
-    losses.unshift({ code: "no_response_processing", path: "" });
+  if (!type.isGradedByTeacher) losses.unshift({ code: "no_response_processing", path: "" });
   return { question: { content, keys, points: type.points ?? maximum ?? 1 }, losses };
 }

@@ -2,6 +2,7 @@ import type { Doc } from "#lib/core/content/nodes.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { HtmlConverter } from "../html/convert-html.ts";
 import type { LossNote, ModelAsset, ModelItem } from "../model.ts";
+import { findNormalizedTexts } from "../normalized-texts.ts";
 import { requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
@@ -13,8 +14,10 @@ import { convertFeedback, readFeedback, type SourceFeedback } from "./feedback.t
 import { createUnits } from "./interactions.ts";
 import { readMaterials } from "./material.ts";
 import { readMetadata } from "./metadata.ts";
+import type { Processing } from "./processing.ts";
 import { type Proof, proveKeys } from "./prove.ts";
 import { type QuestionType, readQuestionType } from "./question-types.ts";
+import type { SourceResponse } from "./responses.ts";
 import type { SharedText } from "./source-index.ts";
 
 export type ItemOptions = {
@@ -99,8 +102,15 @@ function convertScored(
   const content = buildContent(presentation, units, converter);
   const proof = proveKeys(units, processing, checkContent(content));
   const losses: LossNote[] = proof.isNegative ? [{ code: "negative_score", path: "resprocessing" }] : [];
+  losses.push(...presentation.responses.flatMap((response) => findTextLosses(response, processing)));
   const keys = addFeedback(proof, feedback, type, losses);
   return { question: { content, keys, points: type.points ?? proof.points }, losses };
+}
+
+function findTextLosses({ kind, ident }: SourceResponse, { constants }: Processing): LossNote[] {
+  if (kind !== "text") return [];
+  const texts = (constants.get(ident) ?? []).map(({ value }) => value);
+  return findNormalizedTexts(texts, "resprocessing");
 }
 
 function addFeedback(

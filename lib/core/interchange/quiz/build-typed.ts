@@ -6,6 +6,7 @@ import { fromNumber } from "#lib/core/grading/rational.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
 import { compilePattern } from "#lib/core/grading/text/pattern.ts";
 import type { LossNote } from "../model.ts";
+import { findNormalizedTexts } from "../normalized-texts.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { type BuiltQuestion, createParagraph, createQuestion, RESPONSE } from "./parts.ts";
 import { parseWildcards } from "./wildcards.ts";
@@ -29,7 +30,12 @@ export function buildText(
 ): BuiltQuestion {
   const entry = createParagraph({ type: "textEntryInteraction", attrs: { responseId: RESPONSE } });
   const key = createTextKey(RESPONSE, answers, isCaseSensitive);
-  return { question: createQuestion(prompt, entry, key), losses: findNegativeAnswer(answers) };
+  const texts = answers.map(({ text }) => text);
+  const losses = [
+    ...findNegativeAnswer(answers),
+    ...findNormalizedTexts(texts, "answer", { foldsLetters: !isCaseSensitive }),
+  ];
+  return { question: createQuestion(prompt, entry, key), losses };
 }
 
 export function buildNumber(prompt: BlockNode[], answers: readonly NumberAnswer[]): BuiltQuestion {

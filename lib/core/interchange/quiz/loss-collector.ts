@@ -1,6 +1,8 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { KeyByType } from "#lib/core/grading/registry.ts";
 import type { LossNote } from "../model.ts";
+import { findNormalizedTexts } from "../normalized-texts.ts";
+import type { TextAnswer } from "./build-typed.ts";
 
 /** Collects what a format can't say of a question, each loss once. */
 export class LossCollector {
@@ -30,6 +32,15 @@ export class LossCollector {
     if (!attrs.shuffle) this.add("shuffle", "");
     if (sources.some((part) => part.attrs.matchMax !== 1) || targets.some((part) => part.attrs.matchMax))
       this.add("setting", "", "matchMax");
+  }
+
+  /** Quizzes accept a text only as it is written, in any case or not. */
+  addTexts(answers: readonly TextAnswer[], isCaseSensitive: boolean): void {
+    const texts = answers.map(({ text }) => text);
+    for (const { code, path, detail } of findNormalizedTexts(texts, "answer", {
+      foldsLetters: !isCaseSensitive,
+    }))
+      this.add(code, path, detail);
   }
 
   /** What only a teacher sees, and limits of an open answer. */

@@ -39,7 +39,8 @@ export async function readManifest(file: SourceFile): Promise<Manifest | undefin
     if (element.name !== "resource") continue;
     const match = TYPE.exec(element.attributes.get("type") ?? "");
     const kind = KINDS[match?.[1]?.toLowerCase() ?? ""];
-    const path = resolvePath(findBase(file, [...ancestors, element]), element.attributes.get("href") ?? "");
+    const href = element.attributes.get("href") ?? "";
+    const path = resolvePath(findBase(file, [...ancestors, element]), href) ?? href;
     if (!match || !kind || !path) continue;
     version ??= `${match[2]}.${match[3]}`;
     const dependencies = listElements(element, "dependency").flatMap(

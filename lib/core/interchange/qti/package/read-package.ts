@@ -12,19 +12,17 @@ import { readTestPlan, type TestPlan } from "./test-structure.ts";
 
 /** Reads the items and tests of a package, or of a single file, one at a time. */
 export async function* readPackage(source: Source): AsyncGenerator<ModelEntry> {
-  const parts = await listParts(source);
+  const listed = await listParts(source);
+  const parts = listed.filter(({ path }) => source.files.has(path));
   const plans: TestPlan[] = [];
   for (const { path } of parts.filter(({ kind }) => kind === "test")) {
     const root = await readPart(source, path);
     plans.push(await readTestPlan(root, path, (href) => findPart(source, path, href)));
   }
-  const paths = new Set(parts.filter(({ kind }) => kind === "item").map(({ path }) => path));
-  for (const { path, sections } of plans) {
-    for (const { href } of sections.flatMap(({ refs }) => refs)) {
-      const item = resolvePath(getFolder(path), href);
-      if (item !== undefined && source.files.has(item)) paths.add(item);
-    }
-  }
+  const paths = new Set(listed.filter(({ kind }) => kind === "item").map(({ path }) => path));
+  for (const { path, sections } of plans)
+    for (const { href } of sections.flatMap(({ refs }) => refs))
+      paths.add(resolvePath(getFolder(path), href) ?? href);
   const shared = findSharedStimuli(parts, plans);
   const facts = new Map<string, ReadItemFact>();
   for (const path of paths) {
@@ -56,7 +54,7 @@ const getFolder = (path: string): string => path.slice(0, path.lastIndexOf("/") 
 async function listParts(source: Source): Promise<Resource[]> {
   const manifest = findManifest(source);
   const listed = manifest && (await readManifest(manifest));
-  if (listed) return listed.resources.filter(({ path }) => source.files.has(path));
+  if (listed) return listed.resources;
   const resources: Resource[] = [];
   const isSingle = source.files.size === 1 && !manifest;
   for (const path of source.files.keys()) {
@@ -107,6 +105,7 @@ async function readItemFile(
   path: string,
   sharedStimulus: string | undefined,
 ): Promise<ModelItem> {
+  if (!source.files.has(path)) return createSkippedItem(path, "missing");
   try {
     const root = await readPart(source, path);
     if (root.name !== "assessmentItem") throw new ImportError("unknown_format", `${path} isn't an item.`);
@@ -121,7 +120,11 @@ async function readItemFile(
     return await readItem(root, { path, files: source.files, stimuli });
   } catch (error) {
     if (!(error instanceof ImportError) || source.files.size === 1) throw error;
-    const losses = [{ code: "invalid_item" as const, path, detail: error.code }];
-    return { source: `${path}#`, title: "", question: null, tags: [], losses, assets: [] };
+    return createSkippedItem(path, error.code);
   }
+}
+
+function createSkippedItem(path: string, detail: string): ModelItem {
+  const losses = [{ code: "invalid_item" as const, path, detail }];
+  return { source: `${path}#`, title: "", question: null, tags: [], losses, assets: [] };
 }

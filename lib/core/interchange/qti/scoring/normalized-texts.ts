@@ -1,13 +1,10 @@
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
-import { normalize } from "#lib/core/grading/text/normalize.ts";
+import { findNormalizedTexts } from "../../normalized-texts.ts";
 import { getText, iterateElements, type XmlElement } from "../../xml/elements.ts";
 import type { BodyContext } from "../content/body-context.ts";
 import type { Part } from "./part.ts";
 
-/**
- * Notes the texts of a source that our grader also accepts when they are typed with other quotation marks, dashes or
- * characters of the same look. The source only accepts them as they are written.
- */
+/** Notes the texts that our grader also accepts in another way of writing. */
 export function noteNormalizedTexts(
   keys: readonly AnswerKey[],
   parts: readonly Part[],
@@ -20,9 +17,8 @@ export function noteNormalizedTexts(
     .map(getText);
   for (const [i, { declaration }] of parts.entries()) {
     if (keys[i]?.type !== "text") continue;
-    for (const text of [...declaration.texts, ...constants].map(collapse))
-      if (normalize(text) !== text) context.addLoss("text_normalized", text.slice(0, 100), declaration.id);
+    const texts = [...declaration.texts, ...constants];
+    for (const { code, detail, path } of findNormalizedTexts(texts, declaration.id))
+      context.addLoss(code, detail, path);
   }
 }
-
-const collapse = (text: string): string => text.trim().replace(/\s+/g, " ");
