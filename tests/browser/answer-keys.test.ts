@@ -116,14 +116,16 @@ describe("the answer key", () => {
     const id = await createDraft(doc({ type: "selectPointInteraction", attrs: { responseId: "r1", image } }));
     const { page, problems, close } = await visit(`/assessments/${id}/edit`, { cookies });
     const canvas = page.locator(`svg:has(image[href="${src}"])`).first();
-    await canvas.scrollIntoViewIfNeeded();
-    const { x, y, width: across } = (await canvas.boundingBox()) as { x: number; y: number; width: number };
-    const toPagePoint = (px: number, py: number) =>
-      [x + (px / width) * across, y + (py / width) * across] as const;
     await page.getByRole("button", { name: "Rectangle", exact: true }).click();
-    await page.mouse.move(...toPagePoint(100, 50));
+    // Unlike `page.mouse`, this waits until the page has stopped moving.
+    const moveTo = async (x: number, y: number) => {
+      const scale = ((await canvas.boundingBox())?.width ?? 0) / width;
+      await canvas.hover({ position: { x: x * scale, y: y * scale } });
+    };
+    await moveTo(100, 50);
     await page.mouse.down();
-    await page.mouse.move(...toPagePoint(200, 120), { steps: 3 });
+    await moveTo(150, 90);
+    await moveTo(200, 120);
     await page.mouse.up();
     await page.getByRole("button", { name: /^Move area 1/ }).focus();
     await page.keyboard.press("ArrowRight");
