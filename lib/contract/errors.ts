@@ -55,7 +55,6 @@ export const ERROR_CODES = [
   "slug_taken",
   "stale_revision",
   "submission_voided",
-  "unknown_file",
   "webhook_disabled",
 ] as const;
 

@@ -248,10 +248,6 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The submission is voided, so it can't be graded. Unvoid it first.",
     message: SUBMISSION_ERRORS.voided,
   },
-  unknown_file: {
-    when: "An answer names a file that doesn't exist, that belongs to another attempt, assessment or submission, or whose type the question doesn't accept. `details` names each place.",
-    message: FILE_ERRORS.unknownFiles,
-  },
   lti_platform_exists: {
     when: "A learning platform with this issuer and client id is registered already, possibly in another organization.",
     message: LTI_ERRORS.platformExists,

@@ -118,7 +118,7 @@ describe("a submission", () => {
   ])("with %s is refused with the path, and takes no file", async (_, create) => {
     const [right, wrong] = [await upload(), await create()];
     const { status, error } = await submitFiles(api, quiz, [right, wrong]);
-    expect([status, error.code]).toEqual([422, "unknown_file"]);
+    expect([status, error.code]).toEqual([400, "invalid_request"]);
     expect(error.details.map(({ path }: { path: string }) => path)).toEqual([
       "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value[1]",
     ]);
@@ -138,7 +138,7 @@ describe("a submission", () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => submitFiles(api, quiz, [file], { learner_ref: `racer ${i}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 });
 
@@ -159,7 +159,7 @@ describe("with an embed token, a learner", () => {
     expect((await api.get(`/v1/embed/files/${body.id}?token=${stranger}`, browser)).status).toBe(404);
     const answers = buildAnswers(quiz, [[body.id]]);
     const stolen = await api.post("/v1/embed/submit", { token: stranger, answers }, browser);
-    expect(stolen.error.code).toBe("unknown_file");
+    expect(stolen.error.code).toBe("invalid_request");
     expect((await api.post("/v1/embed/submit", { token, answers }, browser)).status).toBe(200);
     expect((await read()).text).toBe(PDF.toString());
     expect((await send(token)).status).toBe(401);
@@ -187,7 +187,7 @@ describe("deleting a file", () => {
     expect(await remove(file)).toMatchObject({ status: 200, data: { id: file, deleted: true } });
     expect(await exists(file)).toBe(false);
     expect((await remove(file)).status).toBe(404);
-    expect((await submitFiles(api, quiz, [file])).error.code).toBe("unknown_file");
+    expect((await submitFiles(api, quiz, [file])).error.code).toBe("invalid_request");
     await submitFiles(api, quiz, [submitted]);
     const refused = await remove(submitted);
     expect([refused.status, refused.error.code]).toEqual([409, "file_submitted"]);
@@ -238,7 +238,7 @@ describe("deleting a file", () => {
         return `${submitted.status} ${removed.status} ${await exists(file)}`;
       }),
     );
-    const outcomes = new Set(["200 409 true", "422 200 false"]);
+    const outcomes = new Set(["200 409 true", "400 200 false"]);
     expect(attempts.filter((outcome) => !outcomes.has(outcome))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { claimFiles, releaseFiles } from "./queries.ts";
@@ -37,8 +38,12 @@ export async function claimSubmissionFiles(ctx: Ctx, input: ClaimInput): Promise
 export const releaseSubmissionFiles = (ctx: Ctx, { submissionId }: { submissionId: string }): Promise<void> =>
   releaseFiles(ctx.db, ctx.organizationId, submissionId);
 
-export const createUnknownFilesError = (issues: readonly Issue[]): AppError =>
-  new AppError("unknown_file", FILE_ERRORS.unknownFiles, { issues });
+/** Answers name files that the submission can't have. Each issue is one of them. */
+export class UnknownFilesError extends AppError {
+  constructor(issues: readonly Issue[]) {
+    super("invalid_request", VALIDATION_MESSAGES.invalidRequest, { issues });
+  }
+}
 
 const isAccepted = (mediaType: string, accept: readonly string[] | undefined): boolean =>
   accept?.some((range) =>

@@ -3,9 +3,9 @@ import type { Answers } from "#lib/contract/submissions.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import {
   claimSubmissionFiles,
-  createUnknownFilesError,
   type FileReference,
   releaseSubmissionFiles,
+  UnknownFilesError,
 } from "#lib/domains/files/claim.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { GivenAnswers } from "./validate-answers.ts";
@@ -14,7 +14,7 @@ type Owner = { submissionId: string; assessmentId: string; attemptId: string | n
 
 /**
  * Gives the files that answers name to a submission while `record` records it, and takes them back if it doesn't.
- * Answers without files cost nothing. Throws 422 `unknown_file` with the path of each file that the submission can't
+ * Answers without files cost nothing. Throws 400 `invalid_request` with the path of each file that the submission can't
  * have.
  */
 export async function withFiles<T extends { outcome: string }>(
@@ -25,7 +25,7 @@ export async function withFiles<T extends { outcome: string }>(
 ): Promise<T> {
   if (references.length === 0) return record();
   const issues = await claimSubmissionFiles(ctx, { ...owner, references });
-  if (issues.length > 0) throw createUnknownFilesError(issues);
+  if (issues.length > 0) throw new UnknownFilesError(issues);
   const recorded = await record().catch(async (error: unknown) => {
     await releaseSubmissionFiles(ctx, owner);
     throw error;

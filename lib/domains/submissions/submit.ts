@@ -12,6 +12,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requireOpen, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { UnknownFilesError } from "#lib/domains/files/claim.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -62,7 +63,8 @@ export type UsedToken = { id: string; idempotencyKey: string | null; answersDige
  * assessment's row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if
  * another request has used the embed token. Throws 404, 409 `assessment_not_published`, `assessment_archived`,
  * `assessment_not_open`, `attempt_closed`, `attempt_not_started` or `attempts_exhausted`, and `invalid_request` for
- * invalid answers or a start in the future, and `unknown_file` for files that the submission can't have. A submission that fails uses up neither an attempt nor a token.
+ * invalid answers, files that the submission can't have, or a start in the future. A submission that fails uses up
+ * neither an attempt nor a token.
  */
 export async function submitAnswers(
   ctx: Ctx,
@@ -91,7 +93,7 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
   });
   const recorded = await recording.catch((error: unknown) => {
     // When time is up, what is left of the saved answers counts.
-    if (error instanceof AppError && error.code === "unknown_file" && isDue(input)) return error;
+    if (error instanceof UnknownFilesError && isDue(input)) return error;
     if (!isForeignKeyViolation(error, ASSESSMENT_TABLES)) throw error;
     evictAssessment(ctx, input.assessmentId);
     throw notFound("Assessment");

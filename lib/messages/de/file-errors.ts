@@ -13,7 +13,6 @@ export const FILE_ERRORS = {
   overQuota: (maxBytes: number) =>
     `Für die Datei ist kein Platz mehr: Diese Organisation kann höchstens ${formatNumber(maxBytes)} Byte an Dateien von Lernenden speichern`,
   submitted: "Die Datei gehört zu einer Abgabe und kann deshalb nicht gelöscht werden",
-  unknownFiles: "Die Antworten nennen Dateien, die es hier nicht gibt",
   unknownFile:
     "Eine solche Datei gibt es für diese Lernenden und diesen Test nicht, oder sie gehört zu einer anderen Abgabe",
 };

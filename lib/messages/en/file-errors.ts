@@ -14,6 +14,5 @@ export const FILE_ERRORS = {
   overQuota: (maxBytes: number) =>
     `The file doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of learners' files`,
   submitted: "The file belongs to a submission, so it can't be deleted",
-  unknownFiles: "The answers name files that don't exist here",
   unknownFile: "There is no such file for this learner and assessment, or it belongs to another submission",
 };

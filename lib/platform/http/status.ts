@@ -54,7 +54,6 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
-  unknown_file: 422,
   check_limit_exceeded: 429,
   rate_limited: 429,
   internal_error: 500,

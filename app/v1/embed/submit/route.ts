@@ -23,7 +23,6 @@ first result again. A used token is 409 with the plain object \`{ "error": "..."
       "attempt_closed",
       "attempt_not_started",
       "attempts_exhausted",
-      "unknown_file",
     ],
     examples: embedExamples.submit,
     async handle(ctx, { body }) {

@@ -31,7 +31,6 @@ a question that wasn't drawn is 400 with its path. A working copy with pools can
       "assessment_not_published",
       "attempt_closed",
       "attempts_exhausted",
-      "unknown_file",
     ],
     examples: submissionExamples.submit,
     handle: (ctx, { params, body }) =>

@@ -23,7 +23,6 @@ export const attemptSubmit = route("/v1/attempts/[id]/submit", {
       "assessment_not_published",
       "attempt_closed",
       "attempts_exhausted",
-      "unknown_file",
     ],
     examples: attemptExamples.submit,
     handle: (ctx, { params, body }) => submitAttempt(ctx, { id: params.id, answers: body.answers }),
