@@ -185,6 +185,11 @@ const RELEASED = [
     when: 1795490300000,
     sha256: "d2d4f19a57f472faa188185dde04db8774c5a447ab4097d654648ae86a86e900",
   },
+  {
+    tag: "0035_deleted_assessment_tokens",
+    when: 1795852827384,
+    sha256: "6060e5bf1b06489bf62c90cae9a06e5c7a23c10fa0d42e7ef9e084ab641960e4",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(

@@ -213,6 +213,24 @@ describe("loading in a browser", () => {
     expect((await load(api, token)).status).toBe(404);
   });
 
+  test("returns 404 to the token's origins once the assessment is deleted, until the token expires", async () => {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const [token, expired] = [await mintToken(api, assessment.id), await mintToken(api, assessment.id)];
+    await load(api, token);
+    expect((await api.delete(`/v1/assessments/${assessment.id}`)).status).toBe(200);
+    const { status, body, headers } = await load(api, token);
+    expect([status, body.error.code]).toEqual([404, "not_found"]);
+    expect(headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    const answers = buildAnswers(assessment, ["b"]);
+    expect((await submit(api, token, answers)).status).toBe(404);
+    const elsewhere = createOriginOptions("https://other.example", { "x-embed-token": token });
+    expect((await api.get("/v1/embed/assessments", elsewhere)).status).toBe(403);
+    await testDatabase().sql`
+      update deleted_assessment_tokens set expires_at = now() - interval '1 second'
+      where digest = ${sha256(expired)}`;
+    expect((await load(api, expired)).status).toBe(401);
+  });
+
   test("starts one clock when three first loads overlap", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);

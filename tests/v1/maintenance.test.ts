@@ -62,6 +62,18 @@ test("maintenance deletes tokens and links 30 days after they expire, and events
   ]);
 });
 
+test("maintenance deletes what is left of a deleted assessment's tokens when they expire, and no sooner", async () => {
+  const { sql } = testDatabase();
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+  for (const origin of ["https://a.example", "https://b.example"])
+    await api.post("/v1/embed/token", { assessment_id: assessment.id, origins: [origin] });
+  await api.delete(`/v1/assessments/${assessment.id}`);
+  await sql`update deleted_assessment_tokens set expires_at = now() - interval '1 second'
+    where organization_id = ${api.organizationId} and origins = array['https://a.example']`;
+  await runMaintenance();
+  expect(await count("deleted_assessment_tokens")).toBe(1);
+});
+
 test("a failed maintenance task is reported at the end and doesn't stop the others", async () => {
   const { sql } = testDatabase();
   const [broken, whole] = await Promise.all(

@@ -4,6 +4,29 @@ type Release = { date: string; topics: readonly { title: string; changes: readon
 /** What integrators need to know of each change, the latest day first. Dates are in ISO 8601. */
 export const CHANGES: readonly Release[] = [
   {
+    date: "2026-11-28",
+    topics: [
+      {
+        title: "Attempts",
+        changes: [
+          "`POST /attempts/{id}/extend` and `POST /attempts/{id}/discard` return the whole attempt.",
+          "`allow_draft: false` can be sent beside `attempt_id`.",
+          "The embed endpoints return 404 instead of 401 for an unused token of a deleted assessment.",
+          "Answers that name a file which the submission can't have are 400 `invalid_request`. The error code `unknown_file` is gone.",
+        ],
+      },
+      {
+        title: "Import and export",
+        changes: [
+          "All formats report `text_normalized`, as do exports to Moodle and GIFT: here, an answer is also accepted with other quotation marks, dashes, spaces or similar characters.",
+          "QTI 1.2 items without response processing can be published, because each of their interactions has an open key.",
+          "An item whose file is missing is a skipped row of the report.",
+          "`qti-map-entry` without `case-sensitive` ignores case, as QTI 3 says.",
+        ],
+      },
+    ],
+  },
+  {
     date: "2026-11-23",
     topics: [
       {
@@ -29,7 +52,6 @@ export const CHANGES: readonly Release[] = [
           "Learners answer an `uploadInteraction` or `drawingInteraction` with files. `POST /assessments/{id}/files` and `POST /embed/files` upload them, and `GET /submissions/{id}/files/{fileId}` returns one. Submissions list theirs in `files`.",
           "`DELETE /embed/files/{fileId}` and `DELETE /assessments/{id}/files/{fileId}` delete a file before it is submitted. New error code `file_submitted`.",
           "`POST /assets` also accepts recordings, for a `mediaInteraction`.",
-          "New error code `unknown_file` (422): an answer names a file that the submission can't have.",
         ],
       },
       {

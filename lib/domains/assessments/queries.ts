@@ -158,8 +158,13 @@ export async function updateAssessment(
   return row;
 }
 
-/** Deletes the assessment and its draft submissions. */
+/** Deletes the assessment and its draft submissions. What is left of its tokens says that it is gone. */
 export async function deleteAssessment(db: Db, organizationId: string, id: string): Promise<void> {
+  await db.execute(sql`
+    insert into deleted_assessment_tokens (organization_id, digest, origins, source, expires_at)
+    select organization_id, digest, origins, source, expires_at from embed_tokens
+    where organization_id = ${organizationId} and assessment_id = ${asUuid(id)}
+      and consumed_at is null and expires_at > now()`);
   await db
     .delete(submissions)
     .where(

@@ -1,4 +1,4 @@
-import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
+import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -10,7 +10,7 @@ import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { KIB, MIB, parseJson, readBytes } from "#lib/platform/http/read-body.ts";
 import { readTokenFromBody } from "#lib/platform/http/read-body-token.ts";
 import { type Services, services } from "#lib/platform/http/services.ts";
-import { lookUpToken } from "./find-token.ts";
+import { lookUpDeletedAssessmentToken, lookUpToken } from "./find-token.ts";
 import type { TokenLookup } from "./queries.ts";
 import {
   createTokenRateError,
@@ -47,10 +47,14 @@ export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number
       const { token, size, readBody } = await readInput(request, operation);
       requireNotLimited(request, token, call);
       const presented = await lookUpToken(service.database.db, token, request.headers.get("origin"));
-      if (!presented) throw await createUnknownTokenError(service, request);
       const sender = getSender(request);
+      if (!presented) throw await createUnknownTokenError(service, { request, token, sender, call });
       rememberRate(token, presented, isAllowedSender(presented.token, sender) ? sender.origin : null);
-      requireAllowedSender(sender, presented, call);
+      call.addLogFields({
+        organization_id: presented.token.organizationId,
+        embed_token_id: presented.token.id,
+      });
+      requireAllowedSender(sender, presented.token, call);
       requireTokenRate(presented);
       const { organizationId, id } = presented.token;
       return {
@@ -129,11 +133,10 @@ const getSender = ({ headers }: Request): Sender => ({
   fetchSite: headers.get("sec-fetch-site"),
 });
 
-function requireAllowedSender(sender: Sender, { token }: TokenLookup, call: Call): void {
+function requireAllowedSender(sender: Sender, token: Parameters<typeof requireSender>[0], call: Call): void {
   if (sender.origin !== null && isAllowedSender(token, sender)) {
     Object.assign(call.headers, buildCorsHeaders(sender.origin));
   }
-  call.addLogFields({ organization_id: token.organizationId, embed_token_id: token.id });
   requireSender(token, sender);
 }
 
@@ -144,14 +147,25 @@ function requireAllowedSender(sender: Sender, { token }: TokenLookup, call: Call
 const UNKNOWN_TOKENS = { limit: 300, windowMs: 60_000 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
-async function createUnknownTokenError({ limits }: Services, request: Request): Promise<AppError> {
+type UnknownToken = { request: Request; token: string; sender: Sender; call: Call };
+
+/** Creates the 401 error, or the 404 error if the token's assessment has been deleted. Throws 403 for another origin. */
+async function createUnknownTokenError(
+  { limits, database }: Services,
+  { request, token, sender, call }: UnknownToken,
+): Promise<AppError> {
   const address = getRateLimitAddress(request);
   const { allowed, afterSeconds } = await limits.general.consume({
     organizationId: NO_TENANT,
     name: `unknown-token:${address}`,
     ...UNKNOWN_TOKENS,
   });
-  if (allowed) return createUnusableTokenError();
+  if (allowed) {
+    const deleted = await lookUpDeletedAssessmentToken(database.db, token, sender.origin);
+    if (!deleted) return createUnusableTokenError();
+    requireAllowedSender(sender, deleted, call);
+    return notFound("Assessment");
+  }
   return new AppError("rate_limited", EMBED_ERRORS.tooManyUnknownTokens, {
     retryAfter: Math.max(1, afterSeconds),
   });

@@ -111,6 +111,26 @@ export const embedProgress = pgTable(
 );
 
 /**
+ * Unused tokens of deleted assessments, until they would have expired. Their pages are told that the assessment is gone,
+ * and not that the token is invalid.
+ */
+export const deletedAssessmentTokens = pgTable(
+  "deleted_assessment_tokens",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    digest: bytea("digest").notNull(),
+    origins: text("origins").array().notNull(),
+    source: text("source").$type<"embed" | "hosted">().notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.digest] }),
+    index("deleted_assessment_tokens_organization").on(t.organizationId),
+    index("deleted_assessment_tokens_age").on(t.expiresAt),
+  ],
+);
+
+/**
  * Which browser owns the reference that a learner gets from a share link. A reference is shown to people and contains
  * only a short code, so two browsers can arrive at the same one. Only the first may have it.
  */
