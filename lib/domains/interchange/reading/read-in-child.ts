@@ -11,6 +11,9 @@ type Limits = {
   maxSilenceMs?: number;
 };
 
+/** New objects fill three of these. With V8's default, 16, the process takes 300 MB for 10,000 questions instead of 190. */
+const SEMI_SPACE_MB = 8;
+
 /**
  * Creates a reader that runs each file in a process of its own, so that its memory is freed afterwards, a file that
  * exhausts it fails alone, and requests are answered meanwhile. The process gets the file and nothing else: it has no
@@ -23,7 +26,11 @@ export const createChildReader =
   async (task, host, signal) => {
     signal.throwIfAborted();
     const child = fork(new URL("./child.ts", import.meta.url), {
-      execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`],
+      execArgv: [
+        ...process.execArgv,
+        `--max-old-space-size=${maxHeapMb}`,
+        `--max-semi-space-size=${SEMI_SPACE_MB}`,
+      ],
       env: { NODE_ENV: process.env.NODE_ENV, NODE_OPTIONS: process.env.NODE_OPTIONS },
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
