@@ -173,8 +173,8 @@ describe("packages", () => {
     const items = await readItems(files);
     expect(items.map(({ source, question, losses }) => [source, question !== null, losses])).toEqual([
       ["items/a.xml#item", true, []],
-      ["items/lost.xml#", false, [{ code: "invalid_item", path: "items/lost.xml", detail: "missing" }]],
-      ["items/gone.xml#", false, [{ code: "invalid_item", path: "items/gone.xml", detail: "missing" }]],
+      ["items/lost.xml#", false, [{ code: "invalid_item", path: "items/lost.xml", detail: "no file" }]],
+      ["items/gone.xml#", false, [{ code: "invalid_item", path: "items/gone.xml", detail: "no file" }]],
     ]);
     const [test] = await readTests(files);
     expect(test?.sections.map(({ items }) => items.map(({ source }) => source))).toEqual([

@@ -105,7 +105,7 @@ async function readItemFile(
   path: string,
   sharedStimulus: string | undefined,
 ): Promise<ModelItem> {
-  if (!source.files.has(path)) return createSkippedItem(path, "missing");
+  if (!source.files.has(path)) return createSkippedItem(path, "no file");
   try {
     const root = await readPart(source, path);
     if (root.name !== "assessmentItem") throw new ImportError("unknown_format", `${path} isn't an item.`);
