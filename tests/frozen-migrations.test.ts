@@ -187,8 +187,8 @@ const RELEASED = [
   },
   {
     tag: "0035_deleted_assessment_tokens",
-    when: 1795852827384,
-    sha256: "6060e5bf1b06489bf62c90cae9a06e5c7a23c10fa0d42e7ef9e084ab641960e4",
+    when: 1795856267512,
+    sha256: "0e878681fdfb8c479fe1039ed61948867e1349970da28c74f83d3cf19787dd39",
   },
 ];
 

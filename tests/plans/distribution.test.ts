@@ -49,6 +49,7 @@ const GLOBAL_STATEMENTS: Record<string, readonly RegExp[]> = {
   "the secret tells which organization it belongs to": [
     /^select \* from api_keys a where a\.digest = p_digest/,
     /^select e\.digest, e\.organization_id, e\.id, .* from .*embed_tokens/,
+    /^select "source", .* from "deleted_assessment_tokens" where .*"digest" = /,
   ],
   "a worker looks for what is due, in order of time, and then works for one organization at a time": [
     /from "attempts" where .*"deadline"/,
@@ -72,6 +73,7 @@ const GLOBAL_STATEMENTS: Record<string, readonly RegExp[]> = {
     /^delete from (?:author_links|lti_registrations|lti_nonces|lti_launches|imports|import_files|regrades|events) where/,
     /^with gone as \( delete from (?:rate_counters|embed_progress|embed_tokens) where/,
     /^update attempts set saved_answers = null, answered_count = 0 where/,
+    /^delete from deleted_assessment_tokens where/,
     /^delete from submission_files where .*created_at < now\(\)/,
   ],
   "the trigger on the transaction's own changes runs where they were written": [
@@ -151,6 +153,7 @@ async function logEverything() {
     for (const operation of operations) await sendValidSample(fixture, operation);
     const repeated = { headers: { "idempotency-key": "one" } };
     for (const name of ["Once", "Once"]) await api.post("/v1/folders", { name }, repeated);
+    await api.get(`/v1/embed/assessments?token=emb_${"A".repeat(43)}`);
     const options = { sealer: createSealer(Buffer.alloc(32)), retrySeconds: [60], allowInsecure: false };
     const resolve = () => Promise.reject(new Error("There is no network."));
     await runWorkerOnce({ ...options, database: own, log: pino({ level: "silent" }), resolve }, 5_000);

@@ -70,8 +70,8 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
       where state = 'open' and expires_at < now() - interval '1 day' and not submit_saved
       limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
-  sql`delete from deleted_assessment_tokens where digest in (
-      select digest from deleted_assessment_tokens
+  sql`delete from deleted_assessment_tokens where (organization_id, digest) in (
+      select organization_id, digest from deleted_assessment_tokens
       where expires_at < now() order by expires_at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   buildDeleteExpired(sql`invitations`),

@@ -124,8 +124,8 @@ export const deletedAssessmentTokens = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.digest] }),
-    index("deleted_assessment_tokens_organization").on(t.organizationId),
+    primaryKey({ columns: [t.organizationId, t.digest] }),
+    index("deleted_assessment_tokens_digest").on(t.digest),
     index("deleted_assessment_tokens_age").on(t.expiresAt),
   ],
 );
