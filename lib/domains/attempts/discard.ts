@@ -1,5 +1,4 @@
 import type { Attempt } from "#lib/contract/attempts.ts";
-import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -27,5 +26,5 @@ export async function discardAttempt(ctx: Ctx, input: { id: string }): Promise<A
     await requireAttempt(txCtx, input.id);
     throw createAttemptClosedError();
   });
-  return describeAttempt(ctx, discarded, await requireAssessment(ctx, discarded.assessmentId));
+  return describeAttempt(ctx, discarded);
 }

@@ -1,6 +1,5 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Attempt } from "#lib/contract/attempts.ts";
-import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -23,7 +22,7 @@ export async function extendAttempt(ctx: Ctx, input: { id: string; minutes: numb
     await appendAudit(txCtx, "attempt.extended", subject, { attempt_id: row.id, minutes: input.minutes });
     return row;
   });
-  return describeAttempt(ctx, extended, await requireAssessment(ctx, extended.assessmentId));
+  return describeAttempt(ctx, extended);
 }
 
 async function createExtensionError(ctx: Ctx, id: string) {

@@ -44,15 +44,15 @@ export const listAttempts = readFromReplica(
 export async function getAttempt(ctx: Ctx, input: { id: string }): Promise<Attempt> {
   require(ctx, "results.read");
   const row = await requireAttempt(ctx, input.id);
-  return describeAttempt(ctx, row, await requireAssessment(ctx, row.assessmentId));
+  return describeAttempt(ctx, row);
 }
 
-/** Reads what an attempt's response contains in addition to its row. The caller checks the permission. */
-export async function describeAttempt(
-  ctx: Ctx,
-  row: AttemptRow,
-  assessment: AssessmentRow,
-): Promise<Attempt> {
+/**
+ * Reads what an attempt's response contains in addition to its row, and its assessment if it isn't passed. The caller
+ * checks the permission.
+ */
+export async function describeAttempt(ctx: Ctx, row: AttemptRow, loaded?: AssessmentRow): Promise<Attempt> {
+  const assessment = loaded ?? (await requireAssessment(ctx, row.assessmentId));
   const [exercises, used] = await Promise.all([
     loadAttemptContent(ctx, row),
     countAttemptsUsed(ctx.db, ctx.organizationId, row.assessmentId, row.learnerRef),
