@@ -101,7 +101,7 @@ describe("the answer key", () => {
     await page.getByText("Advanced: patterns").click();
     await page.getByRole("button", { name: "Add pattern" }).click();
     await page.keyboard.type("Lut(");
-    await page.getByText(/a \( that isn.t closed/).waitFor();
+    await page.getByText(/^Pattern 1 has a \( that isn.t closed/).waitFor();
     await page.keyboard.type("etia)");
     await page.getByText(/a \( that isn.t closed/).waitFor({ state: "detached" });
     await waitForSavedKey(id, (key) => key.type === "text" && key.accept.length === 2 && key.max_typos === 1);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
 import { MAX_TEXTS } from "./edit-draft.ts";
 import { createRowId } from "./empty-draft.ts";
@@ -56,29 +56,32 @@ export function TextPatterns({ draft, rows, disabled, getPatternError }: TextPat
   );
 }
 
-const PatternRow = ({
-  entry,
-  number,
-  rows,
-  error,
-}: TextRowProps<"pattern"> & { error: string | undefined }) => (
-  <div className="space-y-1">
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <input
-        className="input min-w-0 flex-1 basis-40 font-mono"
-        aria-label={TEXT_KEY.pattern(number)}
-        maxLength={1000}
-        aria-invalid={error ? true : undefined}
-        value={entry.pattern}
-        onChange={({ target }) => rows.update({ ...entry, pattern: target.value })}
-      />
-      <ShareField
-        label={KEYS.creditFor(TEXT_KEY.patternName(number))}
-        value={entry.fraction}
-        onChange={(fraction) => rows.update({ ...entry, fraction })}
-      />
-      <RemoveButton name={TEXT_KEY.patternName(number)} onRemove={() => rows.remove(entry.row)} />
+function PatternRow({ entry, number, rows, error }: TextRowProps<"pattern"> & { error: string | undefined }) {
+  const errorId = useId();
+  return (
+    <div className="space-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <input
+          className="input min-w-0 flex-1 basis-40 font-mono"
+          aria-label={TEXT_KEY.pattern(number)}
+          maxLength={1000}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          value={entry.pattern}
+          onChange={({ target }) => rows.update({ ...entry, pattern: target.value })}
+        />
+        <ShareField
+          label={KEYS.creditFor(TEXT_KEY.patternName(number))}
+          value={entry.fraction}
+          onChange={(fraction) => rows.update({ ...entry, fraction })}
+        />
+        <RemoveButton name={TEXT_KEY.patternName(number)} onRemove={() => rows.remove(entry.row)} />
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm text-bad">
+          {TEXT_KEY.pattern(number)} {error}
+        </p>
+      )}
     </div>
-    {error && <p className="text-sm text-bad">{error}</p>}
-  </div>
-);
+  );
+}
