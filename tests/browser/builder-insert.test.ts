@@ -263,3 +263,26 @@ test("rubric items are added with the focus in their title, and moved by keyboar
   expect(problems).toEqual([]);
   await close();
 });
+
+test("a question that grew keeps its height when the author goes on to one far below", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 8 }, () => openQuestion())));
+  const { page, close } = await openEditor(who, id);
+  const first = page.locator(".question").first();
+  await first.locator("p").first().click();
+  const getHeight = () => first.evaluate((element: HTMLElement) => element.offsetHeight);
+  const before = await getHeight();
+  await page.keyboard.press("End");
+  for (let line = 0; line < 30; line++) await page.keyboard.press("Enter");
+  const grown = await getHeight();
+  expect(grown).toBeGreaterThan(before + 500);
+  await page.keyboard.press("Control+End");
+  await expect
+    .poll(() => first.evaluate((element) => element.getBoundingClientRect().bottom))
+    .toBeLessThan(-500);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await getHeight()).toBe(grown);
+  await close();
+});
