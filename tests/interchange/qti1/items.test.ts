@@ -181,10 +181,10 @@ describe("answers that a teacher grades", () => {
   });
 
   test("a text that is also accepted in another way of writing is named", async () => {
-    const codesOf = async (text: string) => codes(await read(item(fib("r"), rule(equal("r", text), 100))));
-    expect(await codesOf("x²")).toEqual(["text_normalized"]);
-    expect(await codesOf("New  York")).toEqual(["text_normalized"]);
-    expect(await codesOf(" New York ")).toEqual([]);
+    const readCodes = async (text: string) => codes(await read(item(fib("r"), rule(equal("r", text), 100))));
+    expect(await readCodes("x²")).toEqual(["text_normalized"]);
+    expect(await readCodes("New  York")).toEqual(["text_normalized"]);
+    expect(await readCodes(" New York ")).toEqual([]);
   });
 });
 
