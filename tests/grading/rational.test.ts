@@ -65,6 +65,35 @@ describe("exact arithmetic", () => {
     fc.assert(fc.property(finite, (x) => r.toNumber(r.fromNumber(x)) === x));
   });
 
+  it("rounds only once where doubles have fewer digits", () => {
+    const subnormal = fc.double({ noNaN: true, min: -(2 ** -1021), max: 2 ** -1021 });
+    fc.assert(fc.property(subnormal, (x) => r.toNumber(r.fromNumber(x)) === x));
+    expect(r.toNumber(r.fromNumber(-1.531087603142041e-308))).toBe(-1.531087603142041e-308);
+    expect(r.toNumber(createRatio(3, 2n ** 1075n))).toBe(2 * Number.MIN_VALUE);
+    expect(Object.is(r.toNumber(createRatio(-1, 2n ** 1075n)), 0)).toBe(true);
+  });
+
+  it("reads the double of a fraction with a small denominator as that fraction", () => {
+    const fractions = fc.tuple(fc.integer({ min: -100, max: 100 }), fc.integer({ min: 1, max: 100 }));
+    fc.assert(
+      fc.property(fractions, ([n, d]) => {
+        expect(r.fromShare(n / d)).toEqual(createRatio(n, d));
+      }),
+    );
+  });
+
+  it("reads other doubles as they are written", () => {
+    const decimals = fc.tuple(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), fc.constantFrom(4, 14));
+    fc.assert(
+      fc.property(decimals, ([n, places]) => {
+        expect(r.fromShare(n / 10 ** places)).toEqual(createRatio(n, 10 ** places));
+      }),
+    );
+    expect(r.fromShare(0.333)).toEqual(createRatio(333, 1000));
+    expect(r.fromShare(0.3333333333333334)).toEqual(r.fromNumber(0.3333333333333334));
+    expect(() => r.fromShare(Number.NaN)).toThrow(RangeError);
+  });
+
   it("converts any fraction to the nearest double", () => {
     const decimals = fc.tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 60 }));
     fc.assert(

@@ -7,6 +7,12 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-28",
     topics: [
       {
+        title: "Grading",
+        changes: [
+          "A fraction of a key with more than 14 decimals, such as 0.3333333333333333, stands for the fraction with a denominator of up to 100 to which it is nearest. Three thirds of a mapping are therefore `correct`.",
+        ],
+      },
+      {
         title: "Attempts",
         changes: [
           "`POST /attempts/{id}/extend` and `POST /attempts/{id}/discard` return the whole attempt.",

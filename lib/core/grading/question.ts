@@ -3,7 +3,7 @@ import { listAuthoredIds } from "./authored-ids.ts";
 import { acceptsFiles, getAcceptedTypes, type Interaction, isScored } from "./interaction.ts";
 import type { Grader } from "./keys/common.ts";
 import type { OpenKey } from "./keys/open.ts";
-import { add, div, fromNumber, isZero, mul, ONE, type Rational, ZERO } from "./rational.ts";
+import { add, div, fromNumber, fromShare, isZero, mul, ONE, type Rational, ZERO } from "./rational.ts";
 import {
   type AnswerKey,
   type AnswerValues,
@@ -120,7 +120,7 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     responseId: key.response_id,
     key,
     weight: fromNumber(key.weight ?? 1),
-    minFraction: fromNumber(key.min_fraction ?? 0),
+    minFraction: fromShare(key.min_fraction ?? 0),
     feedback: key.feedback ?? {},
     isScored: true,
     holdsFiles: acceptsFiles(interaction?.kind),

@@ -70,6 +70,25 @@ export function fromNumber(x: number): Rational {
   return exact;
 }
 
+const LONGEST_DECIMAL = 10n ** 14n;
+const LARGEST_DENOMINATOR = 100;
+
+/**
+ * Returns the share of a key that a double stands for: 1/3 for 0.3333333333333333, so that three thirds earn everything. That
+ * is the fraction with a denominator of up to 100 to which this double is nearest or, for a decimal of up to 14 places or
+ * if there is no such fraction, the value of its shortest decimal.
+ * @throws RangeError for NaN and the infinities
+ */
+export function fromShare(x: number): Rational {
+  const exact = fromNumber(x);
+  if (exact.d <= LONGEST_DECIMAL) return exact;
+  for (let d = 3; d <= LARGEST_DENOMINATOR; d += 1) {
+    const n = Math.round(x * d);
+    if (n !== 0 && n / d === x) return ratio(BigInt(n), BigInt(d));
+  }
+  return exact;
+}
+
 export function add(a: Rational, b: Rational): Rational {
   if (isZero(a)) return b;
   if (isZero(b)) return a;
@@ -120,8 +139,20 @@ export function toNumber(r: Rational): number {
   const [n, d] = shift >= 0 ? [size << BigInt(shift), r.d] : [size, r.d << BigInt(-shift)];
   const quotient = n % d === 0n ? n / d : (n / d) | 1n;
   const half = Math.trunc(shift / 2); // 2^-shift alone may be out of range
-  const value = Number(quotient) * 2 ** -half * 2 ** (half - shift);
-  return r.n < 0n ? -value : value;
+  const rounded = Number(quotient) * 2 ** -half * 2 ** (half - shift);
+  const value = rounded > SMALLEST_NORMAL ? rounded : roundToSubnormal(size, r.d);
+  return r.n < 0n && value !== 0 ? -value : value;
+}
+
+const SMALLEST_NORMAL = 2 ** -1022;
+
+/** Returns the double nearest to n/d, which is at most 2^-1022, where doubles are the multiples of 2^-1074. Ties go to even. */
+function roundToSubnormal(n: bigint, d: bigint): number {
+  const scaled = n << 1074n;
+  const multiple = scaled / d;
+  const rest = 2n * (scaled % d);
+  const isUp = rest > d || (rest === d && multiple % 2n === 1n);
+  return Number(isUp ? multiple + 1n : multiple) * Number.MIN_VALUE;
 }
 
 /** Converts an exact fraction to JSON for storage: a number if its decimal is exact, otherwise "n/d". */

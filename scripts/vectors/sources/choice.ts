@@ -134,6 +134,25 @@ export const CHOICE_RULES: readonly Rule[] = [
     ),
   ),
   rule(
+    "choice.mapping-thirds",
+    "§2 choice: a mapping's double stands for the fraction that it is nearest to, so that thirds add up",
+    onEach(
+      MULTIPLE,
+      choice({ mapping: { a: 1 / 3, b: 1 / 3, c: 1 / 3, d: -1 / 3, e: 0.333 } }),
+      ["1", ...pick("abc")],
+      ["2/3", ...pick("ab", "abcd")],
+      ["1/3", "a", ...pick("abd")],
+      ["333/1000", "e"],
+    ),
+    on(
+      choices("abcdefg", 0),
+      choice({ mapping: { a: 1 / 7, b: 1 / 7, c: 1 / 7, d: 1 / 7, e: 1 / 7, f: 1 / 7, g: 1 / 7 } }),
+      ["1", ...pick("abcdefg")],
+      ["1/7", "a"],
+      ["6/7", ...pick("abcdef")],
+    ),
+  ),
+  rule(
     "choice.mapping-default",
     "§2 choice: mapping_default for what the mapping does not name",
     onEach(

@@ -31,6 +31,31 @@ export function decimal(written: string | number): Fraction {
   return power >= 0n ? fraction(digits * 10n ** power) : fraction(digits, 10n ** -power);
 }
 
+/**
+ * Reads the share of a key: a number of JSON with more than 14 decimals is the nearest fraction with a denominator of up to 100,
+ * by continued fractions, if that fraction is written like this number.
+ */
+export function share(written: number): Fraction {
+  const exact = decimal(written);
+  if (exact[1] <= 10n ** 14n) return exact;
+  let [[n, d], [previousN, previousD], rest]: [Fraction, Fraction, Fraction] = [
+    [1n, 0n],
+    [0n, 1n],
+    absolute(exact),
+  ];
+  while (rest[1] !== 0n) {
+    const whole = rest[0] / rest[1];
+    [[n, d], [previousN, previousD]] = [
+      [whole * n + previousN, whole * d + previousD],
+      [n, d],
+    ];
+    if (d > 100n) return exact;
+    if (n > 0n && Number(n) / Number(d) === Math.abs(written)) return written < 0 ? [-n, d] : [n, d];
+    rest = [rest[1], rest[0] - whole * rest[1]];
+  }
+  return exact;
+}
+
 /** Rounds to a multiple of 10^-places, half away from zero. */
 export function round([n, d]: Fraction, places: number): Fraction {
   const unit: Fraction = places >= 0 ? [1n, 10n ** BigInt(places)] : [10n ** BigInt(-places), 1n];

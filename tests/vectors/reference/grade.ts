@@ -1,5 +1,5 @@
 import { type ExpressionKey, gradeExpression } from "./expression/grade.ts";
-import { decimal, type Fraction, fraction, isAtMost, isSame, write } from "./fraction.ts";
+import { type Fraction, fraction, isAtMost, isSame, share, write } from "./fraction.ts";
 import { gradeNumeric, type NumericKey } from "./numeric.ts";
 import { gradePoint, type PointKey, type PointValue } from "./point.ts";
 import { type ChoiceKey, gradeChoice, gradeMatch, gradeOrder, type MatchKey, type OrderKey } from "./sets.ts";
@@ -23,7 +23,7 @@ export function grade(key: ReferenceKey, value: unknown): { fraction: string; ou
     return { fraction: "0", outcome: "skipped" };
   const earned = earn(key, value);
   if (!earned) return { fraction: "0", outcome: "pending" };
-  const limited = limit(earned, decimal(key.min_fraction ?? 0), fraction(1n));
+  const limited = limit(earned, share(key.min_fraction ?? 0), fraction(1n));
   return { fraction: write(limited), outcome: getOutcome(limited) };
 }
 

@@ -8,6 +8,7 @@ import {
   largest,
   minus,
   round,
+  share,
   times,
 } from "./fraction.ts";
 
@@ -25,7 +26,7 @@ export type NumericKey = { accept: Entry[] };
 export function gradeNumeric({ accept }: NumericKey, value: number | string): Fraction {
   const x = typeof value === "number" ? decimal(value) : readNumber(value);
   const matching = x ? accept.filter((entry) => matches(entry, x)) : [];
-  return largest(matching.map((entry) => decimal(entry.fraction ?? 1))) ?? fraction(0n);
+  return largest(matching.map((entry) => share(entry.fraction ?? 1))) ?? fraction(0n);
 }
 
 function readNumber(typed: string): Fraction | undefined {

@@ -1,4 +1,4 @@
-import { decimal, type Fraction, isAtMost, minus, over, plus, sum, times } from "./fraction.ts";
+import { decimal, type Fraction, isAtMost, minus, over, plus, share, sum, times } from "./fraction.ts";
 
 type Point = readonly [x: Fraction, y: Fraction];
 type Area = { shape: string; coords: number[]; fraction?: number };
@@ -13,7 +13,7 @@ export function gradePoint({ areas }: PointKey, value: PointValue): Fraction {
     i % 2 === 0 ? [[decimal(x), decimal(pairs[i + 1] ?? 0)]] : [],
   );
   const hit = areas.filter((area) => points.some((point) => contains(area, point)));
-  return sum(hit.map((area) => decimal(area.fraction ?? 1)));
+  return sum(hit.map((area) => share(area.fraction ?? 1)));
 }
 
 function contains({ shape, coords }: Area, point: Point): boolean {

@@ -1,4 +1,4 @@
-import { decimal, type Fraction, fraction, sum } from "./fraction.ts";
+import { type Fraction, fraction, share, sum } from "./fraction.ts";
 
 type SetRule = {
   correct: readonly string[];
@@ -13,7 +13,7 @@ function gradeSet(
   { correct, scoring, mapping, mappingDefault }: SetRule,
 ): Fraction {
   const picks = [...new Set(given)];
-  if (mapping) return sum(picks.map((pick) => decimal(mapping.get(pick) ?? mappingDefault)));
+  if (mapping) return sum(picks.map((pick) => share(mapping.get(pick) ?? mappingDefault)));
   const hits = picks.filter((pick) => correct.includes(pick)).length;
   const wrong = picks.length - hits;
   if (scoring === "partial") return fraction(BigInt(hits - wrong), BigInt(correct.length));

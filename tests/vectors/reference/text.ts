@@ -1,4 +1,4 @@
-import { decimal, type Fraction, fraction, largest } from "./fraction.ts";
+import { type Fraction, fraction, largest, share } from "./fraction.ts";
 
 type Entry = { value: string; fraction?: number; case_sensitive?: boolean } | Pattern;
 type Pattern = { pattern: string; fraction?: number };
@@ -17,7 +17,7 @@ export function gradeText(key: TextKey, value: string): Fraction {
       ? toRegExp(entry.pattern, key.case_sensitive === true).test(normalize(value))
       : matchesValue(entry, key, value),
   );
-  return largest(matching.map((entry) => decimal(entry.fraction ?? 1))) ?? fraction(0n);
+  return largest(matching.map((entry) => share(entry.fraction ?? 1))) ?? fraction(0n);
 }
 
 function matchesValue(entry: Exclude<Entry, Pattern>, key: TextKey, value: string): boolean {

@@ -5,7 +5,7 @@ import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
 import { findExpressionProblem, parseExpression, prepareExpression } from "../expression/prepare.ts";
 import { isReserved, LOG_BASES } from "../expression/tree.ts";
-import { compare, fromNumber, ZERO } from "../rational.ts";
+import { compare, fromShare, ZERO } from "../rational.ts";
 import {
   commonFields,
   createIssue,
@@ -78,7 +78,7 @@ export const expression: KeyHandler<ExpressionKey, string> = {
       .map(({ value, fraction }) => {
         const equals = prepareExpression(value, key);
         if (typeof equals === "string") throw new RangeError(`Expression ${equals}`);
-        return { fraction: fromNumber(fraction ?? 1), equals };
+        return { fraction: fromShare(fraction ?? 1), equals };
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
     const parseAnswer = (value: string) =>

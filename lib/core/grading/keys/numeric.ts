@@ -3,7 +3,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import { createNumberTest, hasMatchInRange, hasSliderMatch, parseNumber } from "../number-match.ts";
-import { compare, fromNumber, ZERO } from "../rational.ts";
+import { compare, fromNumber, fromShare, ZERO } from "../rational.ts";
 import {
   commonFields,
   createIssue,
@@ -100,7 +100,7 @@ export const numeric: KeyHandler<NumericKey, number | string> = {
   read,
   compile: (key) => {
     const entries = key.accept
-      .map((entry) => ({ matches: createNumberTest(entry), fraction: fromNumber(entry.fraction ?? 1) }))
+      .map((entry) => ({ matches: createNumberTest(entry), fraction: fromShare(entry.fraction ?? 1) }))
       .sort((a, b) => compare(b.fraction, a.fraction));
     const grade = (value: number | string) => {
       const x = typeof value === "number" ? fromNumber(value) : parseNumber(value);

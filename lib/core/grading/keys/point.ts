@@ -4,7 +4,7 @@ import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { parseCoords } from "../coords.ts";
 import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
-import { add, fromNumber, ZERO } from "../rational.ts";
+import { add, fromShare, ZERO } from "../rational.ts";
 import { commonFields, createIssue, Fraction, type KeyHandler } from "./common.ts";
 
 const MAX_POINTS = 100;
@@ -64,7 +64,7 @@ const countCoordinates = ({ areas }: PointKey): number =>
 function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
   const numbers = parseCoords(shape, coords);
   if (typeof numbers === "string") throw new RangeError(`The area's coords ${numbers}`);
-  return { contains: createAreaTest({ shape, coords: numbers }), fraction: fromNumber(fraction ?? 1) };
+  return { contains: createAreaTest({ shape, coords: numbers }), fraction: fromShare(fraction ?? 1) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { add, fromNumber, ONE, type Rational, ratio, ZERO } from "../rational.ts";
+import { add, fromShare, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 
 /** The scoring of a set of picks. If there is a `mapping`, `correct` is ignored. */
 export type SelectionRule = {
@@ -16,12 +16,12 @@ export type SelectionRule = {
  */
 export function compileSelection(rule: SelectionRule): (picks: readonly string[]) => Rational {
   return rule.mapping
-    ? createMappingScorer(rule.mapping, fromNumber(rule.mappingDefault))
+    ? createMappingScorer(rule.mapping, fromShare(rule.mappingDefault))
     : createCountScorer(rule.scoring, new Set(rule.correct));
 }
 
 function createMappingScorer(mapping: readonly (readonly [string, number])[], defaultFraction: Rational) {
-  const fractionById = new Map(mapping.map(([id, fraction]) => [id, fromNumber(fraction)]));
+  const fractionById = new Map(mapping.map(([id, fraction]) => [id, fromShare(fraction)]));
   return (picks: readonly string[]) =>
     picks.reduce((sum, id) => add(sum, fractionById.get(id) ?? defaultFraction), ZERO);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
-import { compare, fromNumber, type Rational } from "../rational.ts";
+import { compare, fromShare, type Rational } from "../rational.ts";
 import { type Leniency, loosen, normalize } from "../text/normalize.ts";
 import {
   compilePattern,
@@ -114,7 +114,7 @@ function compileValueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {
   const expected = loosen(normalize(entry.value), options);
   const points = [...expected];
   const typos = key.max_typos ?? 0;
-  const fraction = fromNumber(entry.fraction ?? 1);
+  const fraction = fromShare(entry.fraction ?? 1);
   const getLoosened = (answer: Answer) =>
     answer.normalized.length > MAX_COMPARED ? null : answer.getLoosened(options);
   if (typos === 0) return { fraction, matches: (answer) => getLoosened(answer) === expected, work: () => 0 };
@@ -140,7 +140,7 @@ function compilePatternEntries(key: TextKey): Entry[] {
     if (!("pattern" in entry)) return [];
     const pattern = compilePattern(entry.pattern, !key.case_sensitive);
     if (typeof pattern === "string") throw new RangeError(`Pattern: ${pattern}`);
-    return [{ ...pattern, fraction: fromNumber(entry.fraction ?? 1) }];
+    return [{ ...pattern, fraction: fromShare(entry.fraction ?? 1) }];
   });
   const longest = getMaxTextLength(patterns.reduce((sum, { size }) => sum + size, 0));
   return patterns.map(({ fraction, matches, size }) => ({

@@ -5,7 +5,7 @@ import { type ExpressionKey, expression } from "../keys/expression.ts";
 import { type NumericKey, numeric } from "../keys/numeric.ts";
 import { normalizeText, type TextKey, text } from "../keys/text.ts";
 import { parseNumber } from "../number-match.ts";
-import { equals, formatRational, fromNumber, ONE, type Rational } from "../rational.ts";
+import { equals, formatRational, fromNumber, fromShare, ONE, type Rational } from "../rational.ts";
 import { type ResponseTrace, sortByFraction, type TracedEntry, type Verdict } from "./entries.ts";
 
 /** Traces typed text. Values are tried before patterns that give the same fraction, as in grading. */
@@ -61,7 +61,7 @@ function tryInOrder<E extends { fraction?: number | undefined }>(
   matches: ((entry: E) => boolean) | null,
   otherwise: Verdict = "not_tried",
 ): TracedEntry[] {
-  const entries = accept.map((entry) => ({ entry, fraction: fromNumber(entry.fraction ?? 1) }));
+  const entries = accept.map((entry) => ({ entry, fraction: fromShare(entry.fraction ?? 1) }));
   let isDecided = matches === null;
   return sortByFraction(entries).map(({ entry, fraction }) => {
     if (isDecided || !matches) return { entry, fraction, verdict: otherwise };

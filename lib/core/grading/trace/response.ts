@@ -1,5 +1,5 @@
 import { type PointKey, point } from "../keys/point.ts";
-import { fromNumber } from "../rational.ts";
+import { fromShare } from "../rational.ts";
 import type { AnswerValues, KeyByType, KeyType } from "../registry.ts";
 import { isAccepted, traceExpression, traceNumeric, traceText } from "./accepted.ts";
 import type { ResponseTrace } from "./entries.ts";
@@ -38,7 +38,7 @@ function tracePoints(key: PointKey, points: AnswerValues["point"] | null): Respo
     entries: key.areas.map((area) => ({
       entry: area,
       verdict: points === null ? "not_tried" : isHit(area) ? "match" : "no_match",
-      fraction: fromNumber(area.fraction ?? 1),
+      fraction: fromShare(area.fraction ?? 1),
     })),
   };
 }

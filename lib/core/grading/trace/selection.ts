@@ -1,7 +1,7 @@
 import type { ChoiceKey } from "../keys/choice.ts";
 import { getPairEncoder, type MatchKey, type Pair } from "../keys/match.ts";
 import { sortPair } from "../keys/sort-pair.ts";
-import { fromNumber, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
+import { fromShare, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 import type { ResponseTrace, TracedEntry } from "./entries.ts";
 
 /** The common form of choices and pairs. `encode` converts an item to a string. */
@@ -47,8 +47,8 @@ const comparePairs = (a: Pair, b: Pair): number => compareText(a[0], b[0]) || co
 function traceSelection<T>(selection: Selection<T>): Omit<ResponseTrace, "normalized"> {
   const { mapping, correct, defaultFraction, isPartial } = selection;
   if (mapping) {
-    const listed = mapping.map(([entry, fraction]) => ({ entry, fraction: fromNumber(fraction) }));
-    return { rule: "sum", entries: compareItems(selection, listed, fromNumber(defaultFraction)) };
+    const listed = mapping.map(([entry, fraction]) => ({ entry, fraction: fromShare(fraction) }));
+    return { rule: "sum", entries: compareItems(selection, listed, fromShare(defaultFraction)) };
   }
   // Every wrong pick cancels a correct one: (hits - wrong picks) / number of correct picks.
   const share = isPartial ? ratio(1n, BigInt(correct.length)) : ONE;

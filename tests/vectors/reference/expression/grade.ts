@@ -1,4 +1,4 @@
-import { decimal, type Fraction, fraction, largest } from "../fraction.ts";
+import { type Fraction, fraction, largest, share } from "../fraction.ts";
 import { isApproximation, isEqual, type Ranges } from "./compare.ts";
 import { hasForm } from "./forms.ts";
 import { type LogBase, parse } from "./parse.ts";
@@ -25,7 +25,7 @@ export function gradeExpression(key: ExpressionKey, value: string): Fraction {
     const expected = read(entry.value);
     return isEqual(answer, expected, ranges) || isApproximation(answer, expected, ranges, figures);
   });
-  return largest(matching.map((entry) => decimal(entry.fraction ?? 1))) ?? fraction(0n);
+  return largest(matching.map((entry) => share(entry.fraction ?? 1))) ?? fraction(0n);
 }
 
 function readOrNull(read: () => Tree): Tree | null {
