@@ -61,3 +61,13 @@ test("a reference that anything is kept under is 409 learner_ref_taken, and an u
   const renamed = await Promise.all([rename("one", "four"), rename("two", "four")]);
   expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test("a learner who has only begun an attempt can be renamed", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  const { data: attempt } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "begun" });
+  const { status, data } = await rename("begun", "going on");
+  expect([status, data.learner_ref, data.submission_count]).toEqual([200, "going on", 0]);
+  expect((await api.get(`/v1/attempts/${attempt.id}`)).data.learner_ref).toBe("going on");
+  expect((await api.get(pathTo("going on"))).data).toEqual(data);
+  expect((await rename("begun", "again")).status).toBe(404);
+});

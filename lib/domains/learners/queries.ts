@@ -68,6 +68,18 @@ export async function listLearnerRows(
   });
 }
 
+/** Creates the learner, unless there is one with this reference. */
+export async function insertLearner(
+  db: Db,
+  organizationId: string,
+  learner: { id: string; learnerRef: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insert(learners)
+    .values({ organizationId, ...learner })
+    .onConflictDoNothing({ target: [learners.organizationId, learners.learnerRef] });
+}
+
 /** Creates the learner, or replaces the profile of the one with this reference. */
 export async function upsertLearner(
   db: Db,

@@ -3,9 +3,10 @@ import type { Learner } from "#lib/contract/learners.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { presentLearner } from "./present.ts";
-import { findLearner } from "./queries.ts";
+import { findLearner, insertLearner } from "./queries.ts";
 import { isReferenceUsed, moveReference } from "./rename-queries.ts";
 import { retryTransaction } from "./retry.ts";
 import { createRefTakenError, requireLearnerRef } from "./rules.ts";
@@ -28,7 +29,7 @@ export async function renameLearner(ctx: Ctx, { ref, to }: { ref: string; to: st
 
 async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promise<Learner> {
   const { db, organizationId } = ctx;
-  const learnerId = await lockLearner(db, organizationId, ref);
+  const learnerId = (await lockLearner(db, organizationId, ref)) ?? (await createLearner(ctx, ref));
   if (learnerId === undefined) throw notFound("Learner");
   if (to !== ref) {
     if (await isReferenceUsed(db, organizationId, to)) throw createRefTakenError();
@@ -39,4 +40,12 @@ async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promi
   const row = await findLearner(db, organizationId, to);
   if (!row) throw notFound("Learner");
   return presentLearner(row);
+}
+
+/** Creates and locks the learner of an attempt or a token that nothing was submitted with. Returns undefined if there is none. */
+async function createLearner(ctx: Ctx, ref: string): Promise<string | undefined> {
+  const { db, organizationId, now } = ctx;
+  if (!(await isReferenceUsed(db, organizationId, ref))) return undefined;
+  await insertLearner(db, organizationId, { id: newId(), learnerRef: ref, createdAt: now });
+  return lockLearner(db, organizationId, ref);
 }
