@@ -52,7 +52,7 @@ const listChildren = (): string[] =>
 const readPeakMemory = (pid: string): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-describe("a file that is read in a process of its own", () => {
+describe("a file that is read in a process of its own", { timeout: 60_000 }, () => {
   test("gives the same as in this process, in batches", async () => {
     const batches = await read(createChildReader(), SMALL_FILE);
     expect(batches.map(({ items, done }) => [items.length, done])).toEqual([
