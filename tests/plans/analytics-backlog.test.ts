@@ -102,6 +102,19 @@ async function expectOneState(assessmentId: string, analytics: Analytics): Promi
 }
 
 describe("while a large backlog isn't counted", () => {
+  test("more than 20,000 notes aren't told apart: the number pending is that of submissions never counted", async () => {
+    const { id } = await createBacklog(1);
+    const { sql } = database;
+    await sql`
+      insert into analytics_pending (organization_id, assessment_id, submission_id, before)
+      select organization_id, assessment_id, id, '{}' from submissions, generate_series(1, 10000) where assessment_id = ${id}`;
+    expect((await read(id)).pending_submissions).toBe(20_001);
+    await sql`
+      insert into list_count_changes (organization_id, list, owner_id, facets, n)
+      select organization_id, list, owner_id, facets, 30000 from list_totals where owner_id = ${id} limit 1`;
+    expect((await read(id)).pending_submissions).toBe(30_002);
+  });
+
   test("figures are those of the last counted state, with the number pending, until the worker has counted it", async () => {
     const { id } = await createBacklog();
     const first = await read(id);

@@ -3,6 +3,7 @@ import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
+import { waitUntilSent } from "#lib/platform/db/send-at-once.ts";
 import { startEarly } from "#lib/platform/runtime/start-early.ts";
 import { addOthers, type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
 import { scheduleExaminations } from "./examinations.ts";
@@ -30,7 +31,7 @@ export type FoldOptions = {
 
 /** A transaction begins no more statements after this time, in ms, so that readers see progress. */
 const MAX_TRANSACTION_MS = 3_000;
-/** The approximate number of characters that one statement reads. */
+/** The approximate number of characters that are read ahead. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** Whether nothing is left, there is more to fold, or another process is folding. */
@@ -89,7 +90,9 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOp
 
 type Pending = { shapes: ShapeCache; tally: Tally } & FoldOptions;
 
-/** Counts pending changes, those of a regrade first. PostgreSQL reads the next batch while this one is counted. */
+type DueBatch = DueAttempts & { last: number };
+
+/** Counts pending changes, those of a regrade first. PostgreSQL reads the next batches while this one is counted. */
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
@@ -105,8 +108,11 @@ async function countPending(
     dependsOnOthers: true,
     chosen: allNew ? new Map() : undefined,
   };
-  const limit = Math.min(batch, Math.max(50, Math.floor(MAX_CHARACTERS / shapes.recordSize())));
-  const readBatch = async (after: number): Promise<(DueAttempts & { last: number }) | null> => {
+  // What counting a new submission needs doesn't depend on notes, so the notes after it can be claimed before that is read.
+  const mostAhead = allNew ? 2 : 1;
+  const characters = MAX_CHARACTERS / (mostAhead * shapes.recordSize());
+  const limit = Math.min(batch, Math.max(50, Math.floor(characters)));
+  const readBatch = async (after: number): Promise<DueBatch | null> => {
     if (allNew) {
       const page = { after, limit, shapes: shapes.list() };
       const claimed = await claimNewAttempts(db, organizationId, assessmentId, page);
@@ -122,14 +128,25 @@ async function countPending(
     return notes && { ...(await readDue(ctx, notes, counting)), last: notes.last };
   };
   const deadline = performance.now() + MAX_TRANSACTION_MS;
-  let next = readBatch(0);
-  for (let pass = 1; ; pass++) {
+  const ahead: Promise<DueBatch | null>[] = [];
+  let begun = 0;
+  let after = 0;
+  const readAhead = () => {
+    const isOver = () =>
+      hasRegrade ? begun >= regradeBatches : begun >= batches || performance.now() > deadline;
+    for (; ahead.length < mostAhead && (begun === 0 || !isOver()); begun += 1) {
+      ahead.push(startEarly(readBatch(after)));
+    }
+  };
+  readAhead();
+  for (let next = ahead.shift(); next; next = ahead.shift()) {
     const due = await next;
     if (!due) return "done";
     signal?.throwIfAborted();
-    const isLast = hasRegrade ? pass >= regradeBatches : pass >= batches || performance.now() > deadline;
-    if (!isLast) next = startEarly(readBatch(due.last));
+    after = due.last;
+    readAhead();
+    await waitUntilSent(); // counting keeps the event loop busy
     await countDue(due, counting);
-    if (isLast) return "more";
   }
+  return "more";
 }

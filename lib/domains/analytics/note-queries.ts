@@ -1,39 +1,56 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import type { Counters } from "#lib/platform/db/list-counts.ts";
+import { areCounters } from "#lib/platform/db/list-counts.ts";
+import { listTotals } from "#lib/platform/db/schema/index.ts";
+import { sendAtOnce } from "#lib/platform/db/send-at-once.ts";
 import { type AttemptRow, buildRecordsSql, parseAttempts } from "./attempt-queries.ts";
 import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** At most this many notes of each kind are counted, so that counting them stays fast. */
-const MAX_COUNTED = 1_000_000;
-/** With more notes than this, those about the same submission aren't told apart, which would take longer than counting. */
-const MAX_DISTINCT = 50_000;
+/**
+ * Up to this many pending notes, submissions are counted one by one, which takes some 20 ms. A reader that has to wait for
+ * more than that doesn't need an exact number, but one that goes down.
+ */
+const MAX_DISTINCT = 20_000;
 
-/** Builds the SQL that counts the submissions with notes in analytics_pending. The assessment can be a column. */
+/**
+ * Builds the SQL that counts the submissions with notes in analytics_pending. If there are very many notes, it counts the
+ * submissions that the rollups don't contain at all, and at least as many as that are very many. The assessment can be a column.
+ */
 export const buildCountNotedSql = (organizationId: string, assessmentId: unknown): SQL => {
   const rows = sql`from analytics_pending p
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`;
+  const counted = sql`coalesce((select (r.state->>'submissions')::integer from analytics_rollups r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId} and r.attempts = 'all'), 0)`;
   return sql`(
-    select case when n.notes > ${MAX_DISTINCT}::integer then n.notes
-      else (select count(distinct p.submission_id)::integer ${rows}) end
-    from (select count(*)::integer as notes from (select ${rows} limit ${MAX_COUNTED}::integer) p) n)`;
+    select case when n.notes <= ${MAX_DISTINCT}::integer then (select count(distinct p.submission_id)::integer ${rows})
+      else greatest(n.notes, ${buildCountTotalSql(organizationId, assessmentId, { isVoided: false })} - ${counted}) end
+    from (select count(*)::integer as notes from (select ${rows} limit ${MAX_DISTINCT + 1}::integer) p) n)`;
 };
 
-/** Builds the SQL that counts the submissions that the note of a regrade still stands for. */
+/**
+ * Builds the SQL that counts the submissions that the note of a regrade still stands for: all that it changed, if counting
+ * them hasn't begun. The assessment can be a column.
+ */
 export const buildCountRegradedSql = (organizationId: string, assessmentId: unknown): SQL => sql`(
-  select count(*)::integer from (
-    select from analytics_regrade_notes r
-    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
-    limit ${MAX_COUNTED}::integer) r)`;
+  select coalesce(sum(case when n.after is null and g.changed_count is not null
+      then g.changed_count - cardinality(n."except")
+      else (select count(*) from analytics_regrade_notes r
+        where r.organization_id = n.organization_id and r.assessment_id = n.assessment_id) end), 0)::integer
+  from analytics_pending_regrades n
+  join regrades g on g.organization_id = n.organization_id and g.id = n.regrade_id
+  where n.organization_id = ${organizationId} and n.assessment_id = ${assessmentId})`;
 
-/** The counters of all submissions that analytics counts. The assessment can be a column. */
-export const getSubmissionCounters = (organizationId: string, assessmentId: unknown): Counters => ({
-  organizationId,
-  list: "submissions",
-  ownerId: assessmentId,
-  facets: JSON.stringify({ is_draft: false }),
-});
+/** Builds the SQL that counts the submissions of an assessment that aren't drafts, by the counters of lists. */
+export const buildCountTotalSql = (
+  organizationId: string,
+  assessmentId: unknown,
+  { isVoided }: { isVoided?: boolean } = {},
+): SQL => {
+  const facets = JSON.stringify({ is_draft: false, ...(isVoided === undefined ? {} : { voided: isVoided }) });
+  const counters = areCounters({ organizationId, list: "submissions", ownerId: assessmentId, facets });
+  return sql`(select coalesce(sum(${listTotals.n}), 0)::integer from ${listTotals} where ${counters})`;
+};
 
 /** Counts the submissions with pending notes of their own, and those that the note of a regrade stands for. */
 export async function countPendingSubmissions(
@@ -45,6 +62,18 @@ export async function countPendingSubmissions(
     select ${buildCountNotedSql(organizationId, assessmentId)} as noted,
       ${buildCountRegradedSql(organizationId, assessmentId)} as regraded`);
   return row ?? { noted: 0, regraded: 0 };
+}
+
+/** Counts the submissions of an assessment that aren't drafts. */
+export async function countSubmissions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(
+    sql`select ${buildCountTotalSql(organizationId, assessmentId)} as n`,
+  );
+  return row?.n ?? 0;
 }
 
 /** Finds all notes about changes that the rollups don't contain yet. */
@@ -101,7 +130,10 @@ export async function claimNotes(
   return row && notes ? { ...notes, last: Number(row.last) } : null;
 }
 
-/** Does the same as `claimNotes` if all submissions are new, and returns the submissions themselves. */
+/**
+ * Does the same as `claimNotes` if all submissions are new, and returns the submissions themselves. PostgreSQL works on it
+ * while this process counts the batch before.
+ */
 export async function claimNewAttempts(
   db: Db,
   organizationId: string,
@@ -109,10 +141,11 @@ export async function claimNewAttempts(
   { shapes, ...batch }: Batch & { shapes: readonly VersionShape[] },
 ): Promise<{ attempts: AttemptRow[]; last: number } | null> {
   const ids = sql`array(select submission_id from next)`;
-  const [row] = await db.execute<{ records: string | null; last: string | null }>(sql`
+  const claim = sql`
     with next as materialized (${buildNextNotesSql(organizationId, assessmentId, batch)}),
     gone as (${buildDeleteSql(sql`next`)})
-    select (${buildRecordsSql(organizationId, ids, shapes)}) as records, (select max(seq) from next) as last`);
+    select (${buildRecordsSql(organizationId, ids, shapes)}) as records, (select max(seq) from next) as last`;
+  const [row] = await db.execute<{ records: string | null; last: string | null }>(sendAtOnce(claim));
   if (!row || row.last === null) return null;
   return { attempts: parseAttempts(row.records), last: Number(row.last) };
 }
