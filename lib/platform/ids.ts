@@ -1,7 +1,39 @@
+import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Creates a UUIDv7. Ids increase with time, so "newest first" means "largest id first". */
-export const newId = (): string => v7();
+const RANDOM_BYTES = 16;
+const pool = new Uint8Array(256 * RANDOM_BYTES);
+let taken = pool.length;
+
+/** Takes random bytes from a pool. Asking the operating system for each id would take a tenth of the time of a submission. */
+function takeRandom(): Uint8Array {
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  taken += RANDOM_BYTES;
+  return pool.subarray(taken - RANDOM_BYTES, taken);
+}
+
+/** The time and the counter of the last id. */
+let [msecs, seq] = [0, 0];
+
+/**
+ * Creates a UUIDv7. Ids increase with time, so "newest first" means "largest id first". Within a millisecond, and when the clock
+ * goes back, a counter of 32 bits that starts at a random number below 2^31 increases (RFC 9562, section 6.2, method 1).
+ */
+export function newId(): string {
+  const random = takeRandom();
+  const now = Date.now();
+  if (now > msecs) {
+    msecs = now;
+    seq = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
+  } else {
+    seq = (seq + 1) >>> 0;
+    if (seq === 0) msecs += 1;
+  }
+  return v7({ random, msecs, seq });
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";

@@ -7,6 +7,9 @@ export type { Logger };
 const SECRET_FIELDS = ["authorization", "password", "secret", "token", "api_key", "key", "cookie"];
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
+/** Lines are written when there are this many bytes of them, or after this time in ms. Each write costs as much as many lines. */
+const MIN_WRITTEN_BYTES = 4096;
+const MAX_DELAY_MS = 50;
 
 /**
  * Creates a logger that writes one JSON object per line to standard error. Standard output is reserved for the output
@@ -14,7 +17,13 @@ const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
  */
 export function createLogger(level: string): Logger {
   ignoreOutputErrors();
-  const destination = pino.destination({ fd: 2, sync: false, maxLength: MAX_BUFFERED_BYTES });
+  const destination = pino.destination({
+    fd: 2,
+    sync: false,
+    minLength: MIN_WRITTEN_BYTES,
+    maxLength: MAX_BUFFERED_BYTES,
+    periodicFlush: MAX_DELAY_MS,
+  });
   // A full disk must not stop the service. Lines wait in the buffer and are dropped when it is full.
   destination.on("error", () => {});
   return pino(
