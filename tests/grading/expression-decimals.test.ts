@@ -147,7 +147,9 @@ describe("decimals in an answer", () => {
           const answer = number.toPrecision(figures);
           const isEnough = figures >= decimal_tolerance;
           expect(gradeFraction(createKey(value, { decimal_tolerance }), answer)).toBe(isEnough ? 1 : 0);
-          expect(gradeFraction(createKey(value, { exact: true }), answer)).toBe(0);
+          // By chance, a decimal is so close to the key that doubles can't tell them apart.
+          if (Math.abs(Number(answer) - number) > 1e-13 * number)
+            expect(gradeFraction(createKey(value, { exact: true }), answer)).toBe(0);
         },
       ),
       { numRuns: scaleRuns(500) },
