@@ -9,7 +9,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Grading",
         changes: [
-          "A fraction of a key with more than 14 decimals, such as 0.3333333333333333, stands for the fraction with a denominator of up to 100 to which it is nearest. Three thirds of a mapping are therefore `correct`.",
+          "A fraction of a key with more than 13 decimals, such as 0.3333333333333333, stands for the fraction with a denominator of up to 100 to which it is nearest. Three thirds of a mapping are therefore `correct`.",
         ],
       },
       {

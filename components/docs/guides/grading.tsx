@@ -29,7 +29,7 @@ A teacher grades a question that has an \`open\` key, an \`extendedTextInteracti
 
 Each interaction earns a fraction of the question's points, between \`min_fraction\` (default 0) and 1. A question's score is
 \`points × Σ(weight × fraction) / Σ(weight)\` and never below 0. A question is \`correct\` only when every fraction is 1. A fraction
-of a key with more than 14 decimals, such as \`0.3333333333333333\`, stands for the nearest one with a denominator of up to 100, so three thirds earn
+of a key with more than 13 decimals, such as \`0.3333333333333333\`, stands for the nearest one with a denominator of up to 100, so three thirds earn
 everything.
 
 Answer keys are returned only to [authoring tools](#getAnswerKeys). [Scoring rules by example](#scoring-rules) shows each rule with answers and what they earn.`}

@@ -70,12 +70,12 @@ export function fromNumber(x: number): Rational {
   return exact;
 }
 
-const LONGEST_DECIMAL = 10n ** 14n;
+const LONGEST_DECIMAL = 10n ** 13n;
 const LARGEST_DENOMINATOR = 100;
 
 /**
- * Returns the share of a key that a double stands for: 1/3 for 0.3333333333333333, so that three thirds earn everything. That
- * is the fraction with a denominator of up to 100 to which this double is nearest or, for a decimal of up to 14 places or
+ * Returns the share of a key, from -1 to 1, that a double stands for: 1/3 for 0.3333333333333333, so that three thirds earn everything. That
+ * is the fraction with a denominator of up to 100 to which this double is nearest or, for a decimal of up to 13 places or
  * if there is no such fraction, the value of its shortest decimal.
  * @throws RangeError for NaN and the infinities
  */

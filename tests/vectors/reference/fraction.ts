@@ -32,12 +32,12 @@ export function decimal(written: string | number): Fraction {
 }
 
 /**
- * Reads the share of a key: a number of JSON with more than 14 decimals is the nearest fraction with a denominator of up to 100,
+ * Reads the share of a key: a number of JSON with more than 13 decimals is the nearest fraction with a denominator of up to 100,
  * by continued fractions, if that fraction is written like this number.
  */
 export function share(written: number): Fraction {
   const exact = decimal(written);
-  if (exact[1] <= 10n ** 14n) return exact;
+  if (exact[1] <= 10n ** 13n) return exact;
   let [[n, d], [previousN, previousD], rest]: [Fraction, Fraction, Fraction] = [
     [1n, 0n],
     [0n, 1n],
