@@ -20,7 +20,9 @@ async function run(program: string, args: string[], env: Record<string, string> 
   return stdout;
 }
 
-const typeCheck = () => run(installed.resolve("typescript/bin/tsc"), ["-p", "."]);
+/** The generator needs the TypeScript that is installed in the folder. The project's checks types in a fraction of the time. */
+const compiler = path.resolve("node_modules/typescript/bin/tsc");
+const typeCheck = () => run(compiler, ["-p", "."]);
 
 describe("a client that openapi-typescript generates from the served document", () => {
   beforeAll(async () => {
@@ -30,7 +32,7 @@ describe("a client that openapi-typescript generates from the served document", 
       path.dirname(installed.resolve("openapi-typescript/package.json")),
       "bin/cli.js",
     );
-    await run(generator, ["openapi.json", "-o", "api.d.ts"]);
+    await run(generator, ["openapi.json", "-o", "api.ts"]);
   });
 
   test("passes strict type checks and catches every mistake in mistakes.ts", {
@@ -40,7 +42,7 @@ describe("a client that openapi-typescript generates from the served document", 
   });
 
   test("fails type checks when a property is renamed", { timeout: 120_000 }, async () => {
-    const file = path.join(FOLDER, "api.d.ts");
+    const file = path.join(FOLDER, "api.ts");
     const types = fs.readFileSync(file, "utf8");
     fs.writeFileSync(file, types.replaceAll("max_score:", "maximum_score:"));
     const checked = typeCheck().finally(() => fs.writeFileSync(file, types));

@@ -69,7 +69,7 @@ describe("the package", () => {
       .replace(/^/, 'import { Touchstone, TouchstoneError, webhooks } from "touchstone";\n')}`;
     const file = path.join(inject("consumerDir"), "check.ts");
     fs.writeFileSync(file, `declare const process: { env: Record<string, string | undefined> };\n${code}`);
-    const tsc = path.resolve("tests/openapi/client/node_modules/typescript/bin/tsc");
+    const tsc = path.resolve("node_modules/typescript/bin/tsc");
     const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022"];
     const outcome = await runNode(process.execPath, [
       tsc,

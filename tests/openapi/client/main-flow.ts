@@ -1,7 +1,7 @@
 /** An integrator's first day, through a client that was generated from the document. */
 import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
-import type { components, paths } from "./api.d.ts";
+import type { components, paths } from "./api.ts";
 
 const { API_URL = "", API_KEY = "" } = process.env;
 const ORIGIN = "https://school.example";

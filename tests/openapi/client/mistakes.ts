@@ -1,6 +1,6 @@
 /** Mistakes that the types must catch: each line marked below must be an error, or the type check fails. */
 import createClient from "openapi-fetch";
-import type { components, paths } from "./api.d.ts";
+import type { components, paths } from "./api.ts";
 
 const client = createClient<paths>({ baseUrl: "http://localhost:3000/v1" });
 const path = { id: "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21" };
