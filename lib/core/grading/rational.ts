@@ -74,9 +74,10 @@ const LONGEST_DECIMAL = 10n ** 13n;
 const LARGEST_DENOMINATOR = 100;
 
 /**
- * Returns the share of a key, from -1 to 1, that a double stands for: 1/3 for 0.3333333333333333, so that three thirds earn everything. That
- * is the fraction with a denominator of up to 100 to which this double is nearest or, for a decimal of up to 13 places or
- * if there is no such fraction, the value of its shortest decimal.
+ * Returns the share of a key, from -1 to 1, that a double stands for: 1/3 for 0.3333333333333333, so that three thirds earn
+ * everything. That is the fraction with a denominator of up to 100 to which this double is nearest or, for a decimal of up to
+ * 13 places or if there is no such fraction, the value of its shortest decimal. A decimal of 13 places is never the double of
+ * another fraction: they differ by 1e-15 at least, and doubles below 1 by less.
  * @throws RangeError for NaN and the infinities
  */
 export function fromShare(x: number): Rational {
