@@ -13,6 +13,16 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Analytics",
+        changes: [
+          "While more than 20,000 changes have yet to be counted, `pending_submissions` is the number of submissions that have never been counted, and at least 20,000.",
+        ],
+      },
+      {
+        title: "Learners",
+        changes: ["`POST /learners/{ref}/rename` also works for a learner who has only begun an attempt."],
+      },
+      {
         title: "Attempts",
         changes: [
           "`POST /attempts/{id}/extend` and `POST /attempts/{id}/discard` return the whole attempt.",
