@@ -7,8 +7,11 @@ export type { Logger };
 const SECRET_FIELDS = ["authorization", "password", "secret", "token", "api_key", "key", "cookie"];
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
-/** Lines are written when there are this many bytes of them, or after this time in ms. Each write costs as much as many lines. */
-const MIN_WRITTEN_BYTES = 4096;
+/**
+ * Lines are written when there are this many bytes of them, or after this time in ms. A write costs as much as many lines, and
+ * takes at most 16 KB.
+ */
+const MIN_WRITTEN_BYTES = 15 * 1024;
 const MAX_DELAY_MS = 50;
 
 /**
