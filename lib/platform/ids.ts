@@ -46,7 +46,11 @@ const NIL_UUID = "00000000-0000-0000-0000-000000000000";
  */
 export const asUuid = (id: string): string => (UUID.test(id) ? id.toLowerCase() : NIL_UUID);
 
-/** Derives an id from a digest: a UUIDv8, which is the same for the same bytes. */
+/** Derives an id from a digest and a time: a UUIDv7, which is the same for the same bytes and time. */
+export const deriveIdAt = (digest: Buffer, at: Date): string =>
+  v7({ random: digest, msecs: at.getTime(), seq: digest.readUInt32BE(0) });
+
+/** Derives an id from a digest alone: a UUIDv8, which is the same for the same bytes. */
 export function deriveId(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

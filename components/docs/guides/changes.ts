@@ -19,6 +19,12 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Assets",
+        changes: [
+          "The `id` of an asset is a UUIDv7, like all others. It isn't used anywhere but in the response.",
+        ],
+      },
+      {
         title: "Learners",
         changes: ["`POST /learners/{ref}/rename` also works for a learner who has only begun an attempt."],
       },

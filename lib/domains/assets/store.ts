@@ -16,10 +16,11 @@ type ServedAsset = Pick<Asset, "mediaType" | "bytes">;
 /** Storage for the pictures and recordings of content: a bucket if one is configured, and otherwise the database. */
 export type AssetStore = {
   /**
-   * Stores an asset for an organization. Identical assets are stored once. Returns false, and stores nothing, if the
-   * organization's assets would exceed `quota` bytes. The limit is exact, even with concurrent uploads.
+   * Stores an asset for an organization, and returns when it was first stored. Identical assets are stored once. Returns null,
+   * and stores nothing, if the organization's assets would exceed `quota` bytes. The limit is exact, even with concurrent
+   * uploads.
    */
-  put(organizationId: string, asset: Asset, quota: number): Promise<boolean>;
+  put(organizationId: string, asset: Asset, quota: number): Promise<{ createdAt: Date } | null>;
   /** Finds an asset of any organization. Anyone who knows its digest can see it. */
   find(digest: Buffer): Promise<ServedAsset | undefined>;
 };
@@ -29,8 +30,8 @@ export const getAssetStore = (db: Db): AssetStore => ({
     const bucket = await getObjectStorage();
     const row = await reserve(db, organizationId, asset, { quota, isInBucket: bucket !== undefined });
     // If the bucket fails, the row stays, and the next upload of the same asset stores its bytes.
-    if (row === "in_bucket") await putObject(bucket, organizationId, asset);
-    return row !== "over_quota";
+    if (row?.isInBucket) await putObject(bucket, organizationId, asset);
+    return row;
   },
 
   async find(digest) {
@@ -59,30 +60,33 @@ const putObject = async (
 ): Promise<void> =>
   (bucket ?? (await requireObjectStorage())).put(buildKey(organizationId, digest), bytes, mediaType);
 
-/** Makes the asset's row, unless it exists. Returns where the bytes are or belong. */
+/** Makes the asset's row, unless it exists. Returns where the bytes are or belong, or null if they exceed the quota. */
 const reserve = (
   db: Db,
   organizationId: string,
   { digest, mediaType, bytes, width, height }: Asset,
   { quota, isInBucket }: { quota: number; isInBucket: boolean },
-): Promise<"in_database" | "in_bucket" | "over_quota"> =>
+): Promise<{ isInBucket: boolean; createdAt: Date } | null> =>
   inTransaction(db, async (tx) => {
     // Uploads of one organization run one after another. Otherwise, two uploads could use the same remaining quota.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets ${organizationId}`}, 0))`);
     const own = eq(assets.organizationId, organizationId);
     const [existing] = await tx
-      .select({ isInBucket: sql<boolean>`${assets.bytes} is null` })
+      .select({ isInBucket: sql<boolean>`${assets.bytes} is null`, createdAt: assets.createdAt })
       .from(assets)
       .where(and(own, eq(assets.digest, digest)));
-    if (existing) return existing.isInBucket ? "in_bucket" : "in_database";
+    if (existing) return existing;
     const [used] = await tx
       .select({
         bytes: sql<string>`coalesce(sum(coalesce(${assets.byteLength}, octet_length(${assets.bytes}))), 0)`,
       })
       .from(assets)
       .where(own);
-    if (Number(used?.bytes) + bytes.length > quota) return "over_quota";
+    if (Number(used?.bytes) + bytes.length > quota) return null;
     const stored = isInBucket ? { bytes: null, byteLength: bytes.length } : { bytes: Buffer.from(bytes) };
-    await tx.insert(assets).values({ organizationId, digest, mediaType, width, height, ...stored });
-    return isInBucket ? "in_bucket" : "in_database";
+    const createdAt = new Date();
+    await tx
+      .insert(assets)
+      .values({ organizationId, digest, mediaType, width, height, createdAt, ...stored });
+    return { isInBucket, createdAt };
   });

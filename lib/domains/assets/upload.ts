@@ -5,7 +5,7 @@ import { type Picture, readPicture } from "#lib/core/pictures/read-picture.ts";
 import { PICTURE_ERRORS } from "#lib/messages/picture-errors.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { deriveId } from "#lib/platform/ids.ts";
+import { deriveIdAt } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { RECORDING_TYPES } from "./media-types.ts";
 import { getAssetStore } from "./store.ts";
@@ -52,12 +52,13 @@ const RECORDINGS: readonly string[] = Object.values(RECORDING_TYPES);
 
 async function storeAsset(ctx: Ctx, asset: Picture, quota: number): Promise<UploadedPicture> {
   const digest = sha256(asset.bytes);
-  if (!(await getAssetStore(ctx.db).put(ctx.organizationId, { ...asset, digest }, quota))) {
+  const stored = await getAssetStore(ctx.db).put(ctx.organizationId, { ...asset, digest }, quota);
+  if (!stored) {
     throw new AppError("payload_too_large", PICTURE_ERRORS.overQuota(quota));
   }
   const { mediaType, width, height, bytes } = asset;
   return {
-    id: deriveId(digest),
+    id: deriveIdAt(digest, stored.createdAt),
     src: `/assets/${digest.toString("hex")}`,
     width,
     height,
