@@ -154,8 +154,8 @@ export const pendingSubmissions = z.int().meta({
   description:
     "New and changed submissions that the figures don't include yet. They are being counted in the background, so repeat the " +
     "request until it is 0. It only exceeds 0 after very many changes at once, such as an import or a regrade, or if the " +
-    "service is very busy. Above 20,000, it is the number of submissions that have never been counted, but never less than 20,000: " +
-    "those that were counted and have changed since aren't told apart then.",
+    "service is very busy. With more than 20,000 changes, those of the same submission aren't told apart: it is then the number of " +
+    "submissions that have never been counted, but at least 20,000 or, if there are fewer, all submissions.",
 });
 
 export const Analytics = z

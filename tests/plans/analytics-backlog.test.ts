@@ -102,17 +102,32 @@ async function expectOneState(assessmentId: string, analytics: Analytics): Promi
 }
 
 describe("while a large backlog isn't counted", () => {
-  test("more than 20,000 notes aren't told apart: the number pending is that of submissions never counted", async () => {
-    const { id } = await createBacklog(1);
-    const { sql } = database;
-    await sql`
+  describe("with more than 20,000 notes", () => {
+    const repeatNotes = (id: string) => database.sql`
       insert into analytics_pending (organization_id, assessment_id, submission_id, before)
-      select organization_id, assessment_id, id, '{}' from submissions, generate_series(1, 10000) where assessment_id = ${id}`;
-    expect((await read(id)).pending_submissions).toBe(20_001);
-    await sql`
-      insert into list_count_changes (organization_id, list, owner_id, facets, n)
-      select organization_id, list, owner_id, facets, 30000 from list_totals where owner_id = ${id} limit 1`;
-    expect((await read(id)).pending_submissions).toBe(30_002);
+      select organization_id, assessment_id, id, 'null' from submissions, generate_series(1, 10000) where assessment_id = ${id}`;
+
+    test("the number pending is that of the submissions never counted", async () => {
+      const { id } = await createBacklog(1);
+      await repeatNotes(id);
+      const { sql } = database;
+      const countMore = (n: number) => sql`
+        insert into list_count_changes (organization_id, list, owner_id, facets, n)
+        select organization_id, list, owner_id, facets, ${n} from list_totals where owner_id = ${id} limit 1`;
+      await countMore(30_000);
+      expect((await read(id)).pending_submissions).toBe(30_002);
+      await countMore(-9_000);
+      expect((await read(id)).pending_submissions).toBe(21_002);
+      await countMore(-1_004);
+      expect((await read(id)).pending_submissions).toBe(20_000);
+    });
+
+    test("a request counts them if they are about few submissions", async () => {
+      const { id } = await createBacklog(1);
+      await requeueSubmissions(database.db, ctx.organizationId, id);
+      await repeatNotes(id);
+      expect(await read(id)).toMatchObject({ pending_submissions: 0, overview: { submission_count: 4 } });
+    });
   });
 
   test("figures are those of the last counted state, with the number pending, until the worker has counted it", async () => {

@@ -15,7 +15,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Analytics",
         changes: [
-          "While more than 20,000 changes have yet to be counted, `pending_submissions` is the number of submissions that have never been counted, and at least 20,000.",
+          "While more than 20,000 changes have yet to be counted, `pending_submissions` is the number of submissions that have never been counted, but at least 20,000 or, if there are fewer, all submissions.",
         ],
       },
       {

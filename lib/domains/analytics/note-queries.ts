@@ -14,8 +14,9 @@ import type { VersionShape } from "./shape.ts";
 const MAX_DISTINCT = 20_000;
 
 /**
- * Builds the SQL that counts the submissions with notes in analytics_pending. If there are very many notes, it counts the
- * submissions that the rollups don't contain at all, and at least as many as that are very many. The assessment can be a column.
+ * Builds the SQL that counts the submissions with notes in analytics_pending. If there are more notes than `MAX_DISTINCT`, it
+ * counts the submissions that the rollups don't contain at all. That is too few if counted ones have changed, so it is at least
+ * the maximum or all submissions. The assessment can be a column.
  */
 export const buildCountNotedSql = (organizationId: string, assessmentId: unknown): SQL => {
   const rows = sql`from analytics_pending p
@@ -24,7 +25,8 @@ export const buildCountNotedSql = (organizationId: string, assessmentId: unknown
     where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId} and r.attempts = 'all'), 0)`;
   return sql`(
     select case when n.notes <= ${MAX_DISTINCT}::integer then (select count(distinct p.submission_id)::integer ${rows})
-      else greatest(n.notes, ${buildCountTotalSql(organizationId, assessmentId, { isVoided: false })} - ${counted}) end
+      else least(${buildCountTotalSql(organizationId, assessmentId)},
+        greatest(n.notes, ${buildCountTotalSql(organizationId, assessmentId, { isVoided: false })} - ${counted})) end
     from (select count(*)::integer as notes from (select ${rows} limit ${MAX_DISTINCT + 1}::integer) p) n)`;
 };
 
