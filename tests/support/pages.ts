@@ -189,6 +189,8 @@ export async function expectAccessible(
   themes: readonly ("light" | "dark")[] = ["light", "dark"],
   view: PageOrFrame = page,
 ): Promise<void> {
+  // While a page is read again, its title is missing for a moment.
+  await expect.poll(() => view.evaluate(() => document.title)).not.toBe("");
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Of these rules, only contrast depends on the theme.
