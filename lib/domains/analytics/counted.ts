@@ -2,8 +2,9 @@ import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { countListed } from "#lib/platform/db/list-counts.ts";
 import { countDue, readDue } from "./count.ts";
-import { countPendingSubmissions, countSubmissions, findPendingNotes } from "./note-queries.ts";
+import { countPendingSubmissions, findPendingNotes, getSubmissionCounters } from "./note-queries.ts";
 import { findUsableRollups } from "./rollups.ts";
 import type { VersionShape } from "./shape.ts";
 import { getLatestPart, ShapeCache } from "./shape-cache.ts";
@@ -41,7 +42,7 @@ export async function readCounted(
   const latest = await shapes.load(getLatestPart(assessment));
   const rollups = await findUsableRollups(ctx, assessmentId, { modes, shapes, latest });
   if (!rollups) {
-    const pending = await countSubmissions(db, organizationId, assessmentId);
+    const pending = await countListed(db, getSubmissionCounters(organizationId, assessmentId));
     return { ...nothing, latest, pending, isOutdated: true };
   }
   const getFolded = (mode: AttemptsMode): Sums => rollups.get(mode) ?? createEmptySums();

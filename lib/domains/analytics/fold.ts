@@ -131,9 +131,9 @@ async function countPending(
   const ahead: Promise<DueBatch | null>[] = [];
   let begun = 0;
   let after = 0;
+  const isOver = () =>
+    hasRegrade ? begun >= regradeBatches : begun >= batches || performance.now() > deadline;
   const readAhead = () => {
-    const isOver = () =>
-      hasRegrade ? begun >= regradeBatches : begun >= batches || performance.now() > deadline;
     for (; ahead.length < mostAhead && (begun === 0 || !isOver()); begun += 1) {
       ahead.push(startEarly(readBatch(after)));
     }

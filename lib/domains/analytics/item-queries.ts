@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { parseQuestionSums, STORED_FORMAT, type StoredQuestionSums } from "#lib/core/statistics/sums.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { buildTotalSql } from "#lib/platform/db/list-counts.ts";
 import type { ItemOccurrence } from "./item-index.ts";
-import { buildCountNotedSql, buildCountRegradedSql, buildCountTotalSql } from "./note-queries.ts";
+import { buildCountNotedSql, buildCountRegradedSql, getSubmissionCounters } from "./note-queries.ts";
 
 /** The sums of an item's copy over the fully graded submissions of a part that were shown it. */
 export type CountedItem = Omit<ItemOccurrence, "part" | "place"> & {
@@ -42,7 +43,7 @@ export async function findItemUses(
     select u.assessment_id as "assessmentId", u.first_used_at as "firstUsedAt", u.last_used_at as "lastUsedAt",
       case when f.is_ours then ${buildCountNotedSql(organizationId, sql`u.assessment_id`)}
           + ${buildCountRegradedSql(organizationId, sql`u.assessment_id`)}
-        else ${buildCountTotalSql(organizationId, sql`u.assessment_id`)} end as pending,
+        else ${buildTotalSql(getSubmissionCounters(organizationId, sql`u.assessment_id`))} end as pending,
       case when f.is_ours then (
         select jsonb_agg(o - 'part' - 'place' || jsonb_build_object('graded', p.part->'graded', 't', p.part->'t',
             'tt', p.part->'tt', 'sums', p.part->'questions'->(o->>'place')::integer))

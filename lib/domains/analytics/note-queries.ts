@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { areCounters } from "#lib/platform/db/list-counts.ts";
-import { listTotals } from "#lib/platform/db/schema/index.ts";
+import { buildTotalSql, type Counters } from "#lib/platform/db/list-counts.ts";
 import { sendAtOnce } from "#lib/platform/db/send-at-once.ts";
 import { type AttemptRow, buildRecordsSql, parseAttempts } from "./attempt-queries.ts";
 import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
@@ -23,10 +22,11 @@ export const buildCountNotedSql = (organizationId: string, assessmentId: unknown
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`;
   const counted = sql`coalesce((select (r.state->>'submissions')::integer from analytics_rollups r
     where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId} and r.attempts = 'all'), 0)`;
+  const all = getSubmissionCounters(organizationId, assessmentId);
+  const current = getSubmissionCounters(organizationId, assessmentId, { voided: false });
   return sql`(
     select case when n.notes <= ${MAX_DISTINCT}::integer then (select count(distinct p.submission_id)::integer ${rows})
-      else least(${buildCountTotalSql(organizationId, assessmentId)},
-        greatest(n.notes, ${buildCountTotalSql(organizationId, assessmentId, { isVoided: false })} - ${counted})) end
+      else least(${buildTotalSql(all)}, greatest(n.notes, ${buildTotalSql(current)} - ${counted})) end
     from (select count(*)::integer as notes from (select ${rows} limit ${MAX_DISTINCT + 1}::integer) p) n)`;
 };
 
@@ -43,16 +43,17 @@ export const buildCountRegradedSql = (organizationId: string, assessmentId: unkn
   join regrades g on g.organization_id = n.organization_id and g.id = n.regrade_id
   where n.organization_id = ${organizationId} and n.assessment_id = ${assessmentId})`;
 
-/** Builds the SQL that counts the submissions of an assessment that aren't drafts, by the counters of lists. */
-export const buildCountTotalSql = (
+/** The counters of the submissions of an assessment that aren't drafts, with the voided ones by default. The assessment can be a column. */
+export const getSubmissionCounters = (
   organizationId: string,
   assessmentId: unknown,
-  { isVoided }: { isVoided?: boolean } = {},
-): SQL => {
-  const facets = JSON.stringify({ is_draft: false, ...(isVoided === undefined ? {} : { voided: isVoided }) });
-  const counters = areCounters({ organizationId, list: "submissions", ownerId: assessmentId, facets });
-  return sql`(select coalesce(sum(${listTotals.n}), 0)::integer from ${listTotals} where ${counters})`;
-};
+  facets: { voided?: boolean } = {},
+): Counters => ({
+  organizationId,
+  list: "submissions",
+  ownerId: assessmentId,
+  facets: JSON.stringify({ is_draft: false, ...facets }),
+});
 
 /** Counts the submissions with pending notes of their own, and those that the note of a regrade stands for. */
 export async function countPendingSubmissions(
@@ -64,18 +65,6 @@ export async function countPendingSubmissions(
     select ${buildCountNotedSql(organizationId, assessmentId)} as noted,
       ${buildCountRegradedSql(organizationId, assessmentId)} as regraded`);
   return row ?? { noted: 0, regraded: 0 };
-}
-
-/** Counts the submissions of an assessment that aren't drafts. */
-export async function countSubmissions(
-  db: Db,
-  organizationId: string,
-  assessmentId: string,
-): Promise<number> {
-  const [row] = await db.execute<{ n: number }>(
-    sql`select ${buildCountTotalSql(organizationId, assessmentId)} as n`,
-  );
-  return row?.n ?? 0;
 }
 
 /** Finds all notes about changes that the rollups don't contain yet. */

@@ -41,6 +41,10 @@ export const selectTotal = (db: Db, counters: Counters) =>
     .from(listTotals)
     .where(areCounters(counters));
 
+/** Builds the SQL of the same total, for a part of another statement. */
+export const buildTotalSql = (counters: Counters): SQL =>
+  sql`(select coalesce(sum(${listTotals.n}), 0)::integer from ${listTotals} where ${areCounters(counters)})`;
+
 export async function countListed(db: Db, counters: Counters): Promise<number> {
   const [row] = await selectTotal(db, counters);
   return row?.total ?? 0;
