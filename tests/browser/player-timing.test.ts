@@ -17,12 +17,13 @@ test("announces the time left, and submits the answers when it is up", async () 
     [5, "5 minutes left"],
     [4, "1 minute left"],
   ] as const) {
-    await page.clock.runFor(minutes * 60_000);
+    // Skips the polls in between. Sent within milliseconds, they would time out and reach the rate limit.
+    await page.clock.fastForward(minutes * 60_000);
     await page.getByRole("status").filter({ hasText: left }).waitFor({ state: "attached" });
   }
   await page.getByRole("button", { name: "Show time" }).click();
   await expect.poll(() => page.getByRole("timer").textContent()).toMatch(/^0:\d\d/);
-  await page.clock.runFor(61_000);
+  await page.clock.fastForward(61_000);
   await page.waitForURL("**/result");
   const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
   expect(data.map(({ percentage }: { percentage: number }) => percentage)).toEqual([100]);
@@ -36,14 +37,14 @@ test("with 50 questions on a page and a processor four times slower, every actio
   // again.
   const findSlowActions = () =>
     [...many].filter(([name, ms]) => ms >= 100 && ms > 1.5 * (few.get(name) ?? 0));
-  for (let round = 1; round <= 3 && (round === 1 || findSlowActions().length > 0); round++) {
+  for (let round = 1; round <= 6 && (round === 1 || findSlowActions().length > 0); round++) {
     many = mergeBest(many, await measureSlowestActions(50));
     if (findSlowActions().length > 0) few = mergeBest(few, await measureSlowestActions(20));
   }
   console.info(`Interaction to next paint, ms: ${[...many].map((each) => each.join(" ")).join(", ")}`);
   expect(Math.max(...many.values())).toBeGreaterThan(0);
   expect(findSlowActions()).toEqual([]);
-}, 180_000);
+}, 360_000);
 
 const mergeBest = (some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
   new Map([...others].map(([name, ms]) => [name, Math.min(ms, some.get(name) ?? ms)]));
@@ -76,7 +77,7 @@ async function measureSlowestActions(count: number): Promise<Map<string, number>
   const best = new Map(Object.keys(actions).map((name) => [name, Number.POSITIVE_INFINITY]));
   // The best of a few rounds counts, because other processes use the processor too. No action is done more than twice,
   // because an item can only move up to the top.
-  for (let n = 0; n < Math.min(5, 2 * each) && Math.max(...best.values()) >= 100; n++) {
+  for (let n = 0; n < Math.min(8, 2 * each) && Math.max(...best.values()) >= 100; n++) {
     for (const [name, act] of Object.entries(actions)) {
       const wait = await measureLongestWait(page, () => act(n % Math.min(4, each)));
       best.set(name, Math.min(wait, best.get(name) ?? wait));
