@@ -10,7 +10,8 @@ import { ReauthPrompt } from "./reauth-prompt.tsx";
 type ProvidersProps = { email: string; viewer: Viewer; children: ReactNode };
 
 /**
- * The providers that all dashboard pages need: the cache for fetched data, the user's time zone, toasts, and the dialog to sign in again.
+ * The providers that all dashboard pages need: the cache for fetched data, the user's time zone, toasts, and the
+ * dialog to sign in again.
  */
 export function Providers({ email, viewer, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);

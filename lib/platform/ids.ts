@@ -22,8 +22,9 @@ function takeRandom(): Uint8Array {
 let [msecs, seq] = [0, 0];
 
 /**
- * Creates a UUIDv7. Ids increase with time, so "newest first" means "largest id first". Within a millisecond, and when the clock
- * goes back, a counter of 32 bits that starts at a random number below 2^31 increases (RFC 9562, section 6.2, method 1).
+ * Creates a UUIDv7. Ids increase with time, so "newest first" means "largest id first". Within a millisecond, and
+ * when the clock goes back, a counter of 32 bits that starts at a random number below 2^31 increases (RFC 9562,
+ * section 6.2, method 1).
  */
 export function newId(): string {
   const random = takeRandom();

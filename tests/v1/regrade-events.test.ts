@@ -16,7 +16,10 @@ import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.
 import { createSystemContext } from "#tests/support/system-context.ts";
 import { withTestLock } from "#tests/support/test-lock.ts";
 
-/** More than a commit reports itself. Correcting the key raises learner a and the copies, and lowers learner b and the copies. */
+/**
+ * More than a commit reports itself. Correcting the key raises learner a and the copies, and lowers learner b and the
+ * copies.
+ */
 const BY_LEARNER = { a: 4_000, b: 1_002 };
 const SUBMISSIONS = BY_LEARNER.a + BY_LEARNER.b;
 

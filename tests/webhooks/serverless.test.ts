@@ -65,7 +65,7 @@ describe("a round for hosts without a running process", () => {
     const receiver = await fixture.receiver(() => "hang");
     await fixture.register(receiver.url);
     for (let i = 0; i < 3; i++) await fixture.event();
-    await runWorkerOnce({ ...createOptions(fixture), attemptMs: 1000 }, 300);
+    await runWorkerOnce({ ...createOptions(fixture), attemptMs: 2500 }, 2000);
     expect(receiver.requests).toHaveLength(1);
     expect((await fixture.deliveries()).map(({ attempt_count }) => attempt_count).sort()).toEqual([0, 0, 1]);
   });

@@ -15,7 +15,10 @@ export type SearchEntry = {
 
 export type SearchResult = Pick<SearchEntry, "id" | "title" | "detail">;
 
-/** The file that the build writes. `anchors` has the address of each anchor, for links to sections of the former single page. */
+/**
+ * The file that the build writes. `anchors` has the address of each anchor, for links to sections of the former
+ * single page.
+ */
 export type SearchFile = { anchors: Record<string, string>; index: AsPlainObject };
 
 /** Where the build writes the file in public/, and where browsers read it. */

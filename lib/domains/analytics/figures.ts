@@ -15,8 +15,8 @@ export type Figures = Pick<Analytics, "overview" | "distribution" | "question_st
 
 /**
  * Computes all statistics of an assessment from its sums. `shapes` contains the parts of the sums. `latest` is the
- * latest version with its current keys; it is undefined before the first publish. Averages and shares of nothing are 0. Statistics that need
- * variance are null without it. Percentages range from 0 to 100.
+ * latest version with its current keys; it is undefined before the first publish. Averages and shares of nothing are
+ * 0. Statistics that need variance are null without it. Percentages range from 0 to 100.
  */
 export function computeFigures(
   sums: Sums,

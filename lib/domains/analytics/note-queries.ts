@@ -43,7 +43,10 @@ export const buildCountRegradedSql = (organizationId: string, assessmentId: unkn
   join regrades g on g.organization_id = n.organization_id and g.id = n.regrade_id
   where n.organization_id = ${organizationId} and n.assessment_id = ${assessmentId})`;
 
-/** The counters of the submissions of an assessment that aren't drafts, with the voided ones by default. The assessment can be a column. */
+/**
+ * The counters of the submissions of an assessment that aren't drafts, with the voided ones by default. The
+ * assessment can be a column.
+ */
 export const getSubmissionCounters = (
   organizationId: string,
   assessmentId: unknown,

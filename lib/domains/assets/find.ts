@@ -21,9 +21,9 @@ const pictureCache = new LRUCache<string, ServedPicture, AssetStore>({
 });
 
 /**
- * Finds a picture or recording by its name under /assets, which is the digest, alone or with the extension of its type. Throws 404
- * for any other name, because several names for one picture would defeat the caches between the service and the
- * browser.
+ * Finds a picture or recording by its name under /assets, which is the digest, alone or with the extension of its
+ * type. Throws 404 for any other name, because several names for one picture would defeat the caches between the
+ * service and the browser.
  */
 export async function findPicture(db: Db, name: string): Promise<ServedPicture & { digest: string }> {
   const [, digest, extension] = NAME.exec(name) ?? [];

@@ -8,8 +8,8 @@ import { type ErasedAnswers, eraseSubmissionTexts } from "./erase-queries.ts";
 import type { AnswersRow } from "./submission-queries.ts";
 
 /**
- * Removes what learners and teachers wrote, and files, from submissions whose rows the caller has locked or whose learner is locked.
- * Picked options and scores stay. The caller checks the permission.
+ * Removes what learners and teachers wrote, and files, from submissions whose rows the caller has locked or whose
+ * learner is locked. Picked options and scores stay. The caller checks the permission.
  */
 export async function eraseTexts(ctx: Ctx, rows: readonly AnswersRow[]): Promise<void> {
   const erased: ErasedAnswers[] = [];

@@ -42,7 +42,10 @@ async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promi
   return presentLearner(row);
 }
 
-/** Creates and locks the learner of an attempt or a token that nothing was submitted with. Returns undefined if there is none. */
+/**
+ * Creates and locks the learner of an attempt or a token that nothing was submitted with. Returns undefined if there
+ * is none.
+ */
 async function createLearner(ctx: Ctx, ref: string): Promise<string | undefined> {
   const { db, organizationId, now } = ctx;
   if (!(await isReferenceUsed(db, organizationId, ref))) return undefined;

@@ -22,7 +22,10 @@ export type DeliverOptions = Omit<ServiceTools, "db"> & {
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
 };
 
-/** Longer than the requests of an attempt may take together: to find and create a line item, send the score and renew a token. */
+/**
+ * Longer than the requests of an attempt may take together: to find and create a line item, send the score and renew
+ * a token.
+ */
 const LEASE_MS = 90_000;
 const MAX_IN_FLIGHT = 32;
 /** A platform gets no new score while it has this many, so that a slow one doesn't hold up the others. */

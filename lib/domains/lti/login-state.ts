@@ -20,7 +20,10 @@ const LoginState = z.object({
   expiresAt: z.number(),
 });
 
-/** A login in progress. The browser carries it, sealed, as `state`, so that anyone can begin logins without storing anything. */
+/**
+ * A login in progress. The browser carries it, sealed, as `state`, so that anyone can begin logins without storing
+ * anything.
+ */
 export type LoginState = Omit<z.infer<typeof LoginState>, "purpose">;
 
 export const sealLoginState = (sealer: Sealer, state: LoginState): string =>

@@ -7,9 +7,9 @@ import { ServiceError } from "./service-error.ts";
 const MAX_PAGES = 50;
 
 /**
- * Reads a list of a platform's service page by page, each as parsed JSON, by the links of the responses. Throws ServiceError
- * `malformed_response` for a page that isn't JSON, `timeout` after the deadline, `address_not_allowed` for a next page on another origin, because requests
- * carry an access token, and `too_large` for more than 50 pages.
+ * Reads a list of a platform's service page by page, each as parsed JSON, by the links of the responses. Throws
+ * ServiceError `malformed_response` for a page that isn't JSON, `timeout` after the deadline, `address_not_allowed`
+ * for a next page on another origin, because requests carry an access token, and `too_large` for more than 50 pages.
  */
 export async function* readPages(
   tools: ServiceTools,

@@ -16,9 +16,10 @@ const MAX_COURSES = 20;
 const LIMIT_MS = 20_000;
 
 /**
- * Asks the learning platforms for the active learners of every course that an assessment was put in, and returns them by
- * reference, each once. Empty if no platform shares its roster. Throws 403 for a member who grades anonymously, 404, and 502 `lti_platform_failed` if a platform
- * doesn't answer, because a list without its learners would be wrong.
+ * Asks the learning platforms for the active learners of every course that an assessment was put in, and returns them
+ * by reference, each once. Empty if no platform shares its roster. Throws 403 for a member who grades anonymously,
+ * 404, and 502 `lti_platform_failed` if a platform doesn't answer, because a list without its learners would be
+ * wrong.
  */
 export async function getRoster(
   ctx: Ctx,

@@ -14,10 +14,10 @@ import { countKept, replaceResults } from "./replace-queries.ts";
 import { reportChanges } from "./report-changes.ts";
 
 /**
- * Makes a preview the result of all submissions that it covers, in one transaction, and corrects the keys that
- * later submissions are graded by. The events follow in the same transaction or, if they are many, from the worker. Throws 404; 409
- * `regrade_stale` if a submission that it covers was added, marked, voided or regraded since the preview, or if
- * `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed then.
+ * Makes a preview the result of all submissions that it covers, in one transaction, and corrects the keys that later
+ * submissions are graded by. The events follow in the same transaction or, if they are many, from the worker. Throws
+ * 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or regraded since the preview, or
+ * if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed then.
  */
 export async function commitRegrade(
   ctx: Ctx,

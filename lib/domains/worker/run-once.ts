@@ -3,8 +3,10 @@ import { type DeliveryWorkerOptions, startDeliveryWorker } from "#lib/domains/we
 import { TASKS } from "./tasks.ts";
 
 /**
- * Does once what a worker does continuously: delivers the webhooks that are due, and runs each task. Starts no more work after
- * `limitMs`. Deliveries that are already running end within their timeout of 10 s, and grades that are being sent to learning platforms usually, too: a host that stops them earlier loses none. The next call continues with the rest.
+ * Does once what a worker does continuously: delivers the webhooks that are due, and runs each task. Starts no more
+ * work after `limitMs`. Deliveries that are already running end within their timeout of 10 s, and grades that are
+ * being sent to learning platforms usually, too: a host that stops them earlier loses none. The next call continues
+ * with the rest.
  * @throws AggregateError at the end, with the errors of the tasks that failed.
  */
 export async function runWorkerOnce(options: DeliveryWorkerOptions, limitMs: number): Promise<void> {

@@ -32,8 +32,8 @@ export function decimal(written: string | number): Fraction {
 }
 
 /**
- * Reads the share of a key: a number of JSON with more than 13 decimals is the nearest fraction with a denominator of up to 100,
- * by continued fractions, if that fraction is written like this number.
+ * Reads the share of a key: a number of JSON with more than 13 decimals is the nearest fraction with a denominator of
+ * up to 100, by continued fractions, if that fraction is written like this number.
  */
 export function share(written: number): Fraction {
   const exact = decimal(written);

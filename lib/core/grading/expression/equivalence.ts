@@ -87,9 +87,9 @@ const MAX_EXACT_FIGURES = 10;
 
 /**
  * Checks whether an answer that equals the key in double precision does so without an approximation. Exact arithmetic
- * decides if it is applicable: doubles can't tell 2^64 from 2^64 - 1. Otherwise, a number with more figures than anyone writes for an exact value is an
- * approximation, unless the key contains the same number. A long integer can be the exact value of a root, but not of a
- * transcendental function or constant.
+ * decides if it is applicable: doubles can't tell 2^64 from 2^64 - 1. Otherwise, a number with more figures than
+ * anyone writes for an exact value is an approximation, unless the key contains the same number. A long integer can
+ * be the exact value of a root, but not of a transcendental function or constant.
  */
 function isExact(answer: Tree, key: Tree, [sample]: readonly Sample[]): boolean {
   const equal =

@@ -36,10 +36,10 @@ export const isArithmetic = (tree: Tree): boolean =>
   );
 
 /**
- * Checks whether two expressions are equal at a point, for expressions of numbers, variables, + - * /, integer powers up
- * to 1,000, and factorials of integers up to 1,000. It computes modulo a prime of 127 bits, which is immune to cancellation and overflow and mistakes
- * different values for equal with a probability of about 10^-38 at each point. Returns null if either expression
- * contains anything else or divides by 0.
+ * Checks whether two expressions are equal at a point, for expressions of numbers, variables, + - * /, integer powers
+ * up to 1,000, and factorials of integers up to 1,000. It computes modulo a prime of 127 bits, which is immune to
+ * cancellation and overflow and mistakes different values for equal with a probability of about 10^-38 at each point.
+ * Returns null if either expression contains anything else or divides by 0.
  */
 export function isEqualModulo(a: Tree, b: Tree, at: ReadonlyMap<string, number>): boolean | null {
   const [left, right] = [evaluate(a, at), evaluate(b, at)];

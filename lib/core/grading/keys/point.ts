@@ -68,7 +68,8 @@ function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
 }
 
 /**
- * Points on an image, or the centers of objects placed on it. The fractions of all areas that are hit add up. Each area counts once, however often it is hit.
+ * Points on an image, or the centers of objects placed on it. The fractions of all areas that are hit add up. Each
+ * area counts once, however often it is hit.
  */
 export const point: KeyHandler<PointKey, Point[]> = {
   schema: PointKey,

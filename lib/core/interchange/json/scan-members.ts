@@ -1,6 +1,9 @@
 import { ImportError } from "../model.ts";
 
-/** A member of the root object, or an element of a member that is split. `text` is JSON, or null if it is too long or too deep. */
+/**
+ * A member of the root object, or an element of a member that is split. `text` is JSON, or null if it is too long or
+ * too deep.
+ */
 export type ScannedValue = { member: string; index: number | null; text: string | null };
 
 type Scope = { splitMembers: ReadonlySet<string>; maxLength: number };

@@ -4,7 +4,10 @@ import type { NumberAnswer } from "../quiz/build-typed.ts";
 
 type Accepted = NonNullable<NumberAnswer["accepted"]>;
 
-/** Formats accepted numbers as a value and a tolerance. @throws UnwritableQuestion if they need more digits than a number has */
+/**
+ * Formats accepted numbers as a value and a tolerance. @throws UnwritableQuestion if they need more digits than a
+ * number has
+ */
 export function formatRange(accepted: Accepted): { value: string; tolerance: string } {
   if ("value" in accepted) return { value: String(accepted.value), tolerance: String(accepted.tolerance) };
   const [min, max] = [fromNumber(accepted.min), fromNumber(accepted.max)];

@@ -16,8 +16,8 @@ export type QuestionSolution = {
 };
 
 /**
- * Combines a learner's answers with the correct answers by the keys that decided. The result reveals answer keys, so the caller checks
- * `mayShowSolutions` first.
+ * Combines a learner's answers with the correct answers by the keys that decided. The result reveals answer keys, so
+ * the caller checks `mayShowSolutions` first.
  */
 export function buildSolution(
   question: { content: unknown; keys: readonly AnswerKey[] },

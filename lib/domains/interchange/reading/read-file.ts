@@ -10,7 +10,10 @@ const BATCH_ITEMS = 50;
 /** In characters of JSON. */
 const BATCH_SIZE = 1024 * 1024;
 
-/** Reads a file, and stores what it contains in batches. Runs in ./child.ts or, without it, in the process that has the database. */
+/**
+ * Reads a file, and stores what it contains in batches. Runs in ./child.ts or, without it, in the process that has
+ * the database.
+ */
 export const readFile: ReadFile = async (task, host, signal) => {
   const source = await openSource(task, host);
   const found = await findReader(source, task.format);

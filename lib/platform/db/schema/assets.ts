@@ -4,8 +4,8 @@ import { bytea, createdAt, organizationId } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /**
- * Uploaded pictures and recordings, named by the SHA-256 of their bytes. Anyone who knows the digest may see them, because content is
- * shown to learners without an account.
+ * Uploaded pictures and recordings, named by the SHA-256 of their bytes. Anyone who knows the digest may see them,
+ * because content is shown to learners without an account.
  */
 export const assets = pgTable(
   "assets",

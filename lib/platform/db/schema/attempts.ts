@@ -16,11 +16,12 @@ import { assessments } from "./assessments.ts";
 import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 
 /**
- * One learner working on one assessment: the version, the clock and the saved answers. Embed tokens only open an attempt,
- * so that a second token of the same learner neither restarts the clock nor loses answers.
+ * One learner working on one assessment: the version, the clock and the saved answers. Embed tokens only open an
+ * attempt, so that a second token of the same learner neither restarts the clock nor loses answers.
  *
- * No index without a condition starts with the organization except the primary key: PostgreSQL would use it to look up an attempt by its id
- * while the table is new and has no statistics, and then read every attempt of the organization.
+ * No index without a condition starts with the organization except the primary key: PostgreSQL would use it to look
+ * up an attempt by its id while the table is new and has no statistics, and then read every attempt of the
+ * organization.
  */
 export const attempts = pgTable(
   "attempts",

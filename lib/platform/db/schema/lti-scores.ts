@@ -35,7 +35,10 @@ export const ltiScores = pgTable(
     /** The submission that counts. Null if none counts any more. */
     submissionId: uuid("submission_id"),
     score: jsonb("score").$type<StoredScore>().notNull(),
-    /** The time of the change, as it is sent: at least a second after `sentTimestamp`, if that was sent for an earlier change. */
+    /**
+     * The time of the change, as it is sent: at least a second after `sentTimestamp`, if that was sent for an earlier
+     * change.
+     */
     timestamp: timestamptz("timestamp").notNull(),
     /** The timestamp of the last request, whether or not the platform received it. */
     sentTimestamp: timestamptz("sent_timestamp"),
