@@ -109,7 +109,7 @@ describe("when time is up", () => {
     const countBlocked = async () => {
       const [row] = await sql<{ n: number }[]>`
         select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%record_graded_submissions%'`;
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%record_batch%'`;
       return row?.n ?? 0;
     };
     await sql.begin(async (tx) => {

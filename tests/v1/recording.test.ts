@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type NewSubmission, recordSubmission } from "#lib/domains/submissions/record.ts";
 import { recordRows, type SubmissionValues } from "#lib/domains/submissions/record-queries.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
@@ -31,7 +32,7 @@ const mintToken = async (learner_ref?: string) => {
   return row?.id as string;
 };
 
-describe("record_graded_submissions", () => {
+describe("record_batch", () => {
   const createValues = (over: Partial<SubmissionValues> = {}): SubmissionValues => ({
     assessment: assessmentId,
     revision,
@@ -49,8 +50,8 @@ describe("record_graded_submissions", () => {
     late: false,
     answers: '[[{"value":"b","responseId":"r1"}]]',
     fractions: '[["1/3",null,0.1]]',
-    scores: "[0.30000000000000004]",
-    outcomes: "[2]",
+    scores: [0.30000000000000004],
+    outcomes: [2],
     score: 0.3,
     maxScore: 1e-7,
     percentage: 33.33,
@@ -77,7 +78,7 @@ describe("record_graded_submissions", () => {
       { answers: '[["null","\\"","\\\\","\\u2028","a\\nb","{}","𝄞","\\ud834\\udd1e"]]' },
     ],
     ["numbers as they came", { answers: "[[1.10,1e2,-0.0,0.1,123456789012345]]" }],
-    ["what waits for a teacher", { status: "awaiting_manual_grading", outcomes: "[4]", late: true }],
+    ["what waits for a teacher", { status: "awaiting_manual_grading", outcomes: [4], late: true }],
     ["metadata and a start", { metadata: '{"a":{"b":[null,1.0]}}', startedAt: "2026-11-21T09:00:00.001Z" }],
     ["an empty reference", { learnerRef: "" }],
     ["nobody's", { learnerRef: null }],
@@ -127,13 +128,12 @@ describe("record_graded_submissions", () => {
 
   describe("the SQL functions that earlier releases call during an update", () => {
     const recordByFormerOne = async (values: SubmissionValues) => {
-      const toArrayLiteral = (json: string) => `{${json.slice(1, -1)}}`;
       const { learnerId, learnerRef, isDraft, scores, outcomes, ...rest } = values;
       const [row] = await testDatabase().sql`
         select outcome, attempt from record_submission(${api.organizationId}, ${rest.assessment}, ${rest.revision},
           ${rest.version}, ${rest.id}, ${learnerId}, ${learnerRef}, ${rest.allowed}, ${rest.source}, ${rest.status},
           ${isDraft}, ${rest.late}, ${rest.answers}::text::jsonb, ${rest.fractions}::text::jsonb,
-          ${toArrayLiteral(scores)}, ${toArrayLiteral(outcomes)}, ${rest.score}, ${rest.maxScore}, ${rest.percentage},
+          ${formatArrayLiteral(scores)}, ${formatArrayLiteral(outcomes)}, ${rest.score}, ${rest.maxScore}, ${rest.percentage},
           ${rest.passed}, ${rest.passing}, ${rest.autoScore}, ${rest.metadata}::text::jsonb, ${rest.startedAt},
           ${rest.submittedAt}, ${rest.eventId}, ${rest.event}::text::jsonb, ${rest.token}, ${rest.idempotencyKey},
           ${rest.answersDigest})`;
@@ -143,7 +143,7 @@ describe("record_graded_submissions", () => {
     const recordByFormerMany = async (values: SubmissionValues) => {
       const { answersDigest, ...rest } = values;
       const digest = answersDigest && `\\x${answersDigest.toString("hex")}`;
-      const json = ["answers", "fractions", "scores", "outcomes", "metadata", "event"] as const;
+      const json = ["answers", "fractions", "metadata", "event"] as const;
       const parts = json.map((name) => `"${name}":${values[name]}`);
       const plain = JSON.stringify({ ...rest, answersDigest: digest }, (name, value) =>
         json.some((other) => other === name) ? undefined : value,
@@ -267,27 +267,37 @@ describe("record_graded_submissions", () => {
     };
   }
 
-  /**
-   * Sorts as record_graded_submissions documents it: by learner, then those without one, each in the order of arrival.
-   */
-  const sortByLearner = (rows: readonly Row[]): Row[] =>
-    rows.toSorted((a, b) => {
-      if (a.learner === b.learner) return 0;
-      if (a.learner === null || b.learner === null) return a.learner === null ? 1 : -1;
-      return a.learner < b.learner ? -1 : 1;
-    });
+  /** Divides the rows into batches with at most one row of each learner and token, in order. */
+  function divide(rows: readonly Row[]): Row[][] {
+    const batches: Row[][] = [];
+    for (const row of rows) {
+      const isFree = batches
+        .at(-1)
+        ?.every(
+          ({ learner, token }) =>
+            (learner === null || learner !== row.learner) && (token === null || token !== row.token),
+        );
+      if (isFree) batches.at(-1)?.push(row);
+      else batches.push([row]);
+    }
+    return batches;
+  }
 
-  test("returns the outcomes and stores the rows of recording submissions one after another", async () => {
+  test("records batches like one submission after another", async () => {
     const { db } = testDatabase();
     await fc.assert(
       fc.asyncProperty(
         fc.array(rowArbitrary, { minLength: 1, maxLength: 8 }),
         fc.subarray([0, 1, 2]),
-        async (unsorted, usedTokens) => {
-          const rows = sortByLearner(unsorted);
-          const together = await recordBatch(rows, usedTokens, (values) =>
-            recordRows(db, api.organizationId, values),
-          );
+        async (rows, usedTokens) => {
+          const together = await recordBatch(rows, usedTokens, async (values) => {
+            const results = [];
+            for (const batch of divide(rows)) {
+              const next = values.slice(results.length, results.length + batch.length);
+              results.push(...(await recordRows(db, api.organizationId, next)));
+            }
+            return results;
+          });
           const oneByOne = await recordBatch(rows, usedTokens, async (values) => {
             const results = [];
             for (const each of values) results.push(...(await recordRows(db, api.organizationId, [each])));

@@ -16,7 +16,7 @@ export const findCorrections = (
 
 /**
  * Locks the keys of an assessment until the transaction ends: "exclusive" for changing them, and "shared" for grading
- * by them, as record_graded_submissions does.
+ * by them, as record_batch does.
  */
 export async function lockAssessmentKeys(
   db: Db,

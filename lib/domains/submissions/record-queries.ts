@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
-import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
+import { column, formatArray, formatArrayLiteral } from "#lib/platform/db/text.ts";
 
-/** A submission as the SQL function `record_graded_submissions` expects it. JSON columns are JSON text. */
+/** A submission as the SQL function `record_batch` expects it. */
 export type SubmissionValues = {
+  id: string;
   assessment: string;
   revision: number;
   version: number;
   regrades: readonly string[];
   draw: readonly number[] | null;
-  id: string;
   /** The learner's id if `learnerRef` is new. */
   learnerId: string;
   learnerRef: string | null;
@@ -23,8 +23,8 @@ export type SubmissionValues = {
   late: boolean;
   answers: JsonText;
   fractions: JsonText;
-  scores: JsonText;
-  outcomes: JsonText;
+  scores: readonly number[];
+  outcomes: readonly number[];
   score: number;
   maxScore: number;
   percentage: number;
@@ -44,14 +44,51 @@ export type SubmissionValues = {
 };
 
 type JsonText = string;
-const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof SubmissionValues>([
-  "answers",
-  "fractions",
-  "scores",
-  "outcomes",
-  "metadata",
-  "event",
-]);
+
+/**
+ * The parameters of `record_batch` after the organization, in its order, each with its type. There is an array for each
+ * column, because PostgreSQL reads it in a fraction of the time of a JSON object for each row. The lists of a row are text
+ * in the format of arrays, and a column of JSON is one JSON array.
+ */
+export const COLUMNS = {
+  id: "uuid[]",
+  assessment: "uuid[]",
+  revision: "bigint[]",
+  version: "integer[]",
+  regrades: "text[]",
+  draw: "text[]",
+  learnerId: "uuid[]",
+  learnerRef: "text[]",
+  allowed: "integer[]",
+  timeLimit: "integer[]",
+  source: "text[]",
+  status: "text[]",
+  isDraft: "boolean[]",
+  late: "boolean[]",
+  answers: "jsonb",
+  fractions: "jsonb",
+  scores: "text[]",
+  outcomes: "text[]",
+  score: "double precision[]",
+  maxScore: "double precision[]",
+  percentage: "double precision[]",
+  passed: "boolean[]",
+  passing: "integer[]",
+  autoScore: "double precision[]",
+  metadata: "jsonb",
+  startedAt: "timestamptz[]",
+  submittedAt: "timestamptz[]",
+  eventId: "uuid[]",
+  event: "jsonb",
+  attempt: "uuid[]",
+  submittedBy: "text[]",
+  token: "uuid[]",
+  idempotencyKey: "text[]",
+  answersDigest: "bytea[]",
+} satisfies Record<keyof SubmissionValues, string>;
+
+type Column = keyof typeof COLUMNS;
+export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
 export type RecordResult = {
   outcome: "recorded" | "stale" | "exhausted" | "used" | "closed";
@@ -59,54 +96,53 @@ export type RecordResult = {
 };
 
 const recordStatement = prepareStatement<
-  { organization: string; tokens: string; rows: string },
+  Record<"organization" | Column, string>,
   (RecordResult & { id: string })[]
->((db) =>
-  db
+>((db) => {
+  const columns = COLUMN_NAMES.map((name) => sql`${sql.placeholder(name)}::${sql.raw(COLUMNS[name])}`);
+  return db
     .select({
       id: column<string>("id"),
       outcome: column<RecordResult["outcome"]>("outcome"),
       attempt: column<number>("attempt"),
     })
-    .from(
-      sql`record_graded_submissions(${sql.placeholder("organization")}, ${sql.placeholder("tokens")}::uuid[],
-        ${sql.placeholder("rows")})`,
-    )
-    .prepare("record_graded_submissions"),
-);
+    .from(sql`record_batch(${sql.placeholder("organization")}, ${sql.join(columns, sql`, `)})`)
+    .prepare("record_batch");
+});
 
 /**
- * Records one or more submissions of the same organization in a single statement. Returns the outcome and attempt
- * number of each, in the order of the rows. The attempt number is meaningful only if the outcome is `recorded`.
+ * Records submissions of the same organization in a single statement, at most one of each learner. Returns the outcome
+ * and attempt number of each, in the order of the rows. The attempt number is meaningful only if the outcome is
+ * `recorded`.
  */
 export async function recordRows(
   db: Db,
   organizationId: string,
   rows: readonly SubmissionValues[],
 ): Promise<RecordResult[]> {
+  const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, formatColumn(name, rows)]));
   const recorded = await recordStatement(db, {
+    ...(columns as Record<Column, string>),
     organization: organizationId,
-    tokens: formatArrayLiteral(rows.flatMap(({ token }) => token ?? [])),
-    rows: `[${rows.map(serializeRow).join(",")}]`,
   });
   const resultsById = new Map(recorded.map((result) => [result.id, result]));
   return rows.map(({ id }) => {
     const result = resultsById.get(id);
-    if (!result) throw new Error(`record_graded_submissions returned no result for ${id}`);
+    if (!result) throw new Error(`record_batch returned no result for ${id}`);
     return result;
   });
 }
 
 /**
- * Inserts JSON text without changes, because parsing it and serializing it again would cost more than the rest of the
- * row.
+ * Formats a column. JSON text is inserted without changes, because parsing it and serializing it again would cost more
+ * than the rest of the row.
  */
-function serializeRow(row: SubmissionValues): string {
-  const members = Object.entries(row).map(([name, value]) => {
-    const text = JSON_COLUMNS.has(name)
-      ? (value ?? "null")
-      : JSON.stringify(Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value);
-    return `"${name}":${text}`;
-  });
-  return `{${members.join(",")}}`;
+export const formatColumn = (name: Column, rows: readonly SubmissionValues[]): string =>
+  COLUMNS[name] === "jsonb"
+    ? `[${rows.map((row) => row[name] ?? "null").join(",")}]`
+    : formatArray(rows.map((row) => toElement(row[name])));
+
+function toElement(value: SubmissionValues[Column]): string | number | boolean | null {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  return typeof value === "object" && value !== null ? formatArrayLiteral(value) : value;
 }

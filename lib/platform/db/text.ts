@@ -6,5 +6,14 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export const formatArrayLiteral = (values: Iterable<string | number>): string => `{${[...values].join(",")}}`;
 
+/** Formats values as a PostgreSQL array literal. Any text is kept. */
+export const formatArray = (values: readonly (string | number | boolean | null)[]): string =>
+  formatArrayLiteral(
+    values.map((value) => {
+      if (value === null) return "NULL";
+      return typeof value === "string" ? `"${value.replace(/["\\]/g, "\\$&")}"` : String(value);
+    }),
+  );
+
 /** Selects a column by name from the result of an SQL function. */
 export const column = <T>(name: string): SQL.Aliased<T> => sql<T>`${sql.identifier(name)}`.as(name);

@@ -3,6 +3,12 @@ import type { Answers, SubmitBody } from "#lib/contract/submissions.ts";
 import { type CompiledVersion, compileExercises } from "#lib/domains/assessments/compile.ts";
 import { type GradedAnswers, gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { presentGraded } from "#lib/domains/submissions/present.ts";
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  formatColumn,
+  type SubmissionValues,
+} from "#lib/domains/submissions/record-queries.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -64,6 +70,10 @@ export async function loadGradable(sql: Sql, organizationId: string, id: string)
 
 type Recorded = { id: string; attempt: number };
 
+const RECORD_STATEMENT = `select outcome, attempt from record_batch($1::text::uuid, ${COLUMN_NAMES.map(
+  (name, i) => `$${i + 2}::text::${COLUMNS[name]}`,
+).join(", ")})`;
+
 /** Runs the statement of lib/domains/submissions/record-queries.ts. */
 async function recordSubmission(
   sql: Sql,
@@ -88,20 +98,23 @@ async function recordSubmission(
     source: "api",
     is_draft: false,
   };
-  const values = {
+  const values: SubmissionValues = {
+    id,
     assessment: assessmentId,
     revision,
     version,
-    id,
+    regrades: [],
+    draw: null,
     learnerId: newId(),
     learnerRef,
     allowed: null,
+    timeLimit: null,
     source: "api",
     status: "graded",
     isDraft: false,
     late: false,
-    answers: stored.answers,
-    fractions: stored.fractions,
+    answers: JSON.stringify(stored.answers),
+    fractions: JSON.stringify(stored.fractions),
     scores: stored.scores,
     outcomes: stored.outcomes,
     score,
@@ -114,11 +127,19 @@ async function recordSubmission(
     startedAt: null,
     submittedAt: now,
     eventId: newId(),
-    event,
+    event: JSON.stringify(event),
+    attempt: null,
+    submittedBy: "learner",
     token: null,
+    idempotencyKey: null,
+    answersDigest: null,
   };
-  const [row] = await sql<{ outcome: string; attempt: number }[]>`
-    select outcome, attempt from record_graded_submissions(${organizationId}, '{}', ${JSON.stringify([values])}::text::jsonb)`;
+  const parameters = COLUMN_NAMES.map((name) => formatColumn(name, [values]));
+  const [row] = await sql.unsafe<{ outcome: string; attempt: number }[]>(
+    RECORD_STATEMENT,
+    [organizationId, ...parameters],
+    { prepare: true },
+  );
   if (row?.outcome !== "recorded") throw new Error(`the submission was not recorded: ${row?.outcome}`);
   return { id, attempt: row.attempt };
 }
