@@ -61,7 +61,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.bodyTooLarge(1_048_576),
   },
   unsupported_media_type: {
-    when: "The `Content-Type` of the body isn't `application/json` or, for an upload, the body isn't an image of a supported format.",
+    when: "The `Content-Type` of the body isn't `application/json` or, for an upload, the file type isn't supported.",
     message: REQUEST_ERRORS.unsupportedMediaType,
   },
   idempotency_key_reused: {
@@ -85,7 +85,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.internal,
   },
   unavailable: {
-    when: "The database can't be reached, or analytics has yet to count very many submissions. Try again after `Retry-After` seconds.",
+    when: "The database or the file storage can't be reached, or an assessment is changing too often. Try again after `Retry-After` seconds.",
     message: REQUEST_ERRORS.unavailable,
   },
   already_in_collection: {
@@ -201,7 +201,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   nothing_to_grade: {
     when: "No question of this submission is graded by a teacher, or nobody is needed in this role: one teacher marks the submission, or an adjudicator comes before both markers have finished.",
-    message: "No question of this submission waits for a teacher",
+    message: MARKING_ERRORS.nothingToGrade,
   },
   origin_not_allowed: {
     when: "The `Origin` of the request isn't one of the embed token's origins.",

@@ -151,7 +151,10 @@ describe("the answer key", () => {
     await page.getByText("Image and alt text").click();
     const file = (buffer: Buffer) => ({ name: "plain.png", mimeType: "image/png", buffer });
     await page.locator("input[type=file]").setInputFiles(file(Buffer.from("<svg onload='alert(1)'/>")));
-    await page.getByRole("alert").getByText("PNG, JPEG, GIF, WebP or AVIF").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("The file must be an image (PNG, JPEG, GIF, WebP or AVIF)")
+      .waitFor();
     const other = createPng(300, 200, 40);
     await page.locator("input[type=file]").setInputFiles(file(other));
     const digest = sha256(other).toString("hex");

@@ -1,7 +1,8 @@
 import { formatNumber } from "./format-count.ts";
 
 export const PICTURE_ERRORS = {
-  unknownFormat: "Die Datei muss ein Bild im Format PNG, JPEG, GIF, WebP oder AVIF sein",
+  unknownFormat:
+    "Die Datei muss ein Bild (PNG, JPEG, GIF, WebP oder AVIF) oder eine Aufnahme (MP3, M4A, Ogg, WAV, MP4 oder WebM) sein",
   overQuota: (maxBytes: number) =>
     `Für das Bild ist kein Platz mehr: Diese Organisation kann höchstens ${formatNumber(maxBytes)} Byte an Bildern speichern`,
   damaged: (reason: string) => `Das Bild ist beschädigt: ${reason}`,

@@ -2,7 +2,8 @@ const formatInteger = (n: number): string => n.toLocaleString("en");
 
 /** Reasons for rejecting an uploaded picture. */
 export const PICTURE_ERRORS = {
-  unknownFormat: "The file must be a PNG, JPEG, GIF, WebP or AVIF picture",
+  unknownFormat:
+    "The file must be an image (PNG, JPEG, GIF, WebP or AVIF) or a recording (MP3, M4A, Ogg, WAV, MP4 or WebM)",
   overQuota: (maxBytes: number) =>
     `The picture doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of pictures`,
   damaged: (reason: string) => `The picture is damaged: ${reason}`,
