@@ -4,16 +4,24 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 /** A problem and its location in a JSON value. `path` contains member names and array indices from the root down. */
 export type Issue = { path: readonly (string | number)[]; message: string };
 
-/** Converts a Zod error to one issue per location: per unknown field, and for a union, per closest alternative. */
-export const convertZodError = (error: z.ZodError): Issue[] => error.issues.flatMap(toIssues);
+/**
+ * Converts a Zod error to one issue per location: per unknown field, and for a union, per closest alternative.
+ * `unknownField` is the message of an unknown field.
+ */
+export const convertZodError = (
+  error: z.ZodError,
+  unknownField: string = VALIDATION_MESSAGES.unknownField,
+): Issue[] => error.issues.flatMap((issue) => toIssues(issue, unknownField));
 
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
+function toIssues(issue: z.core.$ZodIssue, unknownField: string): Issue[] {
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((name) => ({ path: [...path, name], message: VALIDATION_MESSAGES.unknownField }));
+    return issue.keys.map((name) => ({ path: [...path, name], message: unknownField }));
   }
   if (issue.code === "invalid_union") {
-    const alternatives = issue.errors.map((errors) => errors.flatMap(toIssues));
+    const alternatives = issue.errors.map((errors) =>
+      errors.flatMap((inner) => toIssues(inner, unknownField)),
+    );
     const [nearest] = alternatives.sort((a, b) => getMaxDepth(b) - getMaxDepth(a) || a.length - b.length);
     if (nearest && getMaxDepth(nearest) > 0) {
       return nearest.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));

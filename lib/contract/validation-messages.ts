@@ -10,6 +10,7 @@ export const VALIDATION_MESSAGES = {
   required: "is required",
   invalid: "is invalid",
   unknownField: "is not a known field",
+  unknownParameter: "is not a known parameter",
   unsupported: "is not supported",
   wrongType: (type: string) => `must be ${TYPE_NAMES[type] ?? type}`,
   wrongValue: (values: readonly string[]) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { DateTimeInput } from "#lib/contract/common.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
+import { parseQuery } from "#lib/platform/http/parse.ts";
 
 /** Lists the issues of a value as "path: message". */
 function listIssues(schema: z.ZodType, value: unknown): string[] {
@@ -43,6 +44,13 @@ describe("validation messages", () => {
       "b: is not a known field",
       "c: is not a known field",
     ]);
+  });
+
+  test("call an unknown part of a query string a parameter", () => {
+    const parse = () => parseQuery(z.strictObject({}), new URLSearchParams({ b: "1" }));
+    expect(parse).toThrow(
+      expect.objectContaining({ issues: [{ path: ["b"], message: "is not a known parameter" }] }),
+    );
   });
 
   test("name the value of a union that decides between its alternatives", () => {

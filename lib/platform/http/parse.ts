@@ -18,12 +18,22 @@ export function parse<T extends z.ZodType>(schema: T | undefined, value: unknown
   throw invalidRequest(convertZodError(result.error));
 }
 
+/** Parses a query string with the schema. Throws 400 with the name of each parameter that is invalid or repeated. */
+export function parseQuery<T extends z.ZodType>(
+  schema: T | undefined,
+  parameters: URLSearchParams,
+): z.output<T> {
+  const result = (schema ?? EmptyObject).safeParse(readParameters(parameters), { error: describeZodIssue });
+  if (result.success) return result.data as z.output<T>;
+  throw invalidRequest(convertZodError(result.error, VALIDATION_MESSAGES.unknownParameter));
+}
+
 /** Checks whether requests can omit the body, because the operation has none or every field is optional. */
 export const isBodyOptional = (schema: z.ZodType | undefined): boolean =>
   !schema || schema.safeParse({}).success;
 
 /** Converts a query string to an object. Throws 400 if a parameter is repeated or can't be stored. */
-export function parseQuery(parameters: URLSearchParams): Record<string, string> {
+export function readParameters(parameters: URLSearchParams): Record<string, string> {
   const found = new Map<string, string>();
   const issues: Issue[] = [];
   for (const [name, value] of parameters) {

@@ -64,7 +64,7 @@ async function answer(
     const ctx = admission.createContext(db);
     if (large) {
       if (large.unreadable) throw large.unreadable;
-      parse(operation.query, parseQuery(searchParams));
+      parseQuery(operation.query, searchParams);
       return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
     }
     const input = admission.readBody
@@ -106,7 +106,7 @@ async function answerStream(
   admission: Admission<unknown>,
   { request, call, searchParams }: { request: Request; call: Call; searchParams: URLSearchParams },
 ): Promise<EndpointResult> {
-  const query = parse(operation.query, parseQuery(searchParams));
+  const query = parseQuery(operation.query, searchParams);
   const repeatKey = admission.apiKeyId ? readIdempotencyKey(request) : null;
   const ctx = admission.createContext(admission.db) as Ctx;
   const { stored, digest } = await body.store(ctx, streamRaw(request, maxBytes()));
@@ -151,10 +151,10 @@ function readInput(
   searchParams: URLSearchParams,
   bytes: Uint8Array | undefined,
 ): { query: unknown; body: unknown } {
-  if (body instanceof BytesSchema) return { query: parse(query, parseQuery(searchParams)), body: bytes };
+  if (body instanceof BytesSchema) return { query: parseQuery(query, searchParams), body: bytes };
   const isEmpty = !bytes || (bytes.length === 0 && isBodyOptional(body));
   const json = isEmpty ? {} : parseJson(bytes);
-  return { query: parse(query, parseQuery(searchParams)), body: parse(body, json) };
+  return { query: parseQuery(query, searchParams), body: parse(body, json) };
 }
 
 function toResult(

@@ -5,7 +5,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
 import { type AnyOperation, type Auth, BytesSchema, type Call } from "#lib/platform/http/operation.ts";
-import { parse, parseQuery } from "#lib/platform/http/parse.ts";
+import { parse, readParameters } from "#lib/platform/http/parse.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { KIB, MIB, parseJson, readBytes } from "#lib/platform/http/read-body.ts";
 import { readTokenFromBody } from "#lib/platform/http/read-body-token.ts";
@@ -85,7 +85,8 @@ async function readInput(
   { body: schema, maxBody = MIB }: AnyOperation,
 ): Promise<{ token: string; size: number; readBody: () => unknown }> {
   if (!schema || schema instanceof BytesSchema) {
-    const token = parseQuery(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
+    const token =
+      readParameters(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
     if (!token) throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRequired }]);
     return { token, size: 0, readBody: () => undefined };
   }
