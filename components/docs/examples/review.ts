@@ -13,7 +13,9 @@ async function read(path) {
 }
 
 const submission = await read("/submissions/${IDS.submission}");
-const assessment = await read(\`/assessments/\${submission.assessment_id}\`);
+// The version that the learner answered. Draft submissions have none.
+const version = submission.assessment_version || "draft";
+const assessment = await read(\`/assessments/\${submission.assessment_id}?version=\${version}\`);
 const questions = new Map(
   assessment.exercises.flatMap((exercise) =>
     exercise.questions.map((question) => [question.id, question]),

@@ -55,7 +55,8 @@ Do this on your server. The key needs \`read:results\` and \`read:assessments\`,
       text={`To list a learner's submissions, use [results by learner](#listLearnerResults). Render \`content_ast\` with the component that shows the question while learners
 answer it. [Content nodes](#content) has all nodes.
 
-Match by id, and don't assume that a question is still there: \`assessment_version\` is the version that the learner answered, and a later one may have dropped it.`}
+Read the version that the learner answered, because a later one may have other questions: send \`assessment_version\` as \`version\`. It is 0 for a draft submission. Then
+send \`version=draft\`, which also needs \`write:assessments\`. The working copy may have changed since, so don't assume that it still has every question.`}
     />
     <Subheading>Questions that need grading</Subheading>
     <Prose
@@ -68,8 +69,9 @@ Match by id, and don't assume that a question is still there: \`assessment_versi
     />
     <Table label="show_solutions" head={["Value", "Show solutions"]} rows={SOLUTIONS} />
     <Prose
-      text={`The correct answers are in the [answer keys](#getAnswerKeys), which only a key with \`write:assessments\` can read. These are the keys of the working copy; a draft
-that was changed since has other ones. Send a solution to the browser only when the setting allows it.
+      text={`The correct answers are in the [answer keys](#getAnswerKeys), which only a key with \`write:assessments\` can read. For the published keys, fetch
+\`answer-keys?version=\` with the submission's \`assessment_version\`. If a question has \`correction\`, its key was corrected:
+[\`GET /submissions/{id}/trace\`](#getSubmissionTrace) shows the key that decided. Send a solution to the browser only when the setting allows it.
 
 The embedded player's \`submitted\` event has scores, but no feedback and no solutions, so that it reveals nothing.`}
     />
