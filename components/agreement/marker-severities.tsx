@@ -8,7 +8,7 @@ export function MarkerSeverities({ questions }: Pick<AgreementReport, "questions
   const names = [...new Set(marked.flatMap(({ markers }) => markers.map(({ marker }) => marker)))].sort();
   return (
     <DataTable
-      caption={AGREEMENT.severity}
+      caption={AGREEMENT.deviation}
       rows={names}
       getKey={(name) => name}
       columns={[

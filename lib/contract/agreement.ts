@@ -27,7 +27,7 @@ export const QuestionAgreement = z
         marker: z.string().meta({ description: "The name that an API key gave, or user: or key: and an id" }),
         severity: z.number().meta({
           description:
-            "How many points the marker gave above the mean of both marks, on average. Negative for a severe marker, positive for a lenient one",
+            "The marker's mean deviation from the mean of both marks, in points. Negative if the marker is stricter.",
         }),
       }),
     ),

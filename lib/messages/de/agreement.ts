@@ -20,8 +20,8 @@ export const AGREEMENT = {
   scale: "Kappa und ICC sind 1 bei vollständiger und etwa 0 bei zufälliger Übereinstimmung.",
   share: (part: number, n: number): string =>
     n === 0 ? "—" : `${formatNumber(part)} (${Math.round((100 * part) / n)} %)`,
-  severity: "Strenge nach Lehrkraft",
-  severityHint:
+  deviation: "Abweichung nach Lehrkraft",
+  deviationHint:
     "Punkte über oder unter dem Mittelwert beider Bewertungen, im Mittel. Eine negative Zahl bedeutet eine strengere Bewertung.",
   marker: "Lehrkraft",
   differences: "Antworten mit den größten Abweichungen",

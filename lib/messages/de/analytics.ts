@@ -192,7 +192,8 @@ export function buildFigures(overview: AnalyticsOverview, questions: number) {
     {
       name: "Standardabweichung",
       ...formatFigure(2, overview.std_dev_percent),
-      description: "Etwa zwei Drittel der Punktzahlen liegen höchstens so weit vom Mittelwert entfernt.",
+      description:
+        "Bei einer Normalverteilung liegen etwa zwei Drittel der Punktzahlen höchstens so weit vom Mittelwert entfernt.",
     },
     {
       name: "Cronbachs Alpha",
@@ -207,7 +208,7 @@ export function buildFigures(overview: AnalyticsOverview, questions: number) {
       isMissing: error === null,
       sample,
       description:
-        "Etwa zwei Drittel der Lernenden würden in einem ähnlichen Test um höchstens so viele Punkte abweichen.",
+        "Etwa zwei Drittel der Punktzahlen liegen höchstens so viele Punkte vom wahren Wert der Lernenden entfernt.",
     },
   ];
 }

@@ -20,8 +20,8 @@ export const AGREEMENT = {
   interval: (low: string, high: string): string => `${low} to ${high}`,
   scale: "Kappa and ICC are 1 for perfect agreement, and about 0 for agreement by chance.",
   share: (part: number, n: number): string => (n === 0 ? "—" : `${part} (${Math.round((100 * part) / n)}%)`),
-  severity: "Severity by marker",
-  severityHint:
+  deviation: "Deviation by grader",
+  deviationHint:
     "Points above or below the mean of both marks, on average. A negative number means a stricter marker.",
   marker: "Marker",
   differences: "Answers that differ most",

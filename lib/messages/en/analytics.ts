@@ -220,7 +220,8 @@ export function buildFigures(overview: AnalyticsOverview, questions: number): Fi
     {
       name: "Standard deviation",
       ...formatFigure(2, overview.std_dev_percent),
-      description: "About two thirds of the scores are within this distance of the average.",
+      description:
+        "If scores are normally distributed, about two thirds are within this distance of the average.",
     },
     {
       name: "Cronbach’s alpha",
@@ -234,7 +235,7 @@ export function buildFigures(overview: AnalyticsOverview, questions: number): Fi
       value: error === null ? noAlpha : formatPoints(error),
       isMissing: error === null,
       sample,
-      description: "About two thirds of learners would score within this many points on a similar test.",
+      description: "About two thirds of scores are within this many points of the learner’s true score.",
     },
   ];
 }

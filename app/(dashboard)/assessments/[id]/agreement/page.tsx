@@ -38,7 +38,7 @@ export default async function AgreementPage({ params }: { params: Promise<{ id: 
           <ReportSection title={AGREEMENT.byQuestion} hint={AGREEMENT.scale}>
             <QuestionAgreements questions={questions} />
           </ReportSection>
-          <ReportSection title={AGREEMENT.severity} hint={AGREEMENT.severityHint}>
+          <ReportSection title={AGREEMENT.deviation} hint={AGREEMENT.deviationHint}>
             <MarkerSeverities questions={questions} />
           </ReportSection>
           <ReportSection title={AGREEMENT.differences} hint={AGREEMENT.differencesHint}>
