@@ -62,7 +62,7 @@ export async function loadMarkingStates(
 
 /**
  * Checks whether a submission needs two markers. One with a result keeps the way in which it came about, whatever the
- * setting is now. `buildDoubleFilter` is the same condition in SQL.
+ * setting is now. `buildDeskView` has the same condition in SQL.
  */
 const isDoubleMarked = (
   row: MarkedSubmission,

@@ -37,7 +37,9 @@ export type ExaminedQuestion = {
   sample: readonly SampledResponse[];
 };
 
-/** `strongest` is the number of the strongest third that `strongestCount` of gave the answer. */
+/**
+ * `strongest` counts those of the strongest third who gave the answer. `strongestSize` is the size of that third.
+ */
 export type FoundAnswer = AnswerGroup & { sampled: number; strongestSize: number };
 
 export type Finding =
