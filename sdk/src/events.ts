@@ -43,7 +43,7 @@ export type ListenOptions = RequestOptions & {
 const FEED_LIMIT = 500;
 const INTERVAL_MS = 2_000;
 
-/** The feed of events, in the order of their commits. */
+/** The feed of events, in a fixed order that never changes. */
 export class EventsResource {
   readonly #transport: Transport;
 

@@ -15,8 +15,9 @@ export const submissions = route("/v1/submissions", {
 
 To keep a copy in sync, read \`order=-updated\` by \`cursor\` to the end. A submission that changes while you read moves to the end and appears
 again with its new state, so store each by its \`id\`. Next time, start again with \`updated_after\` one minute before the last \`updated_at\` you saw:
-a submission gets its time shortly before it becomes visible, so one with an earlier time can appear after you have read past it. To follow changes in the order of their commits instead, read
-\`GET /events\`.
+a submission gets its time shortly before it becomes visible, so one with an earlier time can appear after you have read past it. 
+
+To receive each change once, in a fixed order, read \`GET /events\`.
 
 Don't sync with \`order=updated\`: a submission that changes moves ahead of where you are reading.`,
     query: ListSubmissionsQuery,

@@ -52,16 +52,16 @@ export const Requests = ({ baseUrl }: { baseUrl: string }) => (
     aside={<CodeBlock title="Response envelope" code={toJson(ENVELOPE)} />}
   >
     <Prose
-      text={`All paths start with \`${baseUrl}\`. Send bodies as JSON in UTF-8 with \`Content-Type: application/json\`. The limit is 1 MiB, or 5 MiB to create or
-change an assessment.
+      text={`All paths start with \`${baseUrl}\`. Send bodies as JSON in UTF-8 with \`Content-Type: application/json\`. Bodies are limited to 1 MiB, or 5 MiB to create or
+update an assessment. Some operations differ: items and saved answers 256 KiB, images 5 MiB, recordings and learners' files 25 MiB, imports 100 MiB.
 
-Every response has the same three members. On success, \`data\` contains the result and \`error\` is null. For a list, \`meta\` describes the
-[page](#pagination). Only the embed operations skip this envelope when they succeed.
+JSON responses have the same three members, except successful [embed operations](#embedding) and the OpenAPI document. On success, \`data\` contains the result
+and \`error\` is null. For a list, \`meta\` describes the [page](#pagination). Files are sent as they are, and 204 has no body.
 
 Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are rounded to 4 decimals and percentages to 2, after all arithmetic.
 \`passed\` is decided by the exact value.
 
-The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
+The API rejects what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 and strings with NUL or a lone surrogate. A path with a trailing slash is 404. Responses may gain fields; ignore the ones you don't know.
 
 Every response carries \`X-Request-Id\`. Quote it when you report a problem.`}
@@ -123,7 +123,7 @@ do {
     }
   >
     <Prose
-      text={`Any list takes \`limit\` (1 to 100, default 20) and either \`cursor\` or \`page\`. Lists are newest first, in a stable order.
+      text={`Any list takes \`limit\` (1 to 100, default 20) and either \`cursor\` or \`page\`. Lists are newest first unless the operation says otherwise, in a stable order.
 
 To read a whole list, use \`cursor\`. Start with an empty \`cursor=\`, then send each \`next_cursor\` as the next \`cursor\`, with the same filters. It is
 null on the last page. While items are added and removed, you see every item that exists throughout exactly once. A cursor doesn't expire. It
@@ -161,7 +161,7 @@ export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"
       text={`Every response reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`, the seconds until the oldest counted
 request leaves the window.
 
-A request over the limit is 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Refused requests
+A request over the limit is 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Rejected requests
 don't count.
 
 Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each \`session_id\`, or for each \`learner_ref\` if

@@ -8,7 +8,7 @@ import { getGuideTitle } from "./guide-list.ts";
 const MODES = [
   ["`new_key`", "Graded by `answer_keys`, worth `points`, or both", "The key was wrong"],
   ["`either`", "The better of the former key and `answer_keys` counts", "A second answer is right as well"],
-  ["`full_credit`", "Everyone gets all points, and nobody waits for a teacher", "The question was unclear"],
+  ["`full_credit`", "Everyone gets full credit, and no manual grading is needed", "The question was unclear"],
   ["`drop`", "The question counts neither in the score nor in the maximum", "The question was wrong"],
 ] as const;
 
@@ -42,8 +42,9 @@ before and after. With more than 5,000 submissions, [fetch the regrade](#getRegr
 [Commit it](#commitRegrade) with the \`fingerprint\`. If a submission was added, marked, voided or regraded since, the response is 409 \`regrade_stale\` and nothing has changed. [Preview it again](#previewRegrade), look at the new counts,
 and commit with the new \`fingerprint\`.
 
-A commit is one transaction: results, lists, analytics and [events](#events) change together or not at all. From then on, the corrections are the keys of these versions. After a commit that changes more than 20,000 submissions, analytics show the figures from before it for some seconds, with the number in \`pending_submissions\`. Attempts that are still open are graded by them, and so is the
-working copy, unless you send \`apply_to_draft: false\`: it takes the keys and points of \`new_key\`.`}
+A commit changes all results in one transaction. From then on, these versions are graded by the corrections, including attempts that are still open. The working copy takes the keys and points of \`new_key\`, unless you send \`apply_to_draft: false\`.
+
+Above 5,000 changed submissions, [events](#events) follow within seconds. Above 20,000, analytics also lag, and \`pending_submissions\` shows by how much.`}
     />
     <Subheading>Follow the changes</Subheading>
     <Prose

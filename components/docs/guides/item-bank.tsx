@@ -23,7 +23,7 @@ export const ItemBankGuide = () => (
 
 Without \`answer_keys\`, a change of the content keeps the keys. If they don't match the new content, it is 400, and you send both.
 
-To avoid overwriting a change made since you read the item, send its \`revision\` in the body, or its \`ETag\` as \`If-Match\`.`}
+To avoid overwriting someone else's change, send its \`revision\` in the body, or its \`ETag\` as \`If-Match\`.`}
     />
     <Subheading>Find items</Subheading>
     <Prose text="[`GET /items`](#listItems) lists the newest first. Filters can be combined:" />

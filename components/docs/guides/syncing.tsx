@@ -43,7 +43,7 @@ Other filters are \`assessment_id\`, \`collection_id\`, \`learner_ref\`, \`statu
     />
     <Subheading>Follow the events</Subheading>
     <Prose
-      text={`[\`GET /events\`](#listEvents) returns the bodies of webhooks as a feed, in the order in which they were committed. Send the \`id\` of the last event you handled as \`after\`. Without it, the feed starts with the
+      text={`[\`GET /events\`](#listEvents) returns the bodies of webhooks as a feed, in a fixed order that never changes. Send the \`id\` of the last event you handled as \`after\`. Without it, the feed starts with the
 oldest event, 30 days ago. \`limit\` is at most 500.
 
 Store the \`id\` in the same transaction as your change. Then you miss nothing and see nothing twice, even if your job is killed at any point. Filter with \`types\`, separated by commas.

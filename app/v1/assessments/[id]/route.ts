@@ -33,8 +33,9 @@ fields those of the assessment as it is now. In a pool, \`questions\` are all qu
 the fields you omit (answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). Exercises take effect
 with the next publish, everything else at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
-\`assessment.updated\` fires if title, description or settings really changed, and not for other fields. Send the \`revision\` you read
-to avoid overwriting a change made since: the response is then 409 \`stale_revision\`.`,
+\`assessment.updated\` fires if title, description or settings really changed, and not for other fields. To avoid
+overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, the response is 409
+\`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeUpdate,

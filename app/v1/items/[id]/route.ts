@@ -31,7 +31,7 @@ those of the item as it is now. \`answer_keys\` is left out unless the API key h
     tag: "Items",
     summary: "Update an item",
     description: `A change makes a new revision, one that changes nothing makes none, and published versions keep theirs. \`metadata\` and
-\`tags\` are replaced as a whole. To avoid overwriting a change made since, send the \`revision\` (409 \`stale_revision\`) or \`If-Match\`.`,
+\`tags\` are replaced as a whole. To avoid overwriting someone else's change, send the \`revision\` (409 \`stale_revision\`) or \`If-Match\`.`,
     body: UpdateItemBody,
     maxBody: 256 * KIB,
     data: Item,

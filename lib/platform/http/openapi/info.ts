@@ -13,9 +13,10 @@ const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish
 
 Send and receive JSON in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
 operation names those it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
-Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment and to upload an image. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
+Bodies are limited to 1 MiB, or 5 MiB to create or update an assessment. Some operations differ: items and saved answers 256 KiB,
+images 5 MiB, recordings and learners' files 25 MiB, imports 100 MiB. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
-The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
+The API rejects what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a trailing slash is not found.
 JSON that is stored unchanged is returned as an equal value; the order of members is not kept.
 
@@ -24,12 +25,14 @@ JSON that is stored unchanged is returned as an equal value; the order of member
 Success is \`{ "data": ..., "error": null, "meta": null }\`. A list has \`meta\` \`{ "total", "page", "limit" }\`
 or, read by cursor, \`{ "limit", "next_cursor" }\`. An error is
 \`{ "data": null, "error": { "message", "code", "details"?, "request_id" }, "meta": null }\`: branch on \`code\`, and show \`message\` to
-people. Only the embed operations skip this envelope when they succeed. Scores are rounded to 4 decimals and percentages to 2,
+people. JSON responses have these three members, except successful embed operations and this document. Files are sent as they are, and
+204 has no body. Scores are rounded to 4 decimals and percentages to 2,
 after all arithmetic; \`passed\` is decided by the exact value. Every response carries \`X-Request-Id\`.
 
 ## Pagination
 
-Lists take \`limit\` (1 to 100, default 20) and either \`page\` or \`cursor\`. They are newest first, in a stable order.
+Lists take \`limit\` (1 to 100, default 20) and either \`page\` or \`cursor\`. Lists are newest first unless the operation says otherwise, in a
+stable order.
 
 To read a whole list, start with an empty \`cursor=\` and send each \`next_cursor\` as the \`cursor\` of the next request until it is null.
 While items are added and removed, this shows every item that exists throughout exactly once. To show one page with the total, use \`page\`
@@ -45,7 +48,7 @@ Checks run in this order: path (404), method (405), key (401), scope (403), rate
 |---|---|---|
 ${errorTable}
 
-One response has no envelope: submitting with an embed token that was already used is 409 with the plain object
+One error has no envelope: submitting with an embed token that was already used is 409 with the plain object
 \`{ "error": "..." }\`.
 
 ## Idempotency
@@ -59,7 +62,7 @@ after a 400 or 404 the corrected request can use the same key.
 
 ## Concurrent changes
 
-Collections, folders and items carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody has changed the resource
+Collections, folders and items carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if the resource hasn't changed
 since: otherwise the response is 412 \`precondition_failed\` and nothing happens. Of several changes with the same tag exactly one is
 made. The tag of a collection also changes with its items. A change without \`If-Match\` is always made. Assessments and gradings have
 \`revision\` for the same purpose.
@@ -68,7 +71,7 @@ made. The tag of a collection also changes with its items. A change without \`If
 
 Each API key has three limits over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for everything
 else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. A request over the limit is 429 with
-\`Retry-After\`: after exactly that many seconds the same request succeeds. Refused requests don't count. The defaults are 300 requests,
+\`Retry-After\`: after exactly that many seconds the same request succeeds. Rejected requests don't count. The defaults are 300 requests,
 100 submissions and 600 checks; an organization can have other limits.
 
 Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each API key and \`session_id\`
@@ -84,7 +87,7 @@ ignore those you don't know.
 ## Syncing
 
 To keep a copy of what happens here, read [\`GET /events\`](#listEvents): webhook bodies in a fixed order, for 30 days. Store the \`id\` of the last
-event together with its effect, and send it as \`after\` the next time. You miss nothing and get nothing twice, also after an outage
+event together with its effect, and send it as \`after\` the next time. You miss nothing and get nothing twice, even after an outage
 on either side. Webhooks tell you sooner; use them to decide when to read.
 
 ## Versions
@@ -130,7 +133,7 @@ const TAGS: Record<string, string> = {
   Imports:
     "Questions from files of other systems. The report says what became of each question, and what it lost.",
   Folders: "Folders of assessments and items. Each of them is in one folder or in none.",
-  Assets: "Images for content.",
+  Assets: "Images and recordings for content.",
   "Author links": "Short-lived links that open a draft in the editor.",
   Embed:
     "Assessments in a browser. Your server creates a token, and your page uses it to show and submit an assessment.",
