@@ -110,7 +110,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: ASSESSMENT_ERRORS.hasSubmissions,
   },
   assessment_not_open: {
-    when: "The assessment isn't open yet or is closed, by its settings `opens_at` and `closes_at`. No attempt can begin; attempts that have begun continue.",
+    when: "The assessment isn't open yet or is closed, according to `opens_at` and `closes_at`. New attempts can't start; attempts in progress continue.",
     message: ASSESSMENT_ERRORS.closed,
   },
   attempt_closed: {
@@ -253,7 +253,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: LTI_ERRORS.platformExists,
   },
   lti_platform_failed: {
-    when: "A learning platform didn't answer, or refused the request. The message says why.",
+    when: "A learning platform didn't respond, or refused the request. The message says why.",
     message: LTI_ERRORS.platformFailed(LTI_SERVICE_ERROR_TEXTS.timeout),
   },
   webhook_disabled: { when: "The webhook is disabled.", message: WEBHOOK_ERRORS.disabled },

@@ -98,7 +98,7 @@ describe("an inconsistent file", () => {
     );
     expect(read(encodePng([header(16_384, 1), encodeChunk("IDAT"), encodeChunk("IEND")])).width).toBe(16_384);
     expect(readError(encodePng([header(0, 5), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
-      "contains no picture",
+      "contains no image",
     );
   });
 
@@ -142,7 +142,7 @@ describe("an inconsistent file", () => {
       [6_400, 6_300],
     ] as const)
       expect(readError(file(width, height))).toBe(
-        `The picture is too large: it has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, and at most 16,384 per side and 40 million in total are allowed`,
+        `The image is too large: it has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, and at most 16,384 per side and 40 million in total are allowed`,
       );
   });
 
@@ -152,11 +152,11 @@ describe("an inconsistent file", () => {
     expect(readError(bytes)).toContain("checksum");
   });
 
-  test("is rejected if it contains no picture", () => {
-    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("contains no picture");
-    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("contains no picture");
-    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("contains no picture");
-    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("contains no picture");
+  test("is rejected if it contains no image", () => {
+    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("contains no image");
+    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("contains no image");
+    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("contains no image");
+    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("contains no image");
   });
 
   test("is rejected for a frame larger than the GIF", () => {

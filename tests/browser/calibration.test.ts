@@ -13,7 +13,7 @@ async function chooseAnchor(page: Page, score: string, comment: string): Promise
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Use as anchor" }).click();
   const dialog = page.getByRole("dialog", { name: "Use as anchor" });
-  await dialog.getByLabel("Agreed mark (out of 5)").fill(score);
+  await dialog.getByLabel("Agreed grade (out of 5)").fill(score);
   await dialog.getByLabel("Explanation (optional)").fill(comment);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use as anchor" }).click();
@@ -57,7 +57,7 @@ async function markAddedAnchor(page: Page, desk: Desk): Promise<void> {
   await page.keyboard.press("Control+Enter");
   await page.getByText("No explanation").waitFor();
   await page.keyboard.press("Control+Enter");
-  await page.getByText("You gave the agreed mark for 1 of 3 answers.").waitFor();
+  await page.getByText("You gave the agreed grade for 1 of 3 answers.").waitFor();
   await page.keyboard.press("Control+Enter");
   await page.getByText(/^Q2, answer \d of 3$/).waitFor();
   await expect.poll(async () => (await listMarks(desk)).map(({ score }) => score)).toEqual([5, 0]);
@@ -86,7 +86,7 @@ test("a grader first marks the anchors that an admin chose, by keyboard, and bot
 
   const overview = await visit(`/grading/${desk.assessmentId}`, { cookies: desk.teacher.cookies });
   await expectAccessible(overview.page);
-  await overview.page.getByRole("link", { name: "Mark anchors" }).click();
+  await overview.page.getByRole("link", { name: "Grade anchors" }).click();
   await overview.page.waitForURL(`**/grading/${desk.assessmentId}/${desk.questions[0]}`);
   const { page } = overview;
   await page.getByText("Anchor 1 of 2 · Q2").waitFor();
@@ -101,7 +101,7 @@ test("a grader first marks the anchors that an admin chose, by keyboard, and bot
   await page.keyboard.press("f");
   await page.keyboard.type("Complete");
   await page.keyboard.press("Control+Enter");
-  const comparison = page.getByRole("region", { name: "Agreed mark" });
+  const comparison = page.getByRole("region", { name: "Agreed grade" });
   await comparison.getByText("Covers everything but the end").waitFor();
   expect(await comparison.innerText()).toMatch(/Outside tolerance[\s\S]*5\/5[\s\S]*4\/5[\s\S]*\+1/);
   expect(await page.content()).not.toContain("Half of it");
@@ -113,9 +113,9 @@ test("a grader first marks the anchors that an admin chose, by keyboard, and bot
   await page.keyboard.type("2");
   await returnToUnfinishedMark(page, desk);
   await page.keyboard.press("Control+Enter");
-  await comparison.getByText("Same mark").waitFor();
+  await comparison.getByText("Same grade").waitFor();
   await page.keyboard.press("Control+Enter");
-  await page.getByText("You gave the agreed mark for 1 of 2 answers.").waitFor();
+  await page.getByText("You gave the agreed grade for 1 of 2 answers.").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await page.getByText("Q2, answer 1 of 3").waitFor();
@@ -128,7 +128,7 @@ test("a grader first marks the anchors that an admin chose, by keyboard, and bot
   await overview.close();
 
   const report = await visit(`/assessments/${desk.assessmentId}/calibration`, { cookies: admin.cookies });
-  const markers = report.page.getByRole("region", { name: "Deviation by marker" });
+  const markers = report.page.getByRole("region", { name: "Deviation by grader" });
   await expect
     .poll(() => markers.getByRole("row", { name: /Tom Teacher/ }).innerText())
     .toMatch(/3 of 3\s+1 \(33%\)\s+1 \(33%\)\s+0\s+0\.67/);

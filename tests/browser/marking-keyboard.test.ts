@@ -92,7 +92,7 @@ describe("grading by keyboard", () => {
     await expect.poll(() => points.inputValue()).toBe("");
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
-    await page.getByRole("dialog").getByLabel("Full marks").fill("z");
+    await page.getByRole("dialog").getByLabel("Full credit").fill("z");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("region", { name: "Grading" }).focus();
@@ -101,7 +101,7 @@ describe("grading by keyboard", () => {
     await page.keyboard.press("z");
     await expect.poll(() => points.inputValue()).toBe("5");
     await expect
-      .poll(() => page.getByRole("button", { name: "Full marks" }).getAttribute("aria-keyshortcuts"))
+      .poll(() => page.getByRole("button", { name: "Full credit" }).getAttribute("aria-keyshortcuts"))
       .toBe("z");
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByLabel("Enable single-key shortcuts").uncheck();

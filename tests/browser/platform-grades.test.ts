@@ -29,7 +29,7 @@ const MEMBERS = [
   { user_id: "9", name: "A teacher", roles: ["Instructor"] },
 ];
 
-/** Links a new assessment from a platform that knows its members, and whose grade book takes the scores of some. */
+/** Links a new assessment from a platform that knows its members, and whose gradebook takes the scores of some. */
 async function createCourse(enrolled: readonly string[]) {
   const database = testDatabase();
   quiz = await createPublishedAssessment(api, [choiceQuestion(2)], { allowed_attempts: null });

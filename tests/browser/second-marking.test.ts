@@ -53,14 +53,14 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
 
   const first = await open(anna);
   await first.page
-    .getByText("You’re the first marker. You’ll see the second mark when both of you have finished.")
+    .getByText("You’re the first grader. You’ll see the second grade when both of you have finished.")
     .waitFor();
   await gradeBoth(first.page, "m", "m", "Clear and complete");
   await first.close();
 
   const second = await open(ben);
   await second.page
-    .getByText("You’re the second marker. You’ll see the first mark when both of you have finished.")
+    .getByText("You’re the second grader. You’ll see the first grade when both of you have finished.")
     .waitFor();
   await expect.poll(() => second.page.getByLabel("Points (out of 5)").inputValue()).toBe("");
   expect(await second.page.content()).not.toMatch(/Anna First|Clear and complete/);
@@ -69,13 +69,13 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
   await second.close();
 
   const third = await open(carla);
-  await third.page.getByText("You’re the adjudicator. Your mark decides.").waitFor();
-  const marks = third.page.getByRole("region", { name: "Other marks" });
+  await third.page.getByText("You’re the adjudicator. Your grade decides.").waitFor();
+  const marks = third.page.getByRole("region", { name: "Other grades" });
   await expect
-    .poll(() => marks.getByRole("article", { name: "First marker" }).innerText())
+    .poll(() => marks.getByRole("article", { name: "First grader" }).innerText())
     .toContain("5 of 5");
   await expect
-    .poll(() => marks.getByRole("article", { name: "Second marker" }).innerText())
+    .poll(() => marks.getByRole("article", { name: "Second grader" }).innerText())
     .toContain("0 of 5");
   await marks.getByText("Misses the point").waitFor();
   await expectAccessible(third.page);
@@ -94,9 +94,9 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
   });
   const { page } = agreement;
   await page.getByRole("heading", { name: "Agreement by question" }).waitFor();
-  const severity = page.getByRole("region", { name: "Severity by marker" });
+  const deviation = page.getByRole("region", { name: "Deviation by grader" });
   await expect
-    .poll(() => severity.getByRole("row", { name: /Anna First/ }).innerText())
+    .poll(() => deviation.getByRole("row", { name: /Anna First/ }).innerText())
     .toMatch(/\+2\.5\s+0/);
   const differences = page.getByRole("region", { name: "Answers that differ most" });
   await differences.getByText("5 (Anna First)").waitFor();

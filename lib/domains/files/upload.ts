@@ -26,8 +26,8 @@ export type FileUpload = {
 const runWithFewInMemory = createConcurrencyLimiter(4);
 
 /**
- * Stores a file for an answer. Its type is detected from its bytes, and what a photo tells about its place is
- * removed. Throws `unsupported_media_type` for other types, `invalid_request` for a damaged image, 404 for an attempt
+ * Stores a file for an answer. Its type is detected from its bytes, and location metadata is removed from
+ * photos. Throws `unsupported_media_type` for other types, `invalid_request` for a damaged image, 404 for an attempt
  * of another assessment or one that isn't open, and `payload_too_large` if the files of the attempt or the
  * organization exceed their limit.
  */

@@ -10,7 +10,8 @@ export const CSV_COLUMN_TEXTS = {
   scoring:
     "all, die Voreinstellung: Punkte nur, wenn alles richtig ist. partial, bei multiple_choice und matching: ein Anteil für jeden richtigen Teil, abzüglich desselben Anteils für jeden falschen. each, bei matching: ein Anteil für jedes richtige Paar. position oder pairs, bei ordering: ein Anteil für jedes Element an seinem Platz oder für je zwei Elemente in der richtigen Reihenfolge.",
   case_sensitive: "yes: Groß- und Kleinschreibung zählt bei short_text. Voreinstellung: no.",
-  shuffle: "yes: Jeder Versuch zeigt die Optionen in eigener Reihenfolge. Voreinstellung: no.",
+  shuffle:
+    "yes: Jeder Versuch zeigt die Optionen in einer anderen zufälligen Reihenfolge. Voreinstellung: no.",
   points: "Die Punkte der Frage. Voreinstellung: 1.",
   tags: "Tags des Items, durch Kommas getrennt.",
   feedback_correct: "Was Lernende nach einer richtigen Antwort lesen.",

@@ -10,4 +10,4 @@ export type PartLabel = keyof typeof PART_LABELS;
 
 export const formatPartName = (label: PartLabel, number: number): string => `${PART_LABELS[label]} ${number}`;
 
-export const formatInteractionName = (number: number): string => `Teil ${number}`;
+export const formatInteractionName = (number: number): string => `Antwortfeld ${number}`;

@@ -4,7 +4,7 @@ export const PICTURE_ERRORS = {
   unknownFormat:
     "Die Datei muss ein Bild (PNG, JPEG, GIF, WebP oder AVIF) oder eine Aufnahme (MP3, M4A, Ogg, WAV, MP4 oder WebM) sein",
   overQuota: (maxBytes: number) =>
-    `Für das Bild ist kein Platz mehr: Diese Organisation kann höchstens ${formatNumber(maxBytes)} Byte an Bildern speichern`,
+    `Für die Datei ist kein Platz mehr: Diese Organisation kann höchstens ${formatNumber(maxBytes)} Byte an Bildern und Aufnahmen speichern`,
   damaged: (reason: string) => `Das Bild ist beschädigt: ${reason}`,
   tooLarge: (width: number, height: number, maxSide: number, maxPixels: number) =>
     `Das Bild ist zu groß: Es hat ${formatNumber(width)} × ${formatNumber(height)} Pixel; erlaubt sind höchstens ` +

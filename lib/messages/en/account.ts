@@ -30,11 +30,11 @@ export const LANGUAGE_AND_TIME = {
   /** Each language is named in itself, so that it is found from any other. */
   languages: { en: "English", de: "Deutsch" } satisfies Record<Language, string>,
   timeZone: "Time zone",
-  timeZoneHint: "For all dates and times in the dashboard, also in fields that you fill in.",
+  timeZoneHint: "For all dates and times in the dashboard, including fields that you fill in.",
   browser: "Same as this browser",
   browserZone: (zone: string): string => `Same as this browser (${zone})`,
   /** Precedes the current time. */
-  now: "Now it is",
+  now: "Current time:",
   saved: "Saved",
 };
 

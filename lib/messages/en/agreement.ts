@@ -1,18 +1,18 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 
-/** How well the two markers of an assessment agree. */
+/** How well the two graders of an assessment agree. */
 export const AGREEMENT = {
   title: "Agreement",
-  none: "No answers with two marks yet",
-  noneHint: "Figures appear here once two markers have finished the same submission.",
-  off: "Turn on second marking in the settings to have submissions graded by two graders.",
+  none: "No answers with two grades yet",
+  noneHint: "Figures appear here once two graders have finished the same submission.",
+  off: "To have two graders grade each submission, change “Graders per submission” in the settings.",
   lead: (answers: number): string =>
-    `Based on ${formatCount(answers, "answer")} that two markers have finished. Ranges are 95% confidence intervals.`,
+    `Based on ${formatCount(answers, "answer")} that two graders have finished. Ranges are 95% confidence intervals.`,
   byQuestion: "Agreement by question",
   question: "Question",
   earlier: "Earlier question",
   answers: "Answers",
-  exact: "Same mark",
+  exact: "Same grade",
   within: "Within tolerance",
   kappa: "Weighted kappa",
   icc: "ICC(2,1)",
@@ -22,15 +22,15 @@ export const AGREEMENT = {
   share: (part: number, n: number): string => (n === 0 ? "—" : `${part} (${Math.round((100 * part) / n)}%)`),
   deviation: "Deviation by grader",
   deviationHint:
-    "Points above or below the mean of both marks, on average. A negative number means a stricter marker.",
-  marker: "Marker",
+    "Points above or below the mean of both grades, on average. A negative number means a stricter grader.",
+  marker: "Grader",
   differences: "Answers that differ most",
   differencesHint: "Open a submission to see its answers and result.",
-  noDifferences: "No marks differ.",
+  noDifferences: "No grades differ.",
   submission: "Submission",
   submissionName: (id: string): string => `Submission ${id.slice(-6)}`,
-  first: "First mark",
-  second: "Second mark",
+  first: "First grade",
+  second: "Second grade",
   difference: "Difference",
   mark: (score: string, name: string): string => `${score} (${name})`,
 };

@@ -16,8 +16,8 @@ export const CORRECTIONS_PAGE = {
     "If a published answer key is wrong, correct it here. You see the effect on every submission before anything changes.",
   question: "Question",
   what: "Correction",
-  raised: "Rise",
-  lowered: "Fall",
+  raised: "Score rises",
+  lowered: "Score falls",
   newlyPassed: "Newly pass",
   created: "Created",
   createdBy: "Created by",
@@ -69,7 +69,7 @@ const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
   full_credit: {
     name: "Give everyone full credit",
     consequence:
-      "Every learner gets all points of the question, whatever they answered. Teachers’ marks stay as they are.",
+      "Every learner gets all points of the question, whatever they answered. Teachers’ grades stay as they are.",
   },
   drop: {
     name: "Drop the question",
@@ -80,7 +80,7 @@ const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
 /** What `new_key` means without a new key. */
 const NEW_POINTS = {
   name: "Change the points",
-  consequence: "The question is worth more or fewer points. Teachers’ marks stay as they are.",
+  consequence: "The question is worth more or fewer points. Teachers’ grades stay as they are.",
 };
 
 /** Returns the name of a mode and its consequence. */
@@ -112,7 +112,7 @@ export const CORRECTION_FORM = {
   mode: "What should happen?",
   key: "New key",
   keyOf: (part: string): string => `New key of ${part}`,
-  teacherGrades: "A teacher grades this part, and the marks stay as they are.",
+  teacherGrades: "A teacher grades this part, and the grades stay as they are.",
   loading: "Loading the key…",
   points: "Points",
   pointsError: "Enter a number above 0, up to 1,000,000.",
@@ -156,12 +156,12 @@ export const EFFECT = {
   title: "Effect",
   committedTitle: "What changed",
   tiles: {
-    raised: "Rise",
-    lowered: "Fall",
+    raised: "Score rises",
+    lowered: "Score falls",
     unchanged: "Stay the same",
     newly_passed: "Newly pass",
     newly_failed: "No longer pass",
-    manual_marks_kept: "With a teacher’s mark, which stays",
+    manual_marks_kept: "With a teacher’s grade, which stays",
   } satisfies Partial<Record<keyof Counts, string>>,
   chartTitle: "Percentages before and after",
   means: (before: number, after: number): string =>
@@ -175,17 +175,17 @@ export const EFFECT = {
 export function summarizeEffect(counts: Counts, meanChange: number): string {
   const { submissions, raised, lowered, newly_passed: passed, newly_failed: failed } = counts;
   if (submissions === 0) return "There are no submissions yet. Later ones are graded by the correction.";
-  if (raised + lowered === 0) return `None of ${formatCount(submissions, "submission")} rises or falls.`;
+  if (raised + lowered === 0) return "No scores change.";
   const moves = joinCounts([
-    [raised, "rises", "rise"],
-    [lowered, "falls", "fall"],
+    [raised, "score rises", "scores rise"],
+    [lowered, raised > 0 ? "falls" : "score falls", raised > 0 ? "fall" : "scores fall"],
   ]).join(" and ");
   const passing = joinCounts([
-    [passed, "newly passes", "newly pass"],
+    [passed, "submission newly passes", "submissions newly pass"],
     [failed, "no longer passes", "no longer pass"],
   ]).join(" and ");
   const mean = `The mean score changes by ${formatChange(meanChange)} points.`;
-  return `Of ${formatCount(submissions, "submission")}, ${moves}. ${mean}${passing && ` ${passing}.`}`;
+  return `${moves}. ${mean}${passing && ` ${passing}.`}`;
 }
 
 /** Formats each count that isn't 0 with its verb. */
@@ -204,8 +204,8 @@ export const CHANGES = {
   kind: "Show",
   kinds: {
     all: "All changes",
-    raised: "Rise",
-    lowered: "Fall",
+    raised: "Score rises",
+    lowered: "Score falls",
     newly_passed: "Newly pass",
     newly_failed: "No longer pass",
   },
@@ -250,7 +250,7 @@ export const COMMIT = {
     formatNewResults(raised + lowered),
     "Analytics and lists follow at once.",
     "Attempts that are still open are graded by the correction.",
-    "Teachers’ marks stay as they are.",
+    "Teachers’ grades stay as they are.",
   ],
   applyToDraft: "Correct the working copy too",
   applyToDraftHint: "So that the next version you publish has the new key and points.",
@@ -270,7 +270,7 @@ export const COMMITTED = {
   undo: "Undo correction",
   undoTitle: "Undo this correction?",
   undoText:
-    "Every submission gets its earlier result back, except for marks that teachers have given since, and your product receives an event for each change.",
+    "Every submission gets its earlier result back, except for grades that teachers have given since, and your product receives an event for each change.",
   undoDraft: "The working copy keeps the new key.",
   undone: "Correction undone",
   superseded: "A later correction of the same question is in effect. Undo that one first:",

@@ -11,7 +11,7 @@ export const CSV_COLUMN_TEXTS = {
   scoring:
     "all, the default: full points only if everything is correct. partial, for multiple_choice and matching: a share for each correct part, less the same share for each wrong one. each, for matching: a share for each correct pair. position or pairs, for ordering: a share for each item in its place, or for each two items in the correct order.",
   case_sensitive: "yes: uppercase and lowercase letters are different in a short_text. Defaults to no.",
-  shuffle: "yes: each attempt shows the options in an order of its own. Defaults to no.",
+  shuffle: "yes: each attempt shows the options in a different random order. Defaults to no.",
   points: "The points of the question. Defaults to 1.",
   tags: "Tags of the item, separated by commas.",
   feedback_correct: "What learners read after a correct answer.",

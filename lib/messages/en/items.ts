@@ -116,7 +116,7 @@ export const ITEM_STATISTICS = {
   assessments: "Published in",
   firstPublished: "First published",
   lastPublished: "Last published",
-  note: "Fully graded submissions that were shown the item, in all assessments and revisions. Discrimination is the correlation with the rest of the score.",
+  note: "Fully graded submissions that include the item, in all assessments and revisions. Discrimination is the correlation with the rest of the score.",
   byRevision: "By revision",
   revision: "Revision",
   assessmentCount: (n: number): string => formatCount(n, "assessment"),

@@ -23,9 +23,9 @@ export const KEY_PAGE = {
   limits: "Live limits",
   usage: "Usage",
   latestRequests: "Latest requests",
-  showRefused: "Show refused only",
+  showRefused: "Show rejected only",
   emptyTitle: "No requests yet",
-  noRefused: "No refused requests",
+  noRefused: "No rejected requests",
   quickStart: "View quick start",
   emptyText: "Requests of the last 24 hours are listed here, without their bodies. Busy keys show a sample.",
   time: "Time",
@@ -42,13 +42,13 @@ export const KEY_PAGE = {
 export const HOURS_CHART = {
   /** `{total}` and `{refused}` are the figures. */
   summary: (total: number, peak: string): string =>
-    `{total} ${total === 1 ? "request" : "requests"} in the last 24 hours, {refused} refused. Peak: ${peak} in an hour.`,
+    `{total} ${total === 1 ? "request" : "requests"} in the last 24 hours, {refused} rejected. Peak: ${peak} in an hour.`,
   label: "Requests an hour",
   showTable: "Show as table (times in UTC)",
   hour: "Hour",
   requests: "Requests",
   limited: "Rate limited",
-  failed: "Otherwise refused",
+  failed: "Otherwise rejected",
 };
 
 export const NEW_KEY = {
@@ -90,7 +90,7 @@ export const REVOKE_KEY = {
     calls === 0
       ? "No requests in the last 24 hours."
       : `${formatCount(calls, "request")} in the last 24 hours.`,
-  text: "Requests with this key will be refused immediately. This can’t be undone.",
+  text: "Requests with this key will be rejected immediately. This can’t be undone.",
   done: (name: string): string => `“${name}” revoked`,
 };
 

@@ -28,7 +28,7 @@ export const AUDIENCES = {
     name: "For teachers",
     title: "Write, share and grade in the browser",
     facts: [
-      "An editor for nineteen kinds of questions, with formulas, pictures and an item bank.",
+      "An editor for nineteen kinds of questions, with formulas, images and an item bank.",
       "Open answers are graded question by question, with rubrics and the keyboard, alone or with colleagues.",
       "Statistics show questions that are too hard or have a wrong key. Correct a key, and all scores follow.",
     ],

@@ -2,16 +2,17 @@ import type { LtiScoreStatus, LtiServiceError } from "#lib/contract/lti-scores.t
 
 /** Why a grade or a roster didn't get through, and what to do. Each is a sentence or two, without the last period. */
 export const LTI_SERVICE_ERROR_TEXTS = {
-  no_line_item: "The platform has no grade book column for this activity and doesn’t allow creating one",
+  no_line_item: "The platform has no gradebook column for this activity and doesn’t allow creating one",
   scope_missing:
     "The platform didn’t grant access. Allow this tool to use its grade and roster services there, then try again",
-  token_refused: "The platform refused to sign in this service. Check the client ID and the key set there",
+  token_refused:
+    "The platform refused to issue an access token. Check the client ID and the public keyset URL there",
   not_authorized: "The platform refused the access token",
   forbidden: "The platform denied access. Check there what this tool may do, then try again",
   learner_refused:
     "The platform doesn’t accept a grade for this person. This happens for teachers, and for learners who left the course",
   line_item_gone:
-    "The grade book column no longer exists in the platform. Open the activity there, then try again",
+    "The gradebook column no longer exists in the platform. Open the activity there, then try again",
   refused: "The platform refused the request",
   rate_limited: "The platform is receiving too many requests",
   platform_failed: "The platform is having a problem",

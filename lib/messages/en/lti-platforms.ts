@@ -3,7 +3,7 @@ import type { LtiLaunchError } from "#lib/contract/lti.ts";
 /** The settings page with the organization's learning platforms. */
 export const LTI_PLATFORMS = {
   title: "Learning platforms",
-  lead: "Connect Moodle, Canvas or another learning platform with LTI 1.3. Learners open assessments from their courses without an account, and their scores appear in the grade book.",
+  lead: "Connect Moodle, Canvas or another learning platform with LTI 1.3. Learners open assessments from their courses without an account, and their scores appear in the gradebook.",
   emptyTitle: "No learning platforms yet",
   emptyText:
     "Send your platform’s administrator a registration link, or enter the platform’s settings yourself.",

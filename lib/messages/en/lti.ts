@@ -38,7 +38,7 @@ export const LTI_RESULTS = {
   noAnswer: "No answer",
   finish: "Finish grading",
   save: "Save for later",
-  saved: "Saved. Learners see your marks when you finish grading.",
+  saved: "Saved. Learners see your grades when you finish grading.",
   finished: "Grading is finished.",
 };
 

@@ -3,8 +3,8 @@ import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 
 const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
-  first: "the first marker",
-  second: "the second marker",
+  first: "the first grader",
+  second: "the second grader",
   adjudicator: "the adjudicator",
 };
 
@@ -20,12 +20,12 @@ export const MARKING_ERRORS = {
   gradingIncomplete: "Some questions are not graded yet",
   markChanged: (by: string | null, revision: number) =>
     `${by ?? "Another grader"} changed this grade: revision ${revision} is current`,
-  markedOnce: "One teacher marks this submission, so it has no second marker",
+  markedOnce: "One grader grades this submission, so it has no second grader",
   markerByKey: "can only be given by an API key",
-  markerIs: (role: MarkerRole) => `This marker is already ${MARKER_NAMES[role]} of the submission`,
+  markerIs: (role: MarkerRole) => `This grader is already ${MARKER_NAMES[role]} of the submission`,
   marksChanged: (revision: number) =>
     `The grades have changed since you loaded them: revision ${revision} is current`,
-  notBothIn: "An adjudicator is needed only after both markers have finished",
+  notBothIn: "An adjudicator is needed only after both graders have finished",
   nothingToGrade: "No question of this submission needs manual grading",
   questionGradedTwice: "is graded more than once",
   questionNotGraded: (id: string) => `${id} is not graded`,
@@ -183,16 +183,16 @@ export const ANNOUNCEMENTS = {
 export const ROLE_MESSAGES = {
   first: (seesOthers: boolean) =>
     seesOthers
-      ? "You’re the first marker."
-      : "You’re the first marker. You’ll see the second mark when both of you have finished.",
+      ? "You’re the first grader."
+      : "You’re the first grader. You’ll see the second grade when both of you have finished.",
   second: (seesOthers: boolean) =>
     seesOthers
-      ? "You’re the second marker."
-      : "You’re the second marker. You’ll see the first mark when both of you have finished.",
-  adjudicator: () => "You’re the adjudicator. Your mark decides.",
-  none: "Other people mark this submission. You can read the answer, but not grade it.",
-  others: "Other marks",
-  names: { first: "First marker", second: "Second marker", adjudicator: "Adjudicator" },
+      ? "You’re the second grader."
+      : "You’re the second grader. You’ll see the first grade when both of you have finished.",
+  adjudicator: () => "You’re the adjudicator. Your grade decides.",
+  none: "Other people grade this submission. You can read the answer, but not grade it.",
+  others: "Other grades",
+  names: { first: "First grader", second: "Second grader", adjudicator: "Adjudicator" },
   notMarked: "Not graded",
   score: (score: string, points: number) => `${score} of ${points}`,
   by: (name: string) => `by ${name}`,
@@ -238,7 +238,7 @@ export const MARK_MESSAGES = {
   legend: "Grade",
   points: (max: number) => `Points (out of ${max})`,
   pointsRange: (max: number) => `Enter a number from 0 to ${max}.`,
-  fullMarks: "Full marks",
+  fullMarks: "Full credit",
   zero: "Zero",
   rubric: "Rubric",
   editRubric: "Edit",
@@ -351,7 +351,7 @@ export const ACTION_NAMES: Readonly<Record<GradingAction, string>> = {
   points: "Points",
   comment: "Feedback",
   saved_comments: "Saved comments",
-  full_marks: "Full marks",
+  full_marks: "Full credit",
   zero: "Zero",
   skip: "Skip",
   reassign: "Reassign",

@@ -1,23 +1,23 @@
 const formatInteger = (n: number): string => n.toLocaleString("en");
 
-/** Reasons for rejecting an uploaded picture. */
+/** Reasons for rejecting an uploaded image or recording. */
 export const PICTURE_ERRORS = {
   unknownFormat:
     "The file must be an image (PNG, JPEG, GIF, WebP or AVIF) or a recording (MP3, M4A, Ogg, WAV, MP4 or WebM)",
   overQuota: (maxBytes: number) =>
-    `The picture doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of pictures`,
-  damaged: (reason: string) => `The picture is damaged: ${reason}`,
+    `The file doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of images and recordings`,
+  damaged: (reason: string) => `The image is damaged: ${reason}`,
   tooLarge: (width: number, height: number, maxSide: number, maxPixels: number) =>
-    `The picture is too large: it has ${formatInteger(width)} × ${formatInteger(height)} pixels, and at most ` +
+    `The image is too large: it has ${formatInteger(width)} × ${formatInteger(height)} pixels, and at most ` +
     `${formatInteger(maxSide)} per side and ${maxPixels / 1e6} million in total are allowed`,
 };
 
 /** The damage in a file, as clauses. */
 export const PICTURE_DAMAGE = {
   truncated: "the file ends too early",
-  noPicture: "the file contains no picture",
+  noPicture: "the file contains no image",
   conflictingSizes: "the file has conflicting sizes",
-  frameOutside: "a frame extends outside the picture",
+  frameOutside: "a frame extends outside the image",
   invalidFrame: "a frame has an invalid header",
   unknownBlock: "the file contains an unknown block",
   wrongChecksum: "a chunk has the wrong checksum",

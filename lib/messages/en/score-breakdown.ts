@@ -13,7 +13,7 @@ export const SCORE_BREAKDOWN = {
   keySet: (isPublished: boolean, points: string) =>
     `${isPublished ? "The published key" : "Another corrected key"} gives ${points}.`,
   otherKeys: (scores: readonly string[]) =>
-    `Several keys hold, and the best result counts. ${scores.join(" ")}`,
+    `Several keys are in effect, and the best result counts. ${scores.join(" ")}`,
   /** `fraction` is the score before it is rounded for display. */
   exactly: (fraction: string) => `Exactly: ${fraction}.`,
 };

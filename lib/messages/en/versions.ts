@@ -35,8 +35,8 @@ export const COMPARE_VERSIONS = {
 
 export const DIFFERENCE = {
   none: "No questions have changed.",
-  exercise: (number: number): string => `Exercise ${number}`,
-  context: "Shared context of an exercise",
+  exercise: (number: number): string => `Part ${number}`,
+  context: "Shared text of a part",
   kinds: { added: "Added", removed: "Removed", changed: "Changed" },
   summary: (counts: { added: number; removed: number; changed: number; moved: number }): string =>
     Object.entries(counts)
