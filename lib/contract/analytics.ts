@@ -55,7 +55,7 @@ export const AnalyticsOverview = z
     }),
     reliability_count: z.int().meta({
       description:
-        "Graded submissions to versions that show every learner the questions that cronbach_alpha covers. It is over these.",
+        "The number of graded submissions that cronbach_alpha is computed from: those to versions that show every learner the questions it covers.",
     }),
     reliability_question_count: z.int().meta({
       description:
@@ -108,7 +108,7 @@ export const QuestionStats = z
     question_id: Uuid,
     label: z.string().meta({ description: "Q1, Q2 and so on: the question's place in the latest version" }),
     points: z.number(),
-    attempt_count: z.int().meta({ description: "Graded submissions that were shown the question" }),
+    attempt_count: z.int().meta({ description: "Graded submissions that include the question" }),
     avg_score_percent: percent.meta({
       description: "The average percentage of the points that the question is worth in each submission",
     }),
@@ -119,7 +119,7 @@ export const QuestionStats = z
       .nullable()
       .meta({
         description:
-          "Correlation of the question's score with the total score, from -1 to 1, over the submissions that were shown the question; " +
+          "Correlation of the question's score with the total score, from -1 to 1, over the submissions that include the question; " +
           "null with fewer than 5 of them or without variance. If learners were shown different questions with different totals, " +
           "scores count as shares of the points.",
       }),
@@ -129,7 +129,7 @@ export const QuestionStats = z
       .meta({ description: "The same correlation with the total score minus the question's own score" }),
     discrimination_label: z.enum(DISCRIMINATION_LABELS).nullable().meta({
       description:
-        "By the corrected index: excellent from 0.40, good from 0.30, fair from 0.20, poor from 0, negative below 0. null with fewer than 10 graded submissions that were shown the question.",
+        "By the corrected index: excellent from 0.40, good from 0.30, fair from 0.20, poor from 0, negative below 0. null with fewer than 10 graded submissions that include the question.",
     }),
     option_stats: z.array(OptionStats).meta({ description: "One item per choice interaction" }),
   })

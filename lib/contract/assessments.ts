@@ -35,23 +35,23 @@ const settingsFields = {
       "What happens to an open attempt when its time is up. accept_late, the default: it stays open, and answers that arrive more than 30 seconds after the deadline are late. submit_saved: 30 seconds after the deadline, the saved answers are submitted. An attempt keeps the setting that it began with.",
   }),
   opens_at: DateTimeInput.nullable().meta({
-    description: "Before this time no attempt can begin. null, the default, for no start",
+    description: "Attempts can't begin before this time. Defaults to null: no opening time.",
   }),
   closes_at: DateTimeInput.nullable().meta({
     description:
-      "From this time on no attempt can begin; attempts that have begun keep their own deadline. null, the default, for no end",
+      "Attempts can't begin at or after this time; attempts that have begun keep their own deadline. Defaults to null: no closing time.",
   }),
   grade_skipped: z.boolean().meta({
     description:
-      "true: a question that needs a teacher waits for one even if the learner skipped it. Defaults to false: it is scored 0 automatically.",
+      "true: a question that a teacher grades needs grading even if the learner skipped it. Defaults to false: it is scored 0 automatically.",
   }),
   marking: MarkingInput.nullable().meta({
     description:
-      "Whether two teachers mark a submission, and how their marks become one. An update replaces it as a whole. null, the default, for one teacher. Changing it keeps all marks: finished results stay, and submissions that wait follow the new setting.",
+      "Whether two teachers mark a submission, and how their marks become one. An update replaces it as a whole. null, the default, for one teacher. Changing it keeps all marks: finished results stay, and submissions that need grading follow the new setting.",
   }),
   exercise_order: z.enum(ORDERS).meta({
     description:
-      "random: each attempt shows the exercises in an order of its own. An attempt keeps the setting that it began with. Defaults to as_written.",
+      "random: each attempt shows the exercises in a different random order. An attempt keeps the setting that it began with. Defaults to as_written.",
   }),
   grade_policy: z.enum(GRADE_POLICIES).meta({
     description:
@@ -161,10 +161,10 @@ export const Settings = z
       .enum(ON_DEADLINE)
       .meta({ description: "Whether saved answers are submitted when the time of an open attempt is up" }),
     opensAt: DateTime.nullable().meta({
-      description: "Before this time no attempt can begin; null for no start",
+      description: "Attempts can't begin before this time; null: no opening time",
     }),
     closesAt: DateTime.nullable().meta({
-      description: "From this time on no attempt can begin; null for no end",
+      description: "Attempts can't begin at or after this time; null: no closing time",
     }),
     gradeSkipped: z
       .boolean()
@@ -174,7 +174,7 @@ export const Settings = z
     }),
     exerciseOrder: z
       .enum(ORDERS)
-      .meta({ description: "Whether each attempt shows the exercises in an order of its own" }),
+      .meta({ description: "Whether each attempt shows the exercises in a different random order" }),
     gradePolicy: z.enum(GRADE_POLICIES).meta({
       description: "Which of a learner's attempts gives the score that a learning platform gets",
     }),

@@ -37,6 +37,6 @@ export const catalogOutput = {
 export const catalogFilters = {
   external_id: text(1, MAX_EXTERNAL_ID_LENGTH)
     .optional()
-    .meta({ description: "Only the one with this id of yours", examples: [EXTERNAL_ID] }),
+    .meta({ description: "Only the one with this `external_id`", examples: [EXTERNAL_ID] }),
   tag: Tag.optional().meta({ description: "Only those with this tag", examples: ["geology"] }),
 };

@@ -9,7 +9,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
-/** One origin exactly as browsers send it: scheme, host and port only. Hosts with `*`, which URLs allow, are refused. */
+/** One origin exactly as browsers send it: scheme, host and port only. Hosts with `*`, which URLs allow, are rejected. */
 export const Origin = z
   .string()
   .max(300)
@@ -145,9 +145,7 @@ export const EmbedResult = z
             score: z.number(),
             correct: z.boolean(),
             points: z.number(),
-            awaiting_manual_grading: z
-              .boolean()
-              .meta({ description: "The question is waiting for a teacher to grade it" }),
+            awaiting_manual_grading: z.boolean().meta({ description: "true if the question needs grading" }),
             messages: FeedbackMessages.meta({
               description:
                 "What the service says about the answer itself: that an expression can't be read. The author's feedback is left out, because it can reveal the answer key.",

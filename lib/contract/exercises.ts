@@ -31,7 +31,7 @@ const referenceFields = {
     }),
   points: Points.nullable()
     .optional()
-    .meta({ description: "Instead of the points of the item. null, the default, for those" }),
+    .meta({ description: "Overrides the item's points. Defaults to null: use the item's points." }),
 };
 const QuestionInput = z.strictObject(questionFields);
 const ReferenceInput = z.strictObject(referenceFields);
@@ -73,7 +73,8 @@ const exerciseFields = {
       "Makes the exercise a pool, from which each attempt draws. `questions` is then empty or left out.",
   }),
   order: z.enum(ORDERS).optional().meta({
-    description: "random: each attempt shows the questions in an order of its own. Defaults to as_written.",
+    description:
+      "random: each attempt shows the questions in a different random order. Defaults to as_written.",
   }),
 };
 
@@ -142,7 +143,7 @@ export const AssessmentExercise = Exercise.extend({
   }),
   order: z
     .enum(ORDERS)
-    .meta({ description: "Whether each attempt shows the questions in an order of its own" }),
+    .meta({ description: "Whether each attempt shows the questions in a different random order" }),
   pool: Pool.nullable().meta({
     description: "What attempts draw from, as it was written; null if every question is shown",
   }),

@@ -50,7 +50,7 @@ export const GradingQuery = z.strictObject({
     description: "Whose marks to return. By default those of the marker, or of the role that is still free",
   }),
   marker: MarkerName.optional().meta({
-    description: "The person who asks. API keys only.",
+    description: "The marker who makes the request. API keys only.",
     examples: ["ada"],
   }),
 });

@@ -3,7 +3,7 @@ import { DISCRIMINATION_LABELS, OptionStats, pendingSubmissions } from "./analyt
 import { DateTime, Uuid } from "./common.ts";
 
 const counted = {
-  n: z.int().meta({ description: "Graded submissions that were shown the item" }),
+  n: z.int().meta({ description: "Graded submissions that include the item" }),
   mean_share: z.number().nullable().meta({
     minimum: 0,
     maximum: 1,
@@ -17,7 +17,7 @@ const counted = {
       minimum: -1,
       maximum: 1,
       description:
-        "How well the item tells strong from weak learners: the correlation of its score with the rest of the total score, " +
+        "How well the item discriminates between strong and weak learners: the correlation of its score with the rest of the total score, " +
         "averaged over the groups of submissions that were shown the same questions for the same points, weighted by their " +
         "size. Groups of fewer than 5 and groups without variance are left out; null if there are no others",
     }),

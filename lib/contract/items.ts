@@ -31,7 +31,7 @@ export const UpdateItemBody = z
     ...writable,
     answer_keys: writable.answer_keys.meta({
       description:
-        "Replaces all keys. Without it, an item keeps its keys, also if content_ast changes; [] removes them.",
+        "Replaces all keys. Without it, an item keeps its keys, even if content_ast changes; [] removes them.",
     }),
     revision: z.int().min(1).meta({
       description:
@@ -49,7 +49,7 @@ const itemFilters = {
     .optional()
     .meta({
       description:
-        "Only items whose title or text contains every word of this, or a word that begins with it, ignoring case and accents",
+        "Matches items whose title or text contains every word of the query. A word also matches the beginning of a longer one. Case and accents are ignored.",
       examples: ["ocean ridg"],
     }),
   ...catalogFilters,

@@ -116,7 +116,7 @@ export const LearnerExport = z
       .array(SubmissionFile.extend({ attempt_id: Uuid.nullable(), submission_id: Uuid.nullable() }))
       .meta({
         description:
-          "Files that the learner uploaded in attempts, also those that no answer names. Download those of a submission from GET /submissions/{id}/files/{fileId}.",
+          "Files that the learner uploaded in attempts, including those not used in an answer. Download those of a submission from GET /submissions/{id}/files/{fileId}.",
       }),
     marks: z
       .array(
@@ -170,7 +170,7 @@ export const LearnerExport = z
               status: z.enum(["pending", "delivered", "abandoned"]),
             })
             .nullable()
-            .meta({ description: "The score for the platform's grade book" }),
+            .meta({ description: "The score for the platform's gradebook" }),
         }),
       )
       .meta({ description: "The places in learning platforms through which the learner came" }),

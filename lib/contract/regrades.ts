@@ -8,7 +8,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 const mode = z.enum(CORRECTION_MODES).meta({
   description: `new_key: the question is graded by \`answer_keys\`, is worth \`points\`, or both.
 either: the better result counts, by the former keys or by \`answer_keys\`.
-full_credit: everyone gets all points. A question that waits for a teacher waits no longer; a mark that is there stays.
+full_credit: everyone gets full credit. A question that still needs grading no longer does; an existing mark is kept.
 drop: the question counts neither in the score nor in the maximum.`,
 });
 export const CorrectionInput = z
@@ -21,14 +21,14 @@ export const CorrectionInput = z
     points: Points.optional().meta({ description: "What the question is worth from now on" }),
   })
   .superRefine(({ mode, answer_keys, points }, ctx) => {
-    const refuse = (field: string, message: string) =>
+    const reject = (field: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [field], message });
-    if (mode === "either" && !answer_keys) refuse("answer_keys", VALIDATION_MESSAGES.required);
+    if (mode === "either" && !answer_keys) reject("answer_keys", VALIDATION_MESSAGES.required);
     if (mode === "new_key" && !answer_keys && points === undefined)
-      refuse("answer_keys", VALIDATION_MESSAGES.keysOrPoints);
+      reject("answer_keys", VALIDATION_MESSAGES.keysOrPoints);
     if (mode === "new_key" || mode === "either") return;
-    if (answer_keys) refuse("answer_keys", VALIDATION_MESSAGES.notWithMode(mode));
-    if (points !== undefined) refuse("points", VALIDATION_MESSAGES.notWithMode(mode));
+    if (answer_keys) reject("answer_keys", VALIDATION_MESSAGES.notWithMode(mode));
+    if (points !== undefined) reject("points", VALIDATION_MESSAGES.notWithMode(mode));
   });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
@@ -156,7 +156,7 @@ export const RegradeChange = z
           before: z
             .number()
             .nullable()
-            .meta({ description: "Points, to 4 decimals; null: waits for a teacher" }),
+            .meta({ description: "Points, to 4 decimals; null if it needs grading" }),
           after: z.number().nullable(),
         }),
       )

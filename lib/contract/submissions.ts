@@ -40,7 +40,7 @@ const submitFields = z.strictObject({
   metadata: Metadata.optional(),
   attempt_id: Id.optional().meta({
     description:
-      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open. Required on an assessment with pools, where each attempt shows other questions.",
+      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open. Required on an assessment with pools, where each attempt shows different questions.",
   }),
   started_at: DateTimeInput.optional().meta({
     description:
@@ -68,7 +68,7 @@ export const FeedbackMessages = z.array(z.object({ responseId: z.string(), text:
 export const Feedback = z
   .object({
     outcome: z.enum(["correct", "partial", "incorrect", "skipped", "pending"]).meta({
-      description: "pending: waiting for a teacher. A skipped question waits only with grade_skipped.",
+      description: "pending: needs grading. A skipped question does only with grade_skipped.",
     }),
     messages: FeedbackMessages,
     comment: z.string().nullable().meta({ description: "The teacher's comment" }),
@@ -92,9 +92,9 @@ export type QuestionCorrection = z.infer<typeof QuestionCorrection>;
 export const QuestionResult = z
   .object({
     question_id: Uuid,
-    score: z.number().meta({ description: "0 while the question waits for a teacher" }),
+    score: z.number().meta({ description: "0 until the question is graded" }),
     max_score: z.number(),
-    correct: z.boolean().meta({ description: "true if every part earned full marks" }),
+    correct: z.boolean().meta({ description: "true if every part earned full credit" }),
     points: z.number().meta({ description: "The same as max_score" }),
     feedback: Feedback,
     correction: QuestionCorrection.optional(),
@@ -113,7 +113,7 @@ const exerciseResult = <Q extends z.ZodType>(question: Q) =>
 const totals = {
   score: z.number().meta({
     description:
-      "The points earned, to 4 decimals. Questions that wait for a teacher are excluded, so it is provisional until they are graded.",
+      "The points earned, to 4 decimals. Questions that need grading are excluded, so it is provisional until they are graded.",
   }),
   max_score: z.number().meta({ description: "The points of the questions that score covers" }),
   percentage: z.number().meta({ description: "100 × score / max_score, to 2 decimals; 0 if max_score is 0" }),
@@ -126,7 +126,7 @@ export const GradedSubmission = z
     ...totals,
     passing_score_percent: z.number(),
     attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
-    awaiting_manual_grading: z.boolean().meta({ description: "true if questions are waiting for a teacher" }),
+    awaiting_manual_grading: z.boolean().meta({ description: "true if questions need grading" }),
     exercise_results: z.array(exerciseResult(QuestionResult)),
   })
   .meta({ id: "GradedSubmission" });
@@ -159,7 +159,7 @@ export const SubmissionListItem = z
     status: z.enum(SUBMISSION_STATUSES),
     attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
     ...totals,
-    is_fully_graded: z.boolean().meta({ description: "true if no question is waiting for a teacher" }),
+    is_fully_graded: z.boolean().meta({ description: "true if no question needs grading" }),
     is_draft: z.boolean().meta({
       description: "true if the working copy was graded. Draft submissions aren't included in any results.",
     }),
@@ -269,7 +269,7 @@ export const ListSubmissionsQuery = listQuery({
   }),
   order: z.enum(SUBMISSION_ORDERS).default("submitted").meta({
     description:
-      "By time of submission or of the last update: newest first, or oldest first with a minus sign. `-updated` is for syncing.",
+      "`submitted` and `updated` are newest first. Note that the minus sign means oldest first: `-submitted`, `-updated`. Use `-updated` to sync.",
   }),
 });
 export type ListSubmissionsQuery = z.infer<typeof ListSubmissionsQuery>;

@@ -78,7 +78,7 @@ const TracedQuestion = z
   .object({
     question_id: Uuid,
     points: exact("0 if the question was dropped"),
-    score: exact("The question's score. 0 while it waits for a teacher, and then it counts for nothing"),
+    score: exact("The question's score. 0 until the question is graded, and not counted until then"),
     scored_by: z.enum(SCORED_BY).meta({
       description: `\`keys\`: points × Σ(weight × fraction) / Σ(weight), and at least 0. \`teacher\`: the teacher's score, and at most the points. \`full_credit\`: all points.
 \`drop\`, \`skipped\`: 0. \`pending\`: 0, and neither score nor points count until a teacher has graded.`,

@@ -28,7 +28,7 @@ export const items = route("/v1/items", {
     tag: "Items",
     summary: "Create an item",
     description: `Adds a question to the item bank. Content is validated node by node, and each answer key against its interaction, but keys
-may be missing. The body can have up to 256 KiB.`,
+may be missing. The body is limited to 256 KiB.`,
     body: CreateItemBody,
     maxBody: 256 * KIB,
     status: 201,

@@ -9,7 +9,7 @@ export const me = route("/v1/me", {
     auth: anyApiKey,
     operationId: "getMe",
     tag: "Organization",
-    summary: "Describe the API key",
+    summary: "Fetch the current API key",
     description: "The organization, scopes, rate limits and expiry of the key that makes the request.",
     data: Me,
     examples: organizationExamples.me,

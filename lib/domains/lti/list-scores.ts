@@ -3,7 +3,7 @@ import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { listScoreRows, type ScoreRow } from "./score-queries.ts";
 
-/** Returns a page of the scores for platforms' grade books, newest first. */
+/** Returns a page of the scores for platforms' gradebooks, newest first. */
 export const listScores = readFromReplica(async (ctx: Ctx, query: ListLtiScoresQuery) => {
   require(ctx, "results.read");
   const filter = {

@@ -34,8 +34,7 @@ the fields you omit (answer_keys, points, shared_context, order, and a pool if \
 with the next publish, everything else at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
 \`assessment.updated\` fires if title, description or settings really changed, and not for other fields. To avoid
-overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, the response is 409
-\`stale_revision\`.`,
+overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, it is 409 \`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeUpdate,

@@ -9,9 +9,9 @@ export const embedAttempt = route("/v1/embed/attempt", {
     auth: embedToken(),
     tag: "Embed",
     operationId: "getEmbeddedAttempt",
-    summary: "Read the clock of an embedded attempt",
+    summary: "Fetch the state of an embedded attempt",
     description: `Returns the state and the deadline of the token's attempt, which may have been extended or closed since the page was loaded. It
-changes nothing and starts no clock, and also answers with a token that is expired or used. Ask every 20 seconds while the page is
+changes nothing and starts no clock, and also accepts an expired or used token. Poll every 20 seconds while the page is
 visible, and once more before you end an attempt because its time is up. Send the token as \`?token=\` or in the header \`X-Embed-Token\`. 404 before the first load.`,
     data: EmbedAttemptState,
     errors: ["not_found"],

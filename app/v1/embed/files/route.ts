@@ -12,7 +12,7 @@ export const embedFiles = route("/v1/embed/files", {
     tag: "Embed",
     operationId: "listEmbeddedFiles",
     summary: "List the uploaded files of an attempt",
-    description: `Returns the files of the token's attempt, oldest first, also those that no answer names. Send the token in the header
+    description: `Returns the files of the token's attempt, oldest first, including those not used in an answer. Send the token in the header
 \`X-Embed-Token\` or as \`?token=\`.`,
     data: SubmissionFiles,
     examples: fileExamples.list,

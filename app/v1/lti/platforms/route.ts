@@ -27,7 +27,7 @@ export const ltiPlatforms = route("/v1/lti/platforms", {
     summary: "Register a learning platform",
     description: `Registers an LTI 1.3 platform such as Moodle or Canvas, with the values that it shows for this tool. One issuer can have several
 clients, and each combination of issuer and client belongs to one organization. In the platform, enter \`/lti/login\` as the login URL,
-\`/lti/launch\` as the redirect URL and for deep linking, and \`/lti/jwks\` as the key set, each at this service's address.`,
+\`/lti/launch\` as the redirect URI and deep linking URL, and \`/lti/jwks\` as the public keyset URL, each at this service's address.`,
     body: CreateLtiPlatformBody,
     status: 201,
     data: LtiPlatform,

@@ -63,7 +63,7 @@ export const assessments = pgTable(
     closesAt: timestamptz("closes_at"),
     /** Whether a question that needs a teacher is graded by one even if the learner skipped it. */
     gradeSkipped: boolean("grade_skipped").notNull().default(false),
-    /** `random`: each attempt shows the exercises in an order of its own. */
+    /** `random`: each attempt shows the exercises in a different random order. */
     exerciseOrder: text("exercise_order", { enum: ["as_written", "random"] })
       .notNull()
       .default("as_written"),

@@ -9,7 +9,7 @@ export type StoredDeepLinking = {
   title: string | null;
 };
 
-/** A score as the platform's grade book stores it, in the terms of Assignment and Grade Services 2.0. */
+/** A score as the platform's gradebook stores it, in the terms of Assignment and Grade Services 2.0. */
 export type StoredScore = {
   /** Null if no submission counts. */
   scoreGiven: number | null;

@@ -85,7 +85,7 @@ const NOTES: Record<KeyType, Note> = {
   },
   order: {
     example: { type: "order", response_id: "r1", correct: ["c", "a", "b"], scoring: "pairs" },
-    grades: "The order of items. An incomplete order is graded. An order with an item twice is refused.",
+    grades: "The order of items. An incomplete order is graded. An order with an item twice is rejected.",
     value: { type: "array", items: { type: "string" }, examples: [["c", "a", "b"]] },
     fields: {
       correct: "All items, in the correct order",

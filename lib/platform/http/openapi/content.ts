@@ -6,7 +6,7 @@ import { buildRef, type Components, defineSchema } from "./schema.ts";
 
 /** Descriptions of nodes, and of attributes whose names aren't self-explanatory. */
 const NOTES: Record<string, string> = {
-  doc: "A document. It is validated node by node when you save it; unknown nodes, attributes and marks are refused.",
+  doc: "A document. It is validated node by node when you save it; unknown nodes, attributes and marks are rejected.",
   choiceInteraction: "Multiple choice. `maxChoices` 1 (default) allows a single choice, 0 any number.",
   inlineChoiceInteraction: "A dropdown in the text.",
   textEntryInteraction: "A text field in the text, or a number field with `inputMode` `numeric`.",
@@ -40,9 +40,9 @@ const NOTES: Record<string, string> = {
   gapImg: "An image to place. `matchMax` limits how often it may be used; 0 (default) is no limit.",
   hottext: "A text that can be selected. Allowed only in a `hottextInteraction`.",
   simpleAssociableChoice:
-    "`matchMax` limits how often it may be matched; 0 (default) is no limit. An answer with more is refused.",
+    "`matchMax` limits how often it may be matched; 0 (default) is no limit. An answer with more is rejected.",
   gapText:
-    "`matchMax` limits how often it may be used; 0 (default) is no limit. An answer with more is refused.",
+    "`matchMax` limits how often it may be used; 0 (default) is no limit. An answer with more is rejected.",
   gap: "Allowed only in a `gapMatchInteraction`.",
   image: "`alt` is required. Leave it empty if the image is decorative.",
 };

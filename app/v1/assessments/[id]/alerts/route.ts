@@ -20,8 +20,8 @@ counts. An alert is about one question, version and kind:
 - \`negative_discrimination\`: learners who do well in the rest of the test do worse on the question.
 - \`never_correct\`: no one answered correctly.
 
-\`n\` and \`evidence\` are updated with each examination. An alert is no longer listed when an examination doesn't find its sign, for
-example after a regrade. If the sign returns, so does the alert. \`question.flagged\` fires once for each alert.
+\`n\` and \`evidence\` are updated with each examination. An alert is removed from the list when an examination no longer finds
+its pattern, for example after a regrade, and returns if the pattern does. \`question.flagged\` fires once for each alert.
 
 \`suggestion\` and \`evidence.key\` reveal answer keys. They are null unless the API key also has \`write:assessments\`.`,
     query: ListAlertsQuery,

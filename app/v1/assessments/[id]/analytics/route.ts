@@ -13,8 +13,8 @@ export const analytics = route("/v1/assessments/[id]/analytics", {
     description:
       "Averages, distribution and question statistics cover fully graded submissions, without drafts and voided ones. A " +
       "submission is included as soon as its response is sent. The questions are those of the latest version, without those " +
-      "that a regrade dropped; older submissions count for the questions they contain. Only while more than 20,000 new or changed submissions " +
-      "have yet to be counted, the figures are those counted so far, and `pending_submissions` tells how many are missing. " +
+      "that a regrade dropped; older submissions count for the questions they contain. If more than 20,000 new or changed submissions " +
+      "haven't been counted yet, the figures cover only those counted so far, and `pending_submissions` is the number of missing ones. " +
       "`student_results` is always up to date.",
     query: AnalyticsQuery,
     data: Analytics,

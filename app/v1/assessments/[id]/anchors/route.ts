@@ -21,7 +21,7 @@ the anchors. Anchors in voided submissions, and those of questions that a regrad
     auth: apiKeyWithAll(["write:assessments", "write:submissions"], "anchors.manage"),
     operationId: "createAnchor",
     tag: "Grading",
-    summary: "Make an answer an anchor",
+    summary: "Create an anchor",
     description: `Anchors calibrate markers: every member who grades the assessment in the dashboard first marks its anchors, without seeing the
 agreed marks, and then sees how far off they were. Choose an answer to a question that a teacher grades, and give the mark that
 your senior markers agreed on. The member who does so doesn't have to mark that anchor; API keys don't have to mark any.

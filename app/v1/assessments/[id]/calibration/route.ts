@@ -9,8 +9,8 @@ export const calibration = route("/v1/assessments/[id]/calibration", {
     auth: apiKey("read:results"),
     operationId: "getCalibration",
     tag: "Grading",
-    summary: "Fetch how close markers are to the agreed marks",
-    description: `Compares each marker's final marks of the anchors with the agreed ones. Removing an anchor removes it from these figures. Means are
+    summary: "Fetch calibration results",
+    description: `Shows how close markers are to the agreed marks, by each marker's final marks of the anchors. Removing an anchor removes it from these figures. Means are
 rounded to 4 decimals.`,
     data: Calibration,
     errors: ["not_found"],

@@ -12,8 +12,9 @@ export const roster = route("/v1/assessments/[id]/roster", {
     auth: apiKey("read:results"),
     operationId: "getRoster",
     tag: "LTI",
-    summary: "Fetch who is enrolled, and who hasn't submitted yet",
-    description: `Asks the learning platforms for the active learners of every course that the assessment was put in, by their roster service.
+    summary: "Fetch the roster",
+    description: `Lists who is enrolled and who hasn't submitted yet. Asks the learning platforms for the active learners of every course that the assessment
+was added to, through the Names and Role Provisioning Services.
 Sorted by \`learner_ref\`. Empty if no platform shares its roster. At most 5,000 members of a course are read.`,
     data: z.array(RosterEntry),
     errors: ["not_found", "lti_platform_failed"],

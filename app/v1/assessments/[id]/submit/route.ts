@@ -11,7 +11,7 @@ export const submit = route("/v1/assessments/[id]/submit", {
     operationId: "submitAnswers",
     tag: "Submissions",
     summary: "Submit answers for grading",
-    description: `Grading is synchronous: the response holds the result. Invalid answers are refused and use no attempt.
+    description: `Grading is synchronous: the response holds the result. Invalid answers are rejected and use no attempt.
 Outside the period between \`opens_at\` and \`closes_at\` the response is 409 \`assessment_not_open\`, unless \`started_at\` lies within it.
 \`submission.graded\` fires with \`source\` \`api\`.
 

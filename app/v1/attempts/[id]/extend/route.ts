@@ -10,7 +10,7 @@ export const attemptExtend = route("/v1/attempts/[id]/extend", {
     operationId: "extendAttempt",
     tag: "Attempts",
     summary: "Give an attempt more time",
-    description: `Moves the deadline of an open attempt, also if it has just passed and nothing was submitted yet. An open player shows the new
+    description: `Moves the deadline of an open attempt, even if it has just passed and nothing was submitted yet. An open player shows the new
 deadline within seconds, and its token stays valid until 15 minutes after it. An attempt without a deadline is 400.`,
     body: ExtendAttemptBody,
     data: Attempt,

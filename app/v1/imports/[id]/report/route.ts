@@ -10,7 +10,7 @@ export const importReport = route("/v1/imports/[id]/report", {
     auth: apiKey("write:assessments"),
     operationId: "listImportReport",
     tag: "Imports",
-    summary: "List what became of each question",
+    summary: "List the results of an import",
     description: `In the order of the file: whether each question was imported, changed or skipped, and what it lost. While the import runs, the
 report has the questions that were read so far.`,
     query: ListImportRowsQuery,

@@ -10,10 +10,10 @@ export const itemStatistics = route("/v1/items/[id]/statistics", {
     operationId: "getItemStatistics",
     tag: "Items",
     summary: "Fetch the statistics of an item",
-    description: `How learners answered the item, over all assessments that use it and all of its revisions. Every attempt counts that is fully
-graded and was shown the item, without drafts and voided ones, and by the keys and points that hold after regrades. Submissions
-are included as soon as their response is sent. Only while more than 20,000 new or changed submissions have yet to be counted,
-the figures are those counted so far, and \`pending_submissions\` tells how many are missing, in all assessments that use the item.`,
+    description: `How learners answered the item, over all assessments that use it and all of its revisions. Counts every fully
+graded submission that includes the item, except drafts and voided ones, with the keys and points after regrades. Submissions
+are included as soon as their response is sent. If more than 20,000 new or changed submissions haven't been counted yet, the figures
+cover only those counted so far, and \`pending_submissions\` is the number of missing ones, in all assessments that use the item.`,
     data: ItemStatistics,
     errors: ["not_found"],
     examples: itemStatisticsExamples.get,

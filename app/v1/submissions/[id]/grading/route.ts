@@ -36,7 +36,7 @@ change fires nothing.
 graded automatically, and a score outside 0 to the question's points are 400.
 
 With the setting \`marking\`, sampled submissions need two markers. Each saves its own marks (\`as\`) and finishes with \`finalize\`. Once
-both have, each question resolves by the rule if the marks are within the tolerance. If any is not, the submission waits for an
+both have, each question resolves by the rule if the marks are within the tolerance. If any is not, the submission needs an
 \`adjudicator\`, who needs to mark only the disputed questions and whose marks decide. Equal marks and an average have the first
 marker's comment, or the second's if the first wrote none; otherwise the mark that counts brings its comment. A finished marker who
 changes a mark before there is a result has to finish again.`,

@@ -9,7 +9,7 @@ export const submissionTrace = route("/v1/submissions/[id]/trace", {
     auth: apiKeyWithAll(["read:results", "write:assessments"], "trace.read"),
     operationId: "getSubmissionTrace",
     tag: "Submissions",
-    summary: "Fetch how a submission was scored",
+    summary: "Fetch a scoring trace",
     description: `Returns each step from an answer to the score: the value as it came and as it was compared, the entries of the key in the order tried, the
 fraction before and after clamping, weights, points and rounding, and the teacher's mark. The trace alone is enough to compute the score again. Amounts are exact fractions
 such as \`2/3\`. It contains answer keys, so it needs both scopes.

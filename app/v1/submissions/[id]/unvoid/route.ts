@@ -10,8 +10,8 @@ export const submissionUnvoid = route("/v1/submissions/[id]/unvoid", {
     operationId: "unvoidSubmission",
     tag: "Submissions",
     summary: "Undo voiding a submission",
-    description: `Makes a voided submission count again, also if the learner has used the attempt meanwhile and so has more than the
-assessment allows. It is graded by the answer keys that hold now, with all committed regrades; a teacher's scores stay.
+    description: `Makes a voided submission count again, even if the learner has used the attempt in the meantime and so has more
+than the assessment allows. It is graded by the answer keys that hold now, with all committed regrades; a teacher's scores stay.
 \`submission.unvoided\` fires. A submission that isn't voided stays as it is, and nothing fires.`,
     data: Submission,
     errors: ["not_found"],

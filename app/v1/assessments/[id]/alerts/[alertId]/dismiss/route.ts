@@ -11,7 +11,7 @@ export const alertDismissal = route("/v1/assessments/[id]/alerts/[alertId]/dismi
     tag: "Analytics",
     summary: "Dismiss an alert",
     description:
-      "For a key that is right after all. The alert stays in the list with `dismissed: true`, and stays dismissed when the sign is found again. Dismissing it twice changes nothing.",
+      "Use this if the key is correct. The alert stays in the list with `dismissed: true`, and stays dismissed when the pattern is found again. Dismissing it twice changes nothing.",
     data: Alert,
     errors: ["not_found"],
     examples: alertExamples.dismiss,
