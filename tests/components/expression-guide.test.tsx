@@ -4,7 +4,7 @@ import {
   FORM_ROWS,
   FUNCTION_ROWS,
   NOTATIONS,
-  REFUSED_NOTATIONS,
+  REJECTED_NOTATIONS,
 } from "#components/docs/guides/expression-tables.ts";
 import { ExpressionsGuide } from "#components/docs/guides/expressions.tsx";
 import { FORMS, hasForm } from "#lib/core/grading/expression/forms.ts";
@@ -22,7 +22,7 @@ describe("the guide to expressions", () => {
     expect(parse(written)).toEqual(parse(means));
   });
 
-  test.each(REFUSED_NOTATIONS)("is right that %s is refused", (written) => {
+  test.each(REJECTED_NOTATIONS)("is right that %s is refused", (written) => {
     expect(parse(written)).toBeTypeOf("string");
   });
 

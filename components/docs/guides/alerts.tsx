@@ -21,7 +21,7 @@ const KINDS = [
   [
     "`never_correct`",
     "No one answered correctly",
-    "From 29 answers on: by then, someone should have been right even if only a tenth of the learners knew the answer",
+    "With 29 or more answers: someone should have been right even if only a tenth of the learners knew the answer",
   ],
 ] as const;
 

@@ -20,10 +20,10 @@ Submitted and expired attempts count against \`allowed_attempts\`. To see who is
     <Subheading>Drawn questions</Subheading>
     <Prose
       text={`An attempt draws its questions when it begins: those of pools, and every random order. The draw stays the same when the attempt is loaded again, on another device, and whatever
-happens to the item bank. The next attempt draws anew.
+happens to the item bank. The next attempt draws again.
 
-\`exercises\` are the questions that this learner is shown, in the order shown. The submission tells them in \`draw\`, and its results have the same order. With pools, submit the attempt:
-answers without an \`attempt_id\` are 400, because nobody knows which questions they belong to.`}
+\`exercises\` are the questions that this learner is shown, in the order shown. The submission lists them in \`draw\`, and its results have the same order. With pools, submit the attempt:
+answers without an \`attempt_id\` are 400, because it isn't known which questions they belong to.`}
     />
     <Subheading>Two devices</Subheading>
     <Prose
@@ -47,7 +47,7 @@ Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessm
     />
     <Subheading>Extend, submit or discard</Subheading>
     <Prose
-      text={`[Extend](#extendAttempt) moves the deadline, also just after it has passed. An open player shows the new one within seconds.
+      text={`[Extend](#extendAttempt) moves the deadline, even if it has just passed. An open player shows the new one within seconds.
 
 [Submit](#submitAttempt) takes \`answers\`, or submits those saved last. [Discard](#discardAttempt) deletes the saved answers, and the learner can start again.`}
     />

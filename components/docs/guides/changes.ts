@@ -61,9 +61,9 @@ export const CHANGES: readonly Release[] = [
         title: "Learning platforms",
         changes: [
           "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
-          "The results of learners who come from a platform are sent to its grade book, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
+          "The results of learners who come from a platform are sent to its gradebook, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
           "The setting `grade_policy`, read as `gradePolicy`, decides which attempt counts there: `best`, `latest` or `first`.",
-          "`GET /assessments/{id}/roster` asks the platforms who is enrolled, and tells who hasn't submitted yet.",
+          "`GET /assessments/{id}/roster` asks the platforms who is enrolled, and shows who hasn't submitted yet.",
           "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
           "New error codes `lti_platform_exists` and `lti_platform_failed` (502).",
         ],
@@ -205,7 +205,7 @@ export const CHANGES: readonly Release[] = [
         title: "Documentation",
         changes: [
           "The documentation has a page for each guide and each resource, and a search. Old links to sections still work.",
-          "If a webhook's URL is refused because it isn't a public `https` address, the message names `ALLOW_INSECURE_WEBHOOKS`.",
+          "If a webhook's URL is rejected because it isn't a public `https` address, the message names `ALLOW_INSECURE_WEBHOOKS`.",
         ],
       },
       {
@@ -235,7 +235,7 @@ export const CHANGES: readonly Release[] = [
         changes: [
           "The [grammar](#expressions) also reads `|x|`, `½`, `sec`, `sin^-1(x)`, names in any case, `log_b(x)`, `n!`, `∛` and subscript digits.",
           "Keys take `exact`, `decimal_tolerance` and `log_base`. Without `exact`, a decimal is accepted from 4 significant figures on.",
-          "An irreducible polynomial counts as factored, and `simplified` refuses `sqrt(8)`. A key that doesn't have its own `form` is 400.",
+          "An irreducible polynomial counts as factored, and `simplified` rejects `sqrt(8)`. A key that doesn't have its own `form` is 400.",
           "For an answer that can't be read, the result says so in its messages.",
         ],
       },

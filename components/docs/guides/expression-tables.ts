@@ -27,8 +27,8 @@ export const NOTATIONS: readonly (readonly [written: string, means: string])[] =
   ["x₁+x1", "x_1+x_1"],
 ];
 
-/** Notations that are refused because they could mean two things, or because they mean nothing. */
-export const REFUSED_NOTATIONS: readonly (readonly [written: string, because: string])[] = [
+/** Notations that are rejected because they could mean two things, or because they mean nothing. */
+export const REJECTED_NOTATIONS: readonly (readonly [written: string, because: string])[] = [
   ["x2", "`2x` or `x^2`"],
   ["2 3", "two numbers side by side"],
   ["sin x(y)", "`sin(x)*y` or `sin(x*y)`"],

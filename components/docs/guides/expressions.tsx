@@ -5,7 +5,7 @@ import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
 import { Prose, Table } from "../prose.tsx";
-import { FORM_ROWS, FUNCTION_ROWS, NOTATIONS, REFUSED_NOTATIONS } from "./expression-tables.ts";
+import { FORM_ROWS, FUNCTION_ROWS, NOTATIONS, REJECTED_NOTATIONS } from "./expression-tables.ts";
 import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
@@ -65,12 +65,12 @@ operations and names, and 50 levels of nesting.`}
     />
     <Prose
       text={`Functions and constants can be written in any case; variables can't. A variable with an index can be written \`x1\`, \`x_1\` or \`x₁\`. Letters side by side
-are a product if they aren't a name. These are refused:`}
+are a product if they aren't a name. These are rejected:`}
     />
     <Table
-      label="Refused notation"
+      label="Rejected notation"
       head={["Written", "Why"]}
-      rows={REFUSED_NOTATIONS.map(([written, because]) => [`\`${written}\``, because])}
+      rows={REJECTED_NOTATIONS.map(([written, because]) => [`\`${written}\``, because])}
     />
     <Subheading>Functions</Subheading>
     <Table
@@ -81,7 +81,7 @@ are a product if they aren't a name. These are refused:`}
     <Subheading>Forms</Subheading>
     <Table
       label="Forms"
-      head={["form", "Requires", "Accepts", "Refuses"]}
+      head={["form", "Requires", "Accepts", "Rejects"]}
       rows={FORM_ROWS.map(({ form, definition, has, lacks }) => [
         `\`${form}\``,
         definition,

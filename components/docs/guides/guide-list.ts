@@ -61,11 +61,11 @@ export const GUIDE_GROUPS = [
       {
         id: "import-export",
         title: "Import and export",
-        description: "Bring questions from other systems, and take them along. Every loss has a code.",
+        description: "Import questions from other systems, and export yours. Every loss has a code.",
       },
       {
         id: "fidelity",
-        title: "What formats keep",
+        title: "Format fidelity",
         description: "What each format keeps of each interaction, measured by exporting and importing it.",
       },
       {

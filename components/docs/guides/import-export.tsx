@@ -47,7 +47,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     <Prose
       text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems) and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A change to what is exported during the download ends it with an error.
 
-\`json\` and \`qti3\` lose nothing: exporting, importing and exporting again gives the same bytes. [What formats keep](#fidelity) compares all formats.`}
+\`json\` and \`qti3\` lose nothing: exporting, importing and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />
     <Subheading>Losses</Subheading>
     <Table
@@ -61,7 +61,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file has up to 100 MiB and 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one is 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one is 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

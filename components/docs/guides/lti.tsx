@@ -11,7 +11,7 @@ const ADDRESSES = [
 const ROLES = [
   ["`Learner`, `Mentor`, or no role in the course", "The assessment in the player"],
   [
-    "`Instructor`, `Administrator` or `ContentDeveloper` in the course, also by a sub-role",
+    "`Instructor`, `Administrator` or `ContentDeveloper` in the course, including by a sub-role",
     "The results of the assessment, with the answers that need grading first",
   ],
 ] as const;
@@ -19,7 +19,7 @@ const ROLES = [
 const REFUSED = [
   [
     "`bad_signature`, `keys_unavailable`",
-    "The key set's address is wrong, or the platform can't be reached from here.",
+    "The public keyset URL is wrong, or the platform can't be reached from here.",
   ],
   ["`wrong_issuer`, `wrong_audience`", "The issuer or the client id differs from the one in the message."],
   ["`unknown_deployment`", "The deployment's id is missing among `deployment_ids`."],
@@ -73,7 +73,7 @@ The session of a launch lasts 4 hours and reaches that assessment alone.`}
     />
     <Subheading>Grades</Subheading>
     <Prose
-      text={`The score of a learner who came from a platform is sent to its grade book, and again whenever it changes: when a submission is graded, marked, regraded, voided or unvoided. The assessment's setting \`grade_policy\` decides which attempt counts: \`best\` (the fully graded one with the highest percentage), \`latest\` or \`first\`. A submission that waits for a teacher is \`PendingManual\`, with the points so far out of all points. When nothing counts any more, the platform is told so.
+      text={`The score of a learner who came from a platform is sent to its gradebook, and again whenever it changes: when a submission is graded, marked, regraded, voided or unvoided. The assessment's setting \`grade_policy\` decides which attempt counts: \`best\` (the fully graded one with the highest percentage), \`latest\` or \`first\`. A submission that needs grading is \`PendingManual\`, with the points so far out of all points. When no submission counts anymore, the score in the platform is cleared.
 
 [\`GET /lti/scores\`](#listLtiScores) lists the scores. Retries follow the schedule of webhooks. After the last one a score is \`abandoned\`, and a platform that was down is asked every hour for a week. A score that the platform refuses is abandoned at once: the results show why, with a button that sends it again, as [\`POST /lti/scores/{id}/resend\`](#resendLtiScore) does.
 
@@ -85,12 +85,12 @@ Scores go to the line item of the launch. If the launch names none, but allows c
     />
     <Subheading>If a launch is refused</Subheading>
     <Prose
-      text={`The learner sees a page with a code, and \`health.launches\` of [the platform](#getLtiPlatform) remembers it. The dashboard explains it in words.`}
+      text={`The learner sees a page with a code, and \`health.launches\` of [the platform](#getLtiPlatform) records it. The dashboard explains it.`}
     />
     <Table label="Codes" head={["Code", "Usual reason"]} rows={REFUSED} />
     <Subheading>Rotate the service's key</Subheading>
     <Prose
-      text={`All platforms share one key set. \`npm run -s admin -- rotate-lti-key --json\` creates a new key, which signs after an hour. The previous one stays published for a week, so nothing has to be changed in the platforms. If a key was exposed, \`--immediately\` withdraws it at once.`}
+      text={`All platforms use one public keyset. \`npm run -s admin -- rotate-lti-key --json\` creates a new key, which signs after an hour. The previous one stays published for a week, so nothing has to be changed in the platforms. If a key was exposed, \`--immediately\` withdraws it at once.`}
     />
   </Guide>
 );

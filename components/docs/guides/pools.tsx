@@ -58,7 +58,7 @@ No attempt shows an item twice, and none shows two items with the same tag \`ene
     />
     <Subheading>Random order</Subheading>
     <Prose
-      text={`\`order: "random"\` gives each attempt the questions of an exercise in an order of its own, in a pool or not. The setting \`exercise_order\` does the same with the exercises. Questions of one exercise stay together.`}
+      text={`\`order: "random"\` gives each attempt the questions of an exercise in a different random order, in a pool or not. The setting \`exercise_order\` does the same with the exercises. Questions of one exercise stay together.`}
     />
     <Subheading>Blueprint</Subheading>
     <Prose

@@ -84,7 +84,7 @@ the deliveries that mention them. \`checks\` is empty, because answers that are 
 reference belongs to a new learner.
 
 The response is a signed receipt that contains a SHA-256 digest of the reference, and not the reference itself. Keep it as proof: [\`POST /receipts/verify\`](#verifyReceipt) tells whether a receipt is genuine. Your
-systems hear of it by the event \`learner.erased\`, which carries the same digest.`}
+systems are notified by the event \`learner.erased\`, which carries the same digest.`}
     />
   </Guide>
 );

@@ -55,12 +55,12 @@ Do this on your server. The key needs \`read:results\` and \`read:assessments\`,
       text={`To list a learner's submissions, use [results by learner](#listLearnerResults). Render \`content_ast\` with the component that shows the question while learners
 answer it. [Content nodes](#content) has all nodes.
 
-Read the version that the learner answered, because a later one may have other questions: send \`assessment_version\` as \`version\`. It is 0 for a draft submission. Then
+Read the version that the learner answered, because a later one may have different questions: send \`assessment_version\` as \`version\`. It is 0 for a draft submission. Then
 send \`version=draft\`, which also needs \`write:assessments\`. The working copy may have changed since, so don't assume that it still has every question.`}
     />
     <Subheading>Questions that need grading</Subheading>
     <Prose
-      text={`A question with the outcome \`pending\` waits for a teacher. Its score is 0 and isn't part of the totals yet. The event
+      text={`A question with the outcome \`pending\` needs grading. Its score is 0 and isn't part of the totals yet. The event
 [\`submission.grading.completed\`](#event-submission.grading.completed) says when the result is final.`}
     />
     <Subheading>Solutions</Subheading>

@@ -62,7 +62,7 @@ some types of keys can filter by \`key.type\`.`}
         <CodeBlock title="A case" code={toJson(vectors.find(({ id }) => id === EXAMPLE_ID))} />
       </div>
       <Table label="Fields of a case" head={["Field", "Meaning"]} rows={FIELDS} />
-      <Prose text="Answers that the service refuses with 400, such as an unknown choice, aren't in the file. New cases may be added at any time." />
+      <Prose text="Answers that the service rejects with 400, such as an unknown choice, aren't in the file. New cases may be added at any time." />
       <Subheading>License</Subheading>
       <Prose
         text={`The cases are in the public domain under [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/). An array can't contain a license, so it's in

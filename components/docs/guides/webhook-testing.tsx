@@ -27,7 +27,7 @@ export const WebhookTestingGuide = ({ baseUrl }: { baseUrl: string }) => (
     <Prose
       text={`Endpoints must have an \`https\` URL at a public address. That keeps webhooks out of the network that the service runs in. For tests, the environment variable
 \`ALLOW_INSECURE_WEBHOOKS=1\` also allows loopback addresses, with \`http\` or \`https\`: \`localhost\`, names that end with \`.localhost\`, \`127.0.0.1\` and \`[::1]\`. Other private addresses stay
-refused, and so is \`http\` anywhere else. Don't set it in production.
+rejected, and so is \`http\` anywhere else. Don't set it in production.
 
 Without the variable, registering such a URL is 400 \`invalid_request\` at \`url\`, and the message names the variable. The check is made again at
 each delivery, so the process that delivers needs the variable, too.`}

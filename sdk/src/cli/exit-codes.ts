@@ -15,7 +15,7 @@ export const EXIT_CODES = {
 export const EXIT_CODE_TEXTS: readonly [number, string][] = [
   [EXIT_CODES.ok, "Success"],
   [EXIT_CODES.failure, "Any other failure"],
-  [EXIT_CODES.usage, "Wrong arguments, or the service refused them (400)"],
+  [EXIT_CODES.usage, "Wrong arguments, or the service rejected them (400)"],
   [EXIT_CODES.authentication, "No key, an invalid key, or a missing scope (401, 403)"],
   [EXIT_CODES.notFound, "Not found (404)"],
   [EXIT_CODES.conflict, "The current state doesn't allow it (409, 410, 412)"],
