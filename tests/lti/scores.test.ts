@@ -8,11 +8,11 @@ import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.
 const { createFixture } = setUpScoreService();
 
 const ONE = [choiceQuestion(2)];
-/** A question that is graded automatically, and one that waits for a teacher. */
+/** A question that is graded automatically, and one that needs grading. */
 const TWO = [choiceQuestion(2), openQuestion(3)];
 
 describe("a learner's score", () => {
-  test("arrives in the grade book, with the time of the submission", async () => {
+  test("arrives in the gradebook, with the time of the submission", async () => {
     const fixture = await createFixture({ questions: ONE, settings: { allowed_attempts: 1 } });
     const ref = await fixture.launch("42");
     const id = await fixture.submit(ref, ["b"]);

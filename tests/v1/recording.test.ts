@@ -78,7 +78,7 @@ describe("record_batch", () => {
       { answers: '[["null","\\"","\\\\","\\u2028","a\\nb","{}","𝄞","\\ud834\\udd1e"]]' },
     ],
     ["numbers as they came", { answers: "[[1.10,1e2,-0.0,0.1,123456789012345]]" }],
-    ["what waits for a teacher", { status: "awaiting_manual_grading", outcomes: [4], late: true }],
+    ["what needs grading", { status: "awaiting_manual_grading", outcomes: [4], late: true }],
     ["metadata and a start", { metadata: '{"a":{"b":[null,1.0]}}', startedAt: "2026-11-21T09:00:00.001Z" }],
     ["an empty reference", { learnerRef: "" }],
     ["nobody's", { learnerRef: null }],

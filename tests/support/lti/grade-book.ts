@@ -18,7 +18,7 @@ type LineItem = {
   resourceLinkId?: string | undefined;
 };
 
-/** Answers instead of the grade book, or after it with `take`, which then loses its own response. */
+/** Answers instead of the gradebook, or after it with `take`, which then loses its own response. */
 type Fault = (take: () => PlatformResponse) => PlatformResponse | Promise<PlatformResponse>;
 
 export type GradeBook = {
@@ -31,11 +31,11 @@ export type GradeBook = {
   enrolled: Set<string> | null;
   /** What happens to the next scores, in order. */
   faults: Fault[];
-  /** Adds a column of the grade book. Returns its address. */
+  /** Adds a column of the gradebook. Returns its address. */
   addLineItem(item?: Partial<Omit<LineItem, "id">>): string;
   /** Deletes a column. */
   deleteLineItem(id: string): void;
-  /** Returns what the grade book shows for a person. */
+  /** Returns what the gradebook shows for a person. */
   getGrade(sub: string): { given: number; maximum: number } | undefined;
 };
 
@@ -44,7 +44,7 @@ const SCORE_TYPE = "application/vnd.ims.lis.v1.score+json";
 /** Moodle needs this parameter in every address. */
 const QUERY = "?type_id=7";
 
-/** Gives a platform a grade book (Assignment and Grade Services 2.0). */
+/** Gives a platform a gradebook (Assignment and Grade Services 2.0). */
 export function openGradeBook(platform: Platform): GradeBook {
   const grades = new Map<string, { given: number; maximum: number }>();
   /** The time of the newest score of each person in each column, in the platform's resolution. */
