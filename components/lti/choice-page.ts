@@ -1,4 +1,4 @@
-import type { ContentChoice, DeepLinkAnswer } from "#lib/domains/lti/deep-link.ts";
+import type { DeepLinkingResponse, LinkableAssessments } from "#lib/domains/lti/deep-link.ts";
 import { getLanguage } from "#lib/messages/language.ts";
 import { LTI_CHOICE } from "#lib/messages/lti.ts";
 import { type Html, hiddenFields, html } from "./html.ts";
@@ -8,7 +8,7 @@ type Frame = { frameOrigins: readonly string[]; credential: string };
 
 /** Renders the page on which a teacher chooses the assessment for a course. `draftUrl` is that of a draft just created. */
 export function renderChoicePage(
-  { items, total, page, next, q }: ContentChoice,
+  { items, total, page, next, q }: LinkableAssessments,
   { frameOrigins, credential, draftUrl }: Frame & { draftUrl?: string },
 ): Response {
   const pages = (to: number, label: string): Html =>
@@ -60,7 +60,7 @@ const renderForm = (credential: string, fields: Readonly<Record<string, string>>
 
 /** Renders the page that posts the choice to the platform. */
 export const renderAnswerPage = (
-  { returnUrl, jwt }: DeepLinkAnswer,
+  { returnUrl, jwt }: DeepLinkingResponse,
   { frameOrigins }: Pick<Frame, "frameOrigins">,
 ): Response =>
   renderLtiPage({

@@ -15,7 +15,8 @@ const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim/";
 const PER_PAGE = 20;
 const RESPONSE_SECONDS = 300;
 
-export type ContentChoice = {
+/** A page of the published assessments that a teacher can add to a course, for a search. */
+export type LinkableAssessments = {
   items: { id: string; title: string }[];
   total: number;
   page: number;
@@ -25,10 +26,10 @@ export type ContentChoice = {
 };
 
 /** Returns a page of the published assessments that a teacher can add to a course, newest first. */
-export async function listChoices(
+export async function listLinkableAssessments(
   session: LaunchSession,
   { q, page }: { q: string; page: number },
-): Promise<ContentChoice> {
+): Promise<LinkableAssessments> {
   requireDeepLinking(session);
   const query = { status: "published", q: q === "" ? undefined : q, page, limit: PER_PAGE } as const;
   const { items, meta } = await listAssessments(session.ctx, query);
@@ -42,8 +43,8 @@ export async function listChoices(
   };
 }
 
-/** Creates a draft with a link to its editor, which grants nothing by itself: its author signs in with an own account. */
-export function createChoice(
+/** Creates a draft with a link to its editor, which grants nothing by itself: its author signs in with their own account. */
+export function createLinkedDraft(
   session: LaunchSession,
   { title }: { title: string },
   settings: LinkSettings,
@@ -52,18 +53,18 @@ export function createChoice(
   return createAuthorLink(session.ctx, title === "" ? {} : { title }, settings);
 }
 
-/** Where the browser posts the answer to a deep linking request. */
-export type DeepLinkAnswer = { returnUrl: string; jwt: string };
+/** The response to a deep linking request, and where the browser posts it. */
+export type DeepLinkingResponse = { returnUrl: string; jwt: string };
 
 /**
  * Answers a deep linking request with a published assessment: signs the content item that the platform adds to the
  * course. Throws 404, and 409 `assessment_not_published`.
  */
-export async function chooseAssessment(
+export async function buildDeepLinkingResponse(
   session: LaunchSession,
   { id }: { id: string },
   { sealer, baseUrl }: { sealer: Sealer; baseUrl: string },
-): Promise<DeepLinkAnswer> {
+): Promise<DeepLinkingResponse> {
   const settings = requireDeepLinking(session);
   const { ctx, launch, platform } = session;
   const row = await requireAssessment(ctx, id);

@@ -6,7 +6,7 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import type { LaunchRow } from "./launch-queries.ts";
 import type { PlatformRow } from "./platform-queries.ts";
 
-/** What somebody may do who came through a launch, until its session ends. */
+/** The permissions that a launch grants until its session ends. */
 export type LaunchSession = { ctx: Ctx; launch: LaunchRow; platform: PlatformRow };
 
 /**

@@ -7,7 +7,7 @@ import { listScoreRows, type ScoreRow } from "./score-queries.ts";
 export const listScores = readFromReplica(async (ctx: Ctx, query: ListLtiScoresQuery) => {
   require(ctx, "results.read");
   const filter = {
-    // Whoever came through a launch reaches only what was launched, whatever the filter says.
+    // A launch session can read only the launched assessment, whatever the filter says.
     assessmentId: ctx.actor.kind === "launch" ? ctx.actor.assessmentId : query.assessment_id,
     learnerRef: query.learner_ref,
     status: query.status,

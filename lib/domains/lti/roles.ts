@@ -8,13 +8,13 @@ const CONTEXT_ROLE = /^(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/members
 const CONTEXT_SUB_ROLE = /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership\/([A-Za-z]+)#[A-Za-z]+$/;
 
 /**
- * Returns what somebody is in a launch, by their roles in the context. Roles in the institution or the system grant
+ * Returns a user's role in a launch, by their roles in the context. Roles in the institution or the system grant
  * nothing, so that a platform's administrator who takes a test is a learner.
  */
 export const readRole = (roles: readonly string[]): LaunchRole =>
   listContextRoles(roles).some((name) => INSTRUCTOR_ROLES.has(name)) ? "instructor" : "learner";
 
-/** Whether a course's roster has somebody as a learner, and as nothing that sees results. */
+/** Whether a course's roster has a user as a learner, and as nothing that sees results. */
 export const isEnrolledLearner = (roles: readonly string[]): boolean =>
   readRole(roles) === "learner" && listContextRoles(roles).includes("Learner");
 

@@ -46,7 +46,7 @@ export async function fetchLearners(
     count += parsed.data.members.length;
     if (count > MAX_MEMBERS) throw new ServiceError("too_large");
     for (const each of parsed.data.members) {
-      // A member that can't be read, such as one without an id, is no one who could submit.
+      // A member that can't be read, such as one without an id, can't submit.
       const { data } = Member.safeParse(each);
       if (data && isActive(data.status) && isEnrolledLearner(data.roles))
         learners.set(data.user_id, { sub: data.user_id, name: readName(data) });

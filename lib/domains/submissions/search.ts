@@ -83,7 +83,7 @@ function buildSearch(filter: ResultsFilter, actor: Actor): Search {
   return {
     excludeAnonymous: mustAnonymize(actor),
     ids: filter.ids,
-    // Whoever came through a launch reaches only what was launched, whatever the filter says.
+    // A launch session can read only the launched assessment, whatever the filter says.
     assessmentId: actor.kind === "launch" ? actor.assessmentId : filter.assessment_id,
     title: filter.assessment,
     learner:
