@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deleteWebhook } from "#lib/domains/webhooks/delete.ts";
 import { findDue } from "#lib/domains/webhooks/due.ts";
 import {
   type CompletedAttempt,
@@ -6,7 +7,7 @@ import {
   recordAttempts,
   writeDeliveries,
 } from "#lib/domains/webhooks/outbox.ts";
-import { deleteWebhook, updateWebhook } from "#lib/domains/webhooks/update.ts";
+import { updateWebhook } from "#lib/domains/webhooks/update.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { createWebhookFixture, type WebhookFixture } from "./support.ts";
 

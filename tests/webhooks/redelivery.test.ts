@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { deleteWebhook } from "#lib/domains/webhooks/delete.ts";
 import { rotateSecret } from "#lib/domains/webhooks/rotate-secret.ts";
 import { redeliver, sendTest } from "#lib/domains/webhooks/send.ts";
-import { deleteWebhook, updateWebhook } from "#lib/domains/webhooks/update.ts";
+import { updateWebhook } from "#lib/domains/webhooks/update.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createFence, verifyDelivery, waitForPoll } from "./delivery-support.ts";
 import { createWebhookFixture, getAssessmentId, sealer } from "./support.ts";

@@ -1,17 +1,14 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
 import { freezeItems, recordVersionUses } from "./item-uses.ts";
-import { getDefaultView } from "./present.ts";
 import { findPublishingIssues } from "./publishing-issues.ts";
 import { getWorkingCopy, insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
-import { presentWithExercises, requireDetailedAssessment } from "./read.ts";
-import { generateShareCode, requireCurrentRevision, requireNotArchived, requirePublished } from "./rules.ts";
+import { generateShareCode, requireCurrentRevision, requireNotArchived } from "./rules.ts";
 
 /** `note` says what is new in this version. A blank note counts as none. */
 type PublishInput = { id: string; revision?: number | undefined; note?: string | null | undefined };
@@ -76,20 +73,4 @@ async function publishOnce(
     await emit(ctx, "assessment.content_updated", { assessment_id: row.id, title: row.title });
   }
   return { id: row.id, status: "published", share_code: shareCode, version };
-}
-
-/**
- * Emits `assessment.content_updated` without publishing a new version, to notify receivers on demand. Throws 404, 409
- * `assessment_archived` and 409 `assessment_not_published`.
- */
-export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Promise<Assessment> {
-  require(ctx, "assessments.write");
-  const row = await requireDetailedAssessment(ctx, input.id);
-  requirePublished(row);
-  await inTransaction(ctx.db, async (db: Db) => {
-    const txCtx = { ...ctx, db };
-    await appendAudit(txCtx, "assessment.notified", { type: "assessment", id: row.id });
-    await emit(txCtx, "assessment.content_updated", { assessment_id: row.id, title: row.title });
-  });
-  return presentWithExercises(ctx, row, getDefaultView(row));
 }

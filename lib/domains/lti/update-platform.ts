@@ -4,7 +4,7 @@ import type { LtiPlatform, UpdateLtiPlatformBody } from "#lib/contract/lti.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { deletePlatformRow, findPlatform, type PlatformRow, updatePlatformRow } from "./platform-queries.ts";
+import { findPlatform, type PlatformRow, updatePlatformRow } from "./platform-queries.ts";
 import { presentPlatform } from "./present.ts";
 import { type AddressRules, requireAddresses, withUniqueClient } from "./rules.ts";
 
@@ -50,20 +50,4 @@ export function updatePlatform(
       return presentPlatform(updated ?? row);
     }),
   );
-}
-
-/** Deletes a platform with its links and the scores on their way to it. Learners and submissions stay. Throws 404. */
-export function deletePlatform(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
-  require(ctx, "lti.manage");
-  return inTransaction(ctx.db, async (db) => {
-    const row = await deletePlatformRow(db, ctx.organizationId, input.id);
-    if (!row) throw notFound("Platform");
-    await appendAudit(
-      { ...ctx, db },
-      "lti_platform.deleted",
-      { type: "lti_platform", id: row.id },
-      { name: row.name },
-    );
-    return { id: row.id, deleted: true };
-  });
 }

@@ -12,7 +12,7 @@ import { listScoredQuestionIds } from "./mark-queries.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { readSubmission, requireSubmission } from "./read.ts";
 import { Regrader } from "./regrade-result.ts";
-import { buildResultEvent } from "./void.ts";
+import { buildResultEvent } from "./result-event.ts";
 import { changeVoidedCount } from "./void-queries.ts";
 
 /**

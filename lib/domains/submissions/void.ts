@@ -1,13 +1,13 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Submission } from "#lib/contract/submissions.ts";
-import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import { lockSubmission, updateSubmission } from "./queries.ts";
 import { readSubmission } from "./read.ts";
+import { buildResultEvent } from "./result-event.ts";
 import { changeVoidedCount } from "./void-queries.ts";
 
 /**
@@ -30,26 +30,4 @@ export async function voidSubmission(ctx: Ctx, input: { id: string; reason: stri
     await emit(txCtx, "submission.voided", event, { learnerId: row.learnerId });
   });
   return readSubmission(ctx, input);
-}
-
-/** Builds the fields that an event about a submission's result shares with `submission.graded`. */
-export async function buildResultEvent(ctx: Ctx, row: SubmissionRow) {
-  const { externalId } = await requireAssessment(ctx, row.assessmentId);
-  return {
-    submission_id: row.id,
-    assessment_id: row.assessmentId,
-    learner_ref: row.learnerRef,
-    score: row.score,
-    max_score: row.maxScore,
-    percentage: row.percentage,
-    passed: row.passed,
-    awaiting_manual_grading: row.status === "awaiting_manual_grading",
-    submitted_at: row.submittedAt.toISOString(),
-    source: row.source,
-    is_draft: row.isDraft,
-    metadata: row.metadata,
-    attempt_number: row.attemptNumber,
-    attempt_id: row.attemptId,
-    assessment_external_id: externalId,
-  };
 }

@@ -6,12 +6,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { WebhookSetup } from "./create.ts";
 import { presentWebhook } from "./present.ts";
-import {
-  deleteWebhook as deleteRow,
-  lockWebhook,
-  updateWebhook as updateRow,
-  type WebhookRow,
-} from "./queries.ts";
+import { lockWebhook, updateWebhook as updateRow, type WebhookRow } from "./queries.ts";
 import { requireReceiverUrl } from "./url.ts";
 import { wakeWorker } from "./wake.ts";
 
@@ -53,20 +48,4 @@ function findChanges(row: WebhookRow, change: UpdateWebhookBody): Partial<Webhoo
       .filter((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], row[name]))
       .map((name) => [name, change[name]]),
   );
-}
-
-/** Deletes a webhook with its deliveries. An attempt that is in progress can still arrive. Throws 404. */
-export function deleteWebhook(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
-  require(ctx, "webhooks.manage");
-  return inTransaction(ctx.db, async (db) => {
-    const row = await deleteRow(db, ctx.organizationId, input.id);
-    if (!row) throw notFound("Webhook");
-    await appendAudit(
-      { ...ctx, db },
-      "webhook.deleted",
-      { type: "webhook", id: row.id },
-      { host: new URL(row.url).host },
-    );
-    return { id: row.id, deleted: true };
-  });
 }

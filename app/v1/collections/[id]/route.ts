@@ -2,7 +2,7 @@ import { Deleted } from "#lib/contract/assessments.ts";
 import { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { deleteCollection } from "#lib/domains/library/collections/archive.ts";
+import { deleteCollection } from "#lib/domains/library/collections/delete.ts";
 import { getCollection } from "#lib/domains/library/collections/read.ts";
 import { updateCollection } from "#lib/domains/library/collections/update.ts";
 import { withEtag } from "#lib/platform/http/etag.ts";

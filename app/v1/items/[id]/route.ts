@@ -2,7 +2,7 @@ import { Deleted } from "#lib/contract/assessments.ts";
 import { itemExamples } from "#lib/contract/examples/items.ts";
 import { GetItemQuery, Item, parseRevision, UpdateItemBody } from "#lib/contract/items.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { deleteItem } from "#lib/domains/items/archive.ts";
+import { deleteItem } from "#lib/domains/items/delete.ts";
 import { getItem } from "#lib/domains/items/read.ts";
 import { updateItem } from "#lib/domains/items/update.ts";
 import { withEtag } from "#lib/platform/http/etag.ts";

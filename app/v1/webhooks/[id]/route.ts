@@ -2,8 +2,9 @@ import { Deleted } from "#lib/contract/assessments.ts";
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { UpdateWebhookBody, Webhook } from "#lib/contract/webhooks.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { deleteWebhook } from "#lib/domains/webhooks/delete.ts";
 import { getWebhook } from "#lib/domains/webhooks/read.ts";
-import { deleteWebhook, updateWebhook } from "#lib/domains/webhooks/update.ts";
+import { updateWebhook } from "#lib/domains/webhooks/update.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 

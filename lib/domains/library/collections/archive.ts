@@ -5,12 +5,7 @@ import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
-import {
-  type CollectionRow,
-  deleteCollection as deleteRow,
-  lockCollection,
-  updateCollection,
-} from "./queries.ts";
+import { type CollectionRow, lockCollection, updateCollection } from "./queries.ts";
 import { presentWithItems } from "./read.ts";
 
 type Input = { id: string; ifMatch?: IfMatch };
@@ -46,20 +41,5 @@ function setStatus(
     await appendAudit(txCtx, action, { type: "collection", id: row.id });
     if (status === "archived") await emit(txCtx, "collection.archived", { collection_id: row.id });
     return presentWithItems(txCtx, changed);
-  });
-}
-
-/** Deletes a collection and its items, but no assessments. Emits only `collection.deleted`. Throws 404 and 412. */
-export function deleteCollection(ctx: Ctx, input: Input): Promise<{ id: string; deleted: true }> {
-  require(ctx, "assessments.write");
-  return inTransaction(ctx.db, async (db) => {
-    const txCtx = { ...ctx, db };
-    const row = await lockCollection(db, ctx.organizationId, input.id);
-    if (!row) throw notFound("Collection");
-    requireMatch(input.ifMatch, row);
-    await deleteRow(db, ctx.organizationId, row.id);
-    await appendAudit(txCtx, "collection.deleted", { type: "collection", id: row.id }, { name: row.name });
-    await emit(txCtx, "collection.deleted", { collection_id: row.id });
-    return { id: row.id, deleted: true };
   });
 }

@@ -1,4 +1,4 @@
-import { deleteUnusedAssessment } from "#lib/domains/assessments/archive.ts";
+import { deleteUnusedAssessment } from "#lib/domains/assessments/delete.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { findItemId, lockCollectionsContaining } from "./item-queries.ts";
 import { deleteAndShift } from "./items.ts";

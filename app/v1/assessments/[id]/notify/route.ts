@@ -1,6 +1,6 @@
 import { Assessment } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { notifyContentUpdated } from "#lib/domains/assessments/publish.ts";
+import { notifyContentUpdated } from "#lib/domains/assessments/notify.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { route } from "#lib/platform/http/route.ts";
 

@@ -2,8 +2,9 @@ import { Deleted } from "#lib/contract/assessments.ts";
 import { ltiExamples } from "#lib/contract/examples/lti.ts";
 import { LtiPlatform, UpdateLtiPlatformBody } from "#lib/contract/lti.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { deletePlatform } from "#lib/domains/lti/delete-platform.ts";
 import { getPlatform } from "#lib/domains/lti/read.ts";
-import { deletePlatform, updatePlatform } from "#lib/domains/lti/update-platform.ts";
+import { updatePlatform } from "#lib/domains/lti/update-platform.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
