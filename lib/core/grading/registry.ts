@@ -1,15 +1,15 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Point } from "./geometry.ts";
 import type { Interaction, InteractionKind } from "./interaction.ts";
 import { ChoiceKey, choice } from "./keys/choice.ts";
-import { findDuplicates, type KeyHandler } from "./keys/common.ts";
+import { createIssue, findDuplicates, type KeyHandler } from "./keys/common.ts";
 import { ExpressionKey, expression } from "./keys/expression.ts";
 import { MatchKey, match, type Pair } from "./keys/match.ts";
 import { NumericKey, numeric } from "./keys/numeric.ts";
 import { OpenKey, open } from "./keys/open.ts";
 import { OrderKey, order } from "./keys/order.ts";
-import { readPlays } from "./keys/plays.ts";
 import { PointKey, point } from "./keys/point.ts";
 import { TextKey, text } from "./keys/text.ts";
 
@@ -89,6 +89,14 @@ const DEFAULT_KEY_TYPES: Record<Exclude<InteractionKind, "mediaInteraction">, Ke
   uploadInteraction: "open",
   drawingInteraction: "open",
 };
+
+const MAX_PLAYS = 1_000_000;
+
+/** Reads how often a learner has played a recording. */
+const readPlays = (value: unknown): { value: number } | Issue[] =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_PLAYS
+    ? { value }
+    : [createIssue([], ANSWER_ISSUES.notPlays)];
 
 /** Reads an answer to an interaction without a key. */
 export function readWithoutKey(value: unknown, interaction: Interaction): { value: unknown } | Issue[] {

@@ -1,14 +1,15 @@
+import { parseContent } from "#lib/core/content/index.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { HtmlConverter } from "../html/convert-html.ts";
 import type { LossNote, ModelAsset, ModelItem } from "../model.ts";
 import { findNormalizedTexts } from "../normalized-texts.ts";
-import { requireValid } from "../quiz/check-question.ts";
+import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
 import { adaptScored, type ItemParts, readItemParts } from "./adapt-responses.ts";
 import { buildContent } from "./build-content.ts";
-import { checkContent } from "./check-content.ts";
 import { convertUnscored } from "./convert-unscored.ts";
 import { convertFeedback, readFeedback, type SourceFeedback } from "./feedback.ts";
 import { createUnits } from "./interactions.ts";
@@ -61,6 +62,14 @@ export function readSharedText(
     if (error instanceof SkippedItem) return undefined;
     throw error;
   }
+}
+
+/** Returns the interactions of a document. @throws SkippedItem if it isn't valid */
+function checkContent(content: Doc): readonly Interaction[] {
+  const parsed = parseContent(replaceAssets(content));
+  if (parsed.ok) return parsed.interactions;
+  const [issue] = parsed.issues;
+  throw new SkippedItem("invalid_item", issue?.path.join(".") ?? "", issue?.message);
 }
 
 type Converted = { question: NonNullable<ModelItem["question"]>; losses: LossNote[] };

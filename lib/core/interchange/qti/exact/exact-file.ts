@@ -2,7 +2,6 @@ import * as z from "zod";
 import { ExchangeAssessment, ExchangeQuestion } from "#lib/contract/exchange-file.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
-import { digest } from "./digest.ts";
 
 /*
  * QTI can't say everything that our questions can. A package of ours has a second file beside each item and test, with
@@ -41,6 +40,13 @@ export async function readExactQuestion(xml: Uint8Array<ArrayBuffer>, text: stri
 export async function readExactAssessment(xml: Uint8Array<ArrayBuffer>, text: string) {
   const parsed = ExactAssessment.safeParse(parseJson(text));
   return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.assessment : undefined;
+}
+
+/** Returns the SHA-256 of a file as hexadecimal text. */
+async function digest(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function parseJson(text: string): unknown {
