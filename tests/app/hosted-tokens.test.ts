@@ -51,7 +51,7 @@ describe("a product's token", () => {
     expect((await listEvents(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
   });
 
-  test("without a learner is good for one attempt, and the next start asks for a name", async () => {
+  test("without a learner allows one attempt, and the next start asks for a name", async () => {
     const assessment = await createQuiz(api, { allowed_attempts: null });
     const code = assessment.share_code;
     const [done, late] = [createLearner(), createLearner()];

@@ -280,7 +280,7 @@ describe("expression keys", () => {
     expect(gradeFraction(createKey("x ln(x)/ln(x)"), "x")).toBe(0);
   });
 
-  it("accepts only text", () => {
+  it("rejects a number or a list as an answer", () => {
     expect(listAnswerErrors(createKey("x"), 5, textEntry)).toEqual(["0"]);
     expect(listAnswerErrors(createKey("x"), ["x"], textEntry)).toEqual(["0"]);
   });

@@ -134,7 +134,7 @@ describe("a platform that fails", () => {
 });
 
 describe("a platform that refuses", () => {
-  test("somebody who isn't enrolled isn't asked again until the score is resent", async () => {
+  test("stops sending a score for an unenrolled learner until it is resent", async () => {
     const fixture = await createFixture({ questions: QUESTIONS });
     fixture.book.enrolled = new Set();
     await fixture.submit(await fixture.launch("42"), ["b"]);

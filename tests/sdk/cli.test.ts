@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe("help", () => {
-  test("reads well", async () => {
+  test("prints every command with its options", async () => {
     const { code, stdout } = await runCli(["--help"]);
     expect(code).toBe(0);
     await expect(stdout).toMatchFileSnapshot("help.txt");

@@ -214,7 +214,7 @@ describe("alerts", () => {
   });
 });
 
-test("an alert goes when its sign does, and comes back without another event", async () => {
+test("an alert is resolved when its pattern is gone, and returns without a second event", async () => {
   const assessment = await createPublishedAssessment(api, [
     ...Array.from({ length: 3 }, () => choiceQuestion()),
     textQuestion(),

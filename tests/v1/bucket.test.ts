@@ -55,7 +55,7 @@ test("a bucket stores images and files instead of the database, and loses what i
   await expect.poll(() => bucket.objects.has(key), { timeout: 45_000 }).toBe(false);
 }, 60_000);
 
-test("a bucket that fails is 503, keeps nothing of an upload, and gets it with the next try", async () => {
+test("returns 503 and stores nothing when the bucket fails, and the retry succeeds", async () => {
   const quiz = await createFileQuiz(api);
   bucket.state.isDown = true;
   const failed = [await uploadImage(2), await uploadFile(api, quiz.id)];

@@ -84,7 +84,7 @@ describe("the checklist of a question", () => {
     );
   });
 
-  test("has nothing to say of an upload with its key", () => {
+  test("lists no issues for an upload with a key", () => {
     expect(list("uploadInteraction", {}, [], open)).toEqual([]);
   });
 });
