@@ -41,7 +41,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     ownPaths: ["lib/contract", "lib/messages"],
     packages: /^(undici|ipaddr\.js|node:)/,
   },
-  "lib/platform/archive": { ownPaths: ["lib/core/interchange"], packages: /^(yauzl|yazl|node:)/ },
+  "lib/platform/archive": { ownPaths: [], packages: /^(yauzl|yazl|node:)/ },
   "lib/platform": {
     ownPaths: ["lib/contract", "lib/messages", "lib/core"],
     packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|cookie|node:)/,

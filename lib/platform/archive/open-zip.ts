@@ -8,7 +8,6 @@ import {
   validateFileName,
   type ZipFile,
 } from "yauzl";
-import { ImportError, type SourceFile } from "#lib/core/interchange/model.ts";
 import { type RandomAccess, readRange } from "./random-access.ts";
 
 const MAX_ENTRIES = 20_000;
@@ -16,9 +15,18 @@ const MAX_ENTRIES = 20_000;
 const MAX_ENTRY = 100 * 1024 * 1024;
 /** The sizes that all entries declare together, in bytes. No entry can be read beyond the size that it declares. */
 const MAX_INFLATED = 1024 * 1024 * 1024;
-/** An archive that inflates to more than this many times its size is refused, unless it stays below the floor. */
+/** An archive that inflates to more than this many times its size is rejected, unless it stays below the floor. */
 const MAX_RATIO = 200;
 const RATIO_FLOOR = 32 * 1024 * 1024;
+
+/** A file in an archive. Reading it twice is allowed. */
+export type ArchiveFile = {
+  path: string;
+  /** In bytes, after decompression. */
+  size: number;
+  /** Streams the bytes. @throws ArchiveError if the file is damaged. */
+  read(): AsyncIterable<Uint8Array>;
+};
 
 /** Whether a file begins like a zip archive, with an entry or, if it has none, with the end of the directory. */
 export async function isZip(bytes: RandomAccess): Promise<boolean> {
@@ -30,13 +38,13 @@ export async function isZip(bytes: RandomAccess): Promise<boolean> {
  * Opens a zip archive and returns its files by path, in the archive's order. Entries whose path leaves the archive,
  * which are encrypted or compressed in an unknown way, or whose path occurs before, are left out. Archives inside the
  * archive are files like others.
- * @throws ImportError if the archive is damaged, or too large when it is inflated
+ * @throws ArchiveError if the archive is damaged, or too large when it is inflated
  */
-export async function openZip(bytes: RandomAccess): Promise<ReadonlyMap<string, SourceFile>> {
+export async function openZip(bytes: RandomAccess): Promise<ReadonlyMap<string, ArchiveFile>> {
   const options = { autoClose: false, decodeStrings: false };
   const zip = await guard(fromRandomAccessReaderPromise(new RangeReader(bytes), bytes.size, options));
   if (zip.entryCount > MAX_ENTRIES) throw createSizeError(`has more than ${MAX_ENTRIES} entries`);
-  const files = new Map<string, SourceFile>();
+  const files = new Map<string, ArchiveFile>();
   let inflated = 0;
   let encrypted = 0;
   for await (const entry of guardEach(zip.eachEntry())) {
@@ -49,11 +57,11 @@ export async function openZip(bytes: RandomAccess): Promise<ReadonlyMap<string, 
   }
   if (inflated > RATIO_FLOOR && inflated > MAX_RATIO * bytes.size)
     throw createSizeError(`inflates to more than ${MAX_RATIO} times its size`);
-  if (files.size === 0 && encrypted > 0) throw new ImportError("unreadable", "The archive is encrypted.");
+  if (files.size === 0 && encrypted > 0) throw new ArchiveError("unreadable", "The archive is encrypted.");
   return files;
 }
 
-const createSizeError = (reason: string) => new ImportError("too_large", `The archive ${reason}.`);
+const createSizeError = (reason: string) => new ArchiveError("too_large", `The archive ${reason}.`);
 
 /** Returns an entry's path without empty and "." segments. Undefined for folders and for paths out of the archive. */
 function getPath(entry: Entry): string | undefined {
@@ -70,14 +78,14 @@ function getPath(entry: Entry): string | undefined {
 /** Streams an entry and compares its checksum at the end. */
 async function* readEntry(zip: ZipFile, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
   if (entry.uncompressedSize > MAX_ENTRY)
-    throw new ImportError("too_large", `${path} is larger than 100 MiB.`);
+    throw new ArchiveError("too_large", `${path} is larger than 100 MiB.`);
   const stream = await guard(zip.openReadStreamPromise(entry));
   let checksum = 0;
   for await (const chunk of guardEach<Uint8Array>(stream)) {
     checksum = crc32(chunk, checksum);
     yield chunk;
   }
-  if (checksum !== entry.crc32) throw new ImportError("unreadable", `${path} is damaged in the archive.`);
+  if (checksum !== entry.crc32) throw new ArchiveError("unreadable", `${path} is damaged in the archive.`);
 }
 
 /** Reads ranges for the zip library. */
@@ -92,12 +100,12 @@ class RangeReader extends RandomAccessReader {
   }
 }
 
-/** Turns the zip library's errors into those of imports. */
+/** Turns the zip library's errors into an ArchiveError. */
 async function guard<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (error) {
-    throw toImportError(error);
+    throw toArchiveError(error);
   }
 }
 
@@ -105,14 +113,23 @@ async function* guardEach<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* values;
   } catch (error) {
-    throw toImportError(error);
+    throw toArchiveError(error);
   }
 }
 
-function toImportError(error: unknown): unknown {
-  if (error instanceof ImportError || error instanceof StorageError) return error;
+function toArchiveError(error: unknown): unknown {
+  if (error instanceof ArchiveError || error instanceof StorageError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new ImportError("unreadable", `The archive is damaged: ${reason}`);
+  return new ArchiveError("unreadable", `The archive is damaged: ${reason}`);
+}
+
+/** An archive or one of its files that can't be read. */
+export class ArchiveError extends Error {
+  readonly code: "unreadable" | "too_large";
+  constructor(code: ArchiveError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Bytes couldn't be read from where they are stored. This says nothing about the archive. */

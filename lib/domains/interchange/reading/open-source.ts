@@ -1,6 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { ImportError, type Source } from "#lib/core/interchange/model.ts";
-import { isZip, openZip, StorageError } from "#lib/platform/archive/open-zip.ts";
+import { ImportError, type Source, type SourceFile } from "#lib/core/interchange/model.ts";
+import {
+  ArchiveError,
+  type ArchiveFile,
+  isZip,
+  openZip,
+  StorageError,
+} from "#lib/platform/archive/open-zip.ts";
 import type { RandomAccess } from "#lib/platform/archive/random-access.ts";
 import { CHUNK_BYTES } from "../rules.ts";
 import type { ReadingHost, ReadingTask } from "./host.ts";
@@ -18,10 +24,31 @@ export async function openSource(
 ): Promise<Source> {
   if (size === 0) throw new ImportError("unreadable", "The file is empty.");
   const bytes = openStoredFile(host, size);
-  if (await isZip(bytes)) return { name: filename, files: await openZip(bytes) };
+  if (await isZip(bytes)) return { name: filename, files: await openArchive(bytes) };
   const file = { path: filename, size, read: () => bytes.stream(0, size) };
   return { name: filename, files: new Map([[filename, file]]) };
 }
+
+async function openArchive(bytes: RandomAccess): Promise<Source["files"]> {
+  const files = await openZip(bytes).catch((error: unknown) => {
+    throw toImportError(error);
+  });
+  return new Map([...files].map(([path, file]) => [path, toSourceFile(file)]));
+}
+
+const toSourceFile = (file: ArchiveFile): SourceFile => ({
+  ...file,
+  async *read() {
+    try {
+      yield* file.read();
+    } catch (error) {
+      throw toImportError(error);
+    }
+  },
+});
+
+const toImportError = (error: unknown): unknown =>
+  error instanceof ArchiveError ? new ImportError(error.code, error.message) : error;
 
 /** Reads any range of a stored file, piece by piece. */
 function openStoredFile({ readChunk }: Pick<ReadingHost, "readChunk">, size: number): RandomAccess {
