@@ -51,7 +51,7 @@ const renderTable = (items: LaunchResults["items"], credential: string): Html =>
 <td>${renderButton(credential, { submission: item.id }, item.is_fully_graded ? LTI_RESULTS.view : LTI_RESULTS.grade)}</td></tr>`,
 )}</tbody></table></div>`;
 
-/** Whether there is a score to show. While all questions wait for a teacher, it would be 0 of 0. */
+/** Whether there is a score to show. While all questions need grading, it would be 0 of 0. */
 export const hasScore = (result: { is_fully_graded: boolean; max_score: number }): boolean =>
   result.is_fully_graded || result.max_score > 0;
 

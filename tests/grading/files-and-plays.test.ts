@@ -36,7 +36,7 @@ describe("answers of files", () => {
     expect(listPaths(on, value)).toEqual(paths);
   });
 
-  it("wait for a teacher, with or without a key, which publishing requires", () => {
+  it("need grading, with or without a key, which publishing requires", () => {
     for (const on of [upload(1), drawing]) {
       expect(needsTeacher("document", [on], [])).toBe(true);
       expect(findMissingKeys("document", [on], [])).toEqual(["r1"]);

@@ -51,7 +51,7 @@ describe("a learner's score", () => {
     expect([await fixture.listScores(), await fixture.deliver()]).toEqual([[], 0]);
   });
 
-  test("waits for a teacher without a grade, and is sent in full once marked", async () => {
+  test("that needs grading has no grade yet, and is sent in full once marked", async () => {
     const fixture = await createFixture({ questions: TWO, settings: { allowed_attempts: null } });
     const id = await fixture.submit(await fixture.launch("42"), ["b", "An essay"]);
     await fixture.deliver();
@@ -65,7 +65,7 @@ describe("a learner's score", () => {
     expect(fixture.book.getGrade("42")).toEqual({ given: 4, maximum: 5 });
   });
 
-  test("of drawn questions that wait for a teacher has the maximum of those that were shown", async () => {
+  test("of drawn questions that need grading has the maximum of those that were shown", async () => {
     const { api, book, database, platformId, ...fixture } = await createFixture({ questions: ONE });
     const exam = await createDrawnAssessment(api, [
       { items: Array.from({ length: 5 }, () => choiceQuestion(1)), draw: 1 },
@@ -190,7 +190,7 @@ describe("the grade policy", () => {
     expect(fixture.book.getGrade("2")?.given).toBe(2);
   });
 
-  test("best prefers an attempt that is graded to one that waits for a teacher", async () => {
+  test("best prefers an attempt that is graded to one that needs grading", async () => {
     const fixture = await createFixture({ questions: TWO, settings: { allowed_attempts: null } });
     const ref = await fixture.launch("42");
     const graded = await fixture.submit(ref, ["a", "An essay"]);

@@ -84,7 +84,7 @@ describe("a commit", () => {
     expect(await submit(api, assessment, ["b", "Rome"])).toMatchObject({ score: 0, max_score: 1 });
   });
 
-  test("with full_credit gives everyone the points, and nobody waits for a teacher", async () => {
+  test("with full_credit gives everyone the points, and nothing needs grading", async () => {
     const assessment = await createAssessment(api);
     const [, , question_id = ""] = listQuestionIds(assessment);
     const waiting = await submit(api, assessment, ["b", "Paris", "An essay"]);

@@ -252,7 +252,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Grading",
         changes: [
-          "A skipped question that a teacher would grade scores 0 and doesn't wait for grading. Set `grade_skipped` to true to have it graded.",
+          "A skipped question that a teacher would grade scores 0 and doesn't need grading. Set `grade_skipped` to true to have it graded.",
           "A slider's answer key must be a position that the slider can reach. Otherwise the assessment can't be published.",
         ],
       },

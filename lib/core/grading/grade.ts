@@ -68,7 +68,7 @@ const listKeySets = (question: CompiledQuestion): CompiledQuestion[] => [questio
  * Computes the grade for a question's fractions and the responses that earned them: points × Σ(weight × fraction) /
  * Σ weight, but at least 0 (contract section 2). The grade is correct only if every fraction is 1, and partial if it
  * earned anything less than that. A question that needs a teacher is pending as a whole, with score 0 and no messages,
- * unless `isSkipped` says that there is nothing for a teacher to grade. With full credit, nothing waits for a teacher
+ * unless `isSkipped` says that there is nothing for a teacher to grade. With full credit, nothing needs grading
  * unless `keepsMark` says that a teacher has marked it.
  */
 export function scoreQuestion(

@@ -17,7 +17,7 @@ export type ScoredColumns = Pick<
 
 /**
  * Computes the scores of a submission from its exact fractions and its final marks, in points. `isAwaiting` tells
- * whether a question still waits for a teacher. Nothing is graded again.
+ * whether a question still needs grading. Nothing is graded again.
  */
 export function computeScores(row: ScoredColumns, version: CompiledVersion) {
   const judgments = rebuildJudgments(row, version);

@@ -12,7 +12,7 @@ import { isRecordedAsSkipped, keepsMark } from "./rules.ts";
 /**
  * Computes the automatic result of each question from the stored fractions, with exact arithmetic. Answers aren't
  * graded again. They are only read for the messages about answers that can't be graded. Whether a skipped question
- * waits for a teacher is as it was when the submission was recorded.
+ * needs grading is as it was when the submission was recorded.
  */
 export const rebuildJudgments = (
   row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "finalMarks" | "erasedAt">,

@@ -81,7 +81,7 @@ export class Regrader {
   }
 
   /**
-   * Returns the recorded outcome as far as the new one depends on it: whether a question waits for a teacher, or was
+   * Returns the recorded outcome as far as the new one depends on it: whether a question needs grading, or was
    * scored without one because it was skipped.
    */
   #getFormerOutcome(
@@ -91,7 +91,7 @@ export class Regrader {
   ): number {
     const outcome = row.questionOutcomes[index] ?? INCORRECT;
     if (!compiled.needsTeacher) return outcome;
-    // With full credit, a question waits for a teacher only if one had begun to mark it.
+    // With full credit, a question needs grading only if a teacher had begun to mark it.
     if (compiled.ruling === "full_credit") return markedIds.has(id) ? PENDING : INCORRECT;
     if (outcome === PENDING) return PENDING;
     // A correction that settled the question has replaced what was recorded of it.

@@ -60,7 +60,7 @@ export function isGradedByTeacher(row: RecordedMarks, question: GradableQuestion
   return compiled.ruling === "full_credit" ? keepsMark(row, question) : !isRecordedAsSkipped(row, index);
 }
 
-/** Checks whether a question has a teacher's mark, or waits for one. A correction with full credit leaves it alone. */
+/** Checks whether a question has a teacher's mark, or needs one. A correction with full credit leaves it alone. */
 export const keepsMark = (
   { questionOutcomes, finalMarks }: RecordedMarks,
   { id, index }: Pick<GradableQuestion, "id" | "index">,
@@ -85,7 +85,7 @@ export function requireNotVoided({ voidedAt }: { voidedAt: Date | null }): void 
   if (voidedAt) throw new AppError("submission_voided", SUBMISSION_ERRORS.voided);
 }
 
-/** Checks whether any question waits for a teacher. */
+/** Checks whether any question needs grading. */
 export const isAwaiting = (judgments: readonly { outcome: Outcome }[]): boolean =>
   judgments.some(({ outcome }) => outcome === "pending");
 

@@ -4,7 +4,7 @@ export const AGREEMENT = {
   title: "Übereinstimmung",
   none: "Noch keine Antworten mit zwei Bewertungen",
   noneHint: "Zahlen erscheinen hier, sobald zwei Lehrkräfte dieselbe Abgabe abgeschlossen haben.",
-  off: "Aktivieren Sie die Zweitbewertung in den Einstellungen, damit zwei Lehrkräfte jede Abgabe bewerten.",
+  off: "Damit zwei Lehrkräfte jede Abgabe bewerten, ändern Sie „Bewertungen pro Abgabe“ in den Einstellungen.",
   lead: (answers: number): string =>
     `Grundlage: ${formatCount(answers, "Antwort", "Antworten")}, deren Erst- und Zweitbewertung abgeschlossen sind. Bereiche sind 95-%-Konfidenzintervalle.`,
   byQuestion: "Übereinstimmung nach Frage",

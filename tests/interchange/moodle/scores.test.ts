@@ -308,7 +308,7 @@ test("ddwtos gives each place an equal share, and wrong words cost nothing", asy
   expect(getCodes(item)).toEqual([]);
 });
 
-test("an essay waits for a teacher", async () => {
+test("an essay needs grading", async () => {
   const item = await readOne(
     question("essay", "?", "<graderinfo><text>Look for X</text></graderinfo><attachments>2</attachments>"),
   );
