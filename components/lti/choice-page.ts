@@ -6,7 +6,9 @@ import { renderLtiPage } from "./page.ts";
 
 type Frame = { frameOrigins: readonly string[]; credential: string };
 
-/** Renders the page on which a teacher chooses the assessment for a course. `draftUrl` is that of a draft just created. */
+/**
+ * Renders the page on which a teacher chooses the assessment for a course. `draftUrl` is that of a draft just created.
+ */
 export function renderChoicePage(
   { items, total, page, next, q }: LinkableAssessments,
   { frameOrigins, credential, draftUrl }: Frame & { draftUrl?: string },

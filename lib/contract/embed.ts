@@ -9,7 +9,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
-/** One origin exactly as browsers send it: scheme, host and port only. Hosts with `*`, which URLs allow, are rejected. */
+/** One origin exactly as browsers send it: scheme, host and port only. Rejects hosts with `*`, which URLs allow. */
 export const Origin = z
   .string()
   .max(300)

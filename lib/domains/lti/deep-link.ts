@@ -43,7 +43,7 @@ export async function listLinkableAssessments(
   };
 }
 
-/** Creates a draft with a link to its editor, which grants nothing by itself: its author signs in with their own account. */
+/** Creates a draft with a link to its editor. The link grants nothing: the author signs in with their own account. */
 export function createLinkedDraft(
   session: LaunchSession,
   { title }: { title: string },

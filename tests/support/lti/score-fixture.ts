@@ -50,7 +50,7 @@ type FixtureOptions = {
 
 export type ScoreFixture = Awaited<ReturnType<typeof createFixture>>;
 
-/** Creates an organization with an assessment that is linked from a platform with a gradebook. It ends with the test. */
+/** Creates an organization with an assessment that is linked from a platform with a gradebook. Ends with the test. */
 async function createFixture(
   database: Database,
   baseUrl: string,
