@@ -78,7 +78,10 @@ export const EmbedView = z
       }),
     }),
     attempt_info: z.object({
-      attempt_number: z.int().meta({ description: "The number of the attempt that this token is for" }),
+      attempt_number: z.int().meta({
+        description:
+          "The number that this attempt will have when it is submitted. Voided attempts keep theirs.",
+      }),
       can_retry: z.boolean(),
       attempts_remaining: z
         .int()

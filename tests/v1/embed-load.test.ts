@@ -199,6 +199,23 @@ describe("loading in a browser", () => {
     expect(new Set([key, ...others]).size).toBe(5);
   });
 
+  test("numbers an attempt as its submission will be, also after one was voided", async () => {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 3 });
+    const answers = buildAnswers(assessment, ["b"]);
+    const fetchAttemptInfo = async (token: string) => (await load(api, token)).body.attempt_info;
+    const mint = () => mintToken(api, assessment.id, { learner_ref: "l" });
+    const first = (await submit(api, await mint(), answers)).body;
+    expect((await submit(api, await mint(), answers)).body.attempt_number).toBe(2);
+    await api.post(`/v1/submissions/${first.submission_id}/void`, { reason: "The fire alarm went off." });
+    const token = await mint();
+    const next = { attempt_number: 3, attempts_remaining: 1, can_retry: true };
+    expect(await fetchAttemptInfo(token)).toMatchObject(next);
+    expect(await fetchAttemptInfo(token)).toMatchObject(next);
+    expect((await submit(api, token, answers)).body.attempt_number).toBe(3);
+    const last = { attempt_number: 4, attempts_remaining: 0, can_retry: false };
+    expect(await fetchAttemptInfo(await mint())).toMatchObject(last);
+  });
+
   test("returns 404 and starts no clock once the assessment is archived", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);

@@ -52,6 +52,7 @@ const lookup = prepareStatement<{ digests: string; origins: string }, FoundToken
         exerciseOrder: column<TokenAttempt["exerciseOrder"]>("attempt_exercise_order"),
       },
       used: column<number>("attempts"),
+      made: column<number>("attempts_made"),
       allowed: column<boolean>("allowed"),
       remaining: column<string>("remaining"),
       resetAfter: column<number>("reset_after"),
@@ -64,6 +65,7 @@ type FoundToken = {
   token: PresentedToken;
   attempt: Omit<TokenAttempt, "id" | "isOwn"> & { id: string | null; isOwn: boolean | null };
   used: number;
+  made: number;
   remaining: string;
 } & Omit<TokenLookup["rate"], "remaining">;
 
@@ -91,11 +93,12 @@ export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>(
     return calls.map(({ digest }) => {
       const row = byDigest.get(digest.toString("latin1"));
       if (!row) return undefined;
-      const { token, attempt, used, allowed, remaining, resetAfter, retryAfter } = row;
+      const { token, attempt, used, made, allowed, remaining, resetAfter, retryAfter } = row;
       return {
         token,
         attempt: attempt.id === null ? null : { ...attempt, id: attempt.id, isOwn: attempt.isOwn === true },
         used,
+        made,
         rate: { allowed, remaining: Number(remaining), resetAfter, retryAfter },
       };
     });

@@ -17,7 +17,7 @@ import { getAttemptKey } from "./rules.ts";
  */
 export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
-  const { token, used } = lookup;
+  const { token, used, made } = lookup;
   const { row, attempt, answers } = await loadAttempt(ctx, lookup);
   const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
   const exercises = await loadAttemptContent(ctx, { ...attempt, assessmentId: row.id });
@@ -25,7 +25,7 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
     assessment: presentEmbedContent(exercises, attempt.version),
     meta: presentEmbedMeta(row),
     attempt_info: {
-      attempt_number: used + 1,
+      attempt_number: made + 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
       attempt_key: getAttemptKey(attempt),

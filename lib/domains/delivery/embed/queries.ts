@@ -44,8 +44,10 @@ export type TokenAttempt = Pick<
 export type TokenLookup = {
   token: PresentedToken;
   rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
-  /** The number of attempts that the token's learner has used. */
+  /** The number of attempts that the token's learner has used. Voided ones are given back. */
   used: number;
+  /** The number of attempts that the learner has made, voided ones included. */
+  made: number;
   /** Null if there is none yet. */
   attempt: TokenAttempt | null;
 };
