@@ -58,6 +58,7 @@ const SAME_ON_BOTH_SERVERS = [
   "duplicate",
   "embed-batching",
   "embed-progress",
+  "embed-replays",
   "events",
   "exports",
   "folders",

@@ -8,6 +8,7 @@ import { gradeAnswers } from "./grade-answers.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { computeTotals, findCountedMark, isRecordedAsSkipped } from "./rules.ts";
+import type { GivenAnswers } from "./validate-answers.ts";
 
 /** The columns that determine a submission's scores. */
 export type ScoredColumns = Pick<
@@ -54,13 +55,8 @@ export function computeScores(row: ScoredColumns, version: CompiledVersion) {
  * final marks. Returns undefined if an answer can't be read, or if the answers were erased.
  */
 export function computeResult(row: ScoredColumns, version: CompiledVersion) {
-  if (row.erasedAt) return undefined;
-  const answers = version.questions.map(({ compiled, index }) => {
-    const elements = row.answers[index] ?? null;
-    const read = elements && readAnswers(compiled, elements);
-    return read && { elements, ...read };
-  });
-  if (!isReadable(answers)) return undefined;
+  const answers = readGivenAnswers(row, version);
+  if (!answers) return undefined;
   const { stored } = gradeAnswers(version, answers, {
     passingScorePercent: row.passingScorePercent,
     // The setting may have changed since.
@@ -68,6 +64,20 @@ export function computeResult(row: ScoredColumns, version: CompiledVersion) {
   });
   const { fractions } = stored;
   return { fractions, ...computeScores({ ...row, fractions }, version) };
+}
+
+/** Reads the stored answers. Returns undefined if one can't be read, or if they were erased. */
+export function readGivenAnswers(
+  row: Pick<SubmissionRow, "answers" | "erasedAt">,
+  version: CompiledVersion,
+): GivenAnswers | undefined {
+  if (row.erasedAt) return undefined;
+  const answers = version.questions.map(({ compiled, index }) => {
+    const elements = row.answers[index] ?? null;
+    const read = elements && readAnswers(compiled, elements);
+    return read && { elements, ...read };
+  });
+  return isReadable(answers) ? answers : undefined;
 }
 
 type ReadAnswer = { elements: unknown[] } & ReturnType<typeof readAnswers>;
