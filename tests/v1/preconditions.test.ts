@@ -138,3 +138,21 @@ test("creating a collection or a folder returns the ETag of its first state", as
     expect(getTag(await api.get(`/v1/${kind}/${created.data.id}`))).toBe(getTag(created));
   }
 });
+
+test.each([
+  ["collection", "/v1/collections"],
+  ["folder", "/v1/folders"],
+])("repeating a %s's creation or change with its Idempotency-Key returns the first ETag", async (_, list) => {
+  const sendTwice = async (method: string, path: string, body: unknown) => {
+    const options = { headers: { "idempotency-key": `${method} ${path}` }, body };
+    const first = await api.request(method, path, options);
+    // A later change doesn't change the first response.
+    await api.patch(`${list}/${first.data.id}`, { name: crypto.randomUUID() });
+    const again = await api.request(method, path, options);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect([again.text, getTag(again)]).toEqual([first.text, getTag(first)]);
+    return first.data.id;
+  };
+  const id = await sendTwice("POST", list, { name: "First" });
+  await sendTwice("PATCH", `${list}/${id}`, { name: "Second" });
+});

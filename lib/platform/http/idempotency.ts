@@ -74,6 +74,7 @@ export function withIdempotency(
       requestDigest: digest,
       status: reply.status,
       sealedBody: sealer.seal(reply.body ?? ""),
+      etag: reply.headers.ETag ?? null,
       learnerRefDigest: learnerRef === undefined ? null : digestLearnerRef(learnerRef),
       // The database's clock also decides when the entry expires, so a wrong clock on this machine doesn't matter.
       createdAt: sql`clock_timestamp()`,
@@ -116,7 +117,7 @@ function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, seal
   return {
     status: first.status,
     body: decryptBody(first.sealedBody, sealer) || null,
-    headers: { "Idempotent-Replayed": "true" },
+    headers: { ...(first.etag !== null && { ETag: first.etag }), "Idempotent-Replayed": "true" },
   };
 }
 

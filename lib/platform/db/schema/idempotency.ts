@@ -16,6 +16,8 @@ export const idempotencyKeys = pgTable(
     status: integer("status").notNull(),
     /** The response body, encrypted with the service's key because it may contain a secret that is shown once. */
     sealedBody: bytea("sealed_body").notNull(),
+    /** The ETag header of the response. Null without one, and for responses that an earlier release stored. */
+    etag: text("etag"),
     /** SHA-256 of the learner reference that the response mentions, so that erasing the learner finds it. */
     learnerRefDigest: bytea("learner_ref_digest"),
     createdAt: timestamptz("created_at").notNull(),
