@@ -127,6 +127,17 @@ describe("a marker's mark of an anchor", () => {
     await remove(id);
   });
 
+  test("shows points rounded to 4 decimals", async () => {
+    const { data } = await create(0, { score: 1 / 3 });
+    expect(data.score).toBe(0.3333);
+    expect((await api.get(`${path}/anchors`)).data).toMatchObject([{ score: 0.3333 }]);
+    const draft = await mark(data.id, { score: 1e-9, marker: "rounding" });
+    expect(draft.data.score).toBe(0);
+    const final = await mark(data.id, { score: 0.3333, marker: "rounding", finalize: true });
+    expect(final.data).toMatchObject({ score: 0.3333, agreed: { score: 0.3333 }, difference: 0 });
+    await remove(data.id);
+  });
+
   test("counts in the calibration of its marker, with the differences from the agreed marks", async () => {
     const [one, two, three] = [
       (await create(0)).data.id,

@@ -117,6 +117,33 @@ describe("manual grading", () => {
     ]);
   });
 
+  test("rounds points to 4 decimals in responses, also in the learner's export, and keeps marks exactly", async () => {
+    const { id, questions } = await createSubmission(api);
+    const third = 1 / 3;
+    const saved = await api.put(`/v1/submissions/${id}/grading`, {
+      questions: [
+        { question_id: questions[1], score: third },
+        { question_id: questions[2], rubric: { clarity: third, truth: 1e-9 } },
+      ],
+      finalize: true,
+    });
+    const rounded = [
+      { score: 0.3333, rubric: null },
+      { score: 0.3333, rubric: { clarity: 0.3333, truth: 0 } },
+    ];
+    expect(saved.data.questions).toMatchObject(rounded);
+    expect((await api.get(`/v1/submissions/${id}/grading`)).data.questions).toMatchObject(rounded);
+    const { data: submission } = await api.get(`/v1/submissions/${id}`);
+    expect(submission).toMatchObject({ score: 2.6667, manual_score: 0.6667 });
+    const exported = await api.get("/v1/learners/essayist/export");
+    const marks = exported.data.marks.filter((mark: { submission_id: string }) => mark.submission_id === id);
+    expect(marks.map(({ score }: { score: number }) => score)).toEqual([0.3333, 0.3333]);
+    // Three thirds of a point are the point, so the mark has to stay exact.
+    const [row] = await testDatabase().sql`
+      select score from marks where submission_id = ${id} and question_id = ${questions[1]}`;
+    expect(row?.score).toBe(third);
+  });
+
   test("a later correction changes the result, sends an event and is in the audit log", async () => {
     const own = await createTestClient();
     const { id, questions } = await createSubmission(own);

@@ -182,6 +182,13 @@ describe("two markers", () => {
     expect((await anna.get(path)).text).toContain("Canary two");
   });
 
+  test("see the points of the other's marks rounded to 4 decimals", async () => {
+    const essay = await createEssay();
+    await finish(essay, "first", [1 / 3, 1]);
+    const { data } = await finish(essay, "second", [3, 1]);
+    expect(data.questions[0].other_marks).toMatchObject([{ role: "first", score: 0.3333 }]);
+  });
+
   test("see each other's marks at once without `blind`", async () => {
     const essay = await createEssay({ blind: false });
     await finish(essay, "first", [1, 2], "Open");

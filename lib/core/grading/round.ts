@@ -1,4 +1,4 @@
-import { type Rational, ratio, toNumber } from "./rational.ts";
+import { fromNumber, type Rational, ratio, toNumber } from "./rational.ts";
 
 /**
  * Rounds a score to 4 decimals. Scores and percentages are rounded once, after all arithmetic (contract section 1).
@@ -7,6 +7,9 @@ import { type Rational, ratio, toNumber } from "./rational.ts";
 export function roundScore(score: Rational): number {
   return toNumber(roundPlaces(score, 4));
 }
+
+/** Rounds points that someone typed, as `roundScore` rounds what was computed. */
+export const roundPoints = (points: number): number => roundScore(fromNumber(points));
 
 /** Rounds a percentage (0-100) to 2 decimals, half away from zero. */
 export function roundPercent(percent: Rational): number {

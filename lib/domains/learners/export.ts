@@ -1,9 +1,11 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { LearnerExport } from "#lib/contract/learners.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { findDrawnIds } from "#lib/domains/assessments/snapshot.ts";
 import { presentAttemptSummary } from "#lib/domains/attempts/present.ts";
 import { listAttemptFiles } from "#lib/domains/files/read.ts";
 import { exportSubmissions } from "#lib/domains/submissions/export.ts";
+import { presentMarkedPoints } from "#lib/domains/submissions/read-marks.ts";
 import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import {
@@ -63,9 +65,8 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       submission_id: mark.submissionId,
       question_id: mark.questionId,
       role: mark.role,
-      score: mark.score,
+      ...presentMarkedPoints(mark),
       comment: mark.comment,
-      rubric: mark.rubric,
       updated_at: mark.updatedAt.toISOString(),
     })),
     anchors: [...Map.groupBy(anchors, ({ anchor }) => anchor.id).values()].flatMap(presentAnchorRows),
@@ -120,11 +121,19 @@ function presentAnchorRows(
     {
       submission_id: anchor.submissionId,
       question_id: anchor.questionId,
-      score: anchor.score,
+      score: roundPoints(anchor.score),
       comment: anchor.comment,
       created_at: anchor.createdAt.toISOString(),
       marks: rows.flatMap(({ mark }) =>
-        mark ? [{ score: mark.score, comment: mark.comment, updated_at: mark.updatedAt.toISOString() }] : [],
+        mark
+          ? [
+              {
+                score: mark.score === null ? null : roundPoints(mark.score),
+                comment: mark.comment,
+                updated_at: mark.updatedAt.toISOString(),
+              },
+            ]
+          : [],
       ),
     },
   ];

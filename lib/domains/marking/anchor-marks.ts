@@ -1,6 +1,7 @@
 import type { AnchorMark, AnchorMarkBody } from "#lib/contract/anchors.ts";
 import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import * as rational from "#lib/core/grading/rational.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { requireSubmission } from "#lib/domains/submissions/read.ts";
@@ -64,11 +65,11 @@ export function presentAnchorMark(mark: AnchorMarkRow, anchor: AnchorRow, tolera
   return {
     anchor_id: anchor.id,
     marker: presentMarker(mark.marker),
-    score: mark.score,
+    score: mark.score === null ? null : roundPoints(mark.score),
     comment: mark.comment,
     finalized_at: mark.finalizedAt?.toISOString() ?? null,
-    agreed: difference === null ? null : { score: anchor.score, comment: anchor.comment },
-    difference,
+    agreed: difference === null ? null : { score: roundPoints(anchor.score), comment: anchor.comment },
+    difference: difference === null ? null : roundPoints(difference),
     within_tolerance: difference === null ? null : Math.abs(difference) <= tolerance,
   };
 }

@@ -1,6 +1,7 @@
 import type { Anchor, CreateAnchorBody } from "#lib/contract/anchors.ts";
 import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import { MAX_ANCHORS } from "#lib/contract/marking-limits.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { roundReal } from "#lib/core/statistics/statistics.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
@@ -117,7 +118,7 @@ export function presentAnchor(
     assessment_id: row.assessmentId,
     submission_id: row.submissionId,
     question_id: row.questionId,
-    score: row.score,
+    score: roundPoints(row.score),
     comment: row.comment,
     mark_count: scores.length,
     mean_score: scores.length === 0 ? null : roundReal(scores.reduce((a, b) => a + b, 0) / scores.length, 4),

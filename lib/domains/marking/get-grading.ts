@@ -1,7 +1,6 @@
 import { type Grading, MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
 import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
-import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
+import { roundPoints, roundScore } from "#lib/core/grading/round.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { requireSubmission } from "#lib/domains/submissions/read.ts";
@@ -10,6 +9,7 @@ import {
   getRubric,
   listChangedRubrics,
   type MarkRow,
+  presentMarkedPoints,
 } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
@@ -96,7 +96,7 @@ export async function presentGrading(ctx: Ctx, row: SubmissionRow, view: Grading
 }
 
 const presentOtherMark = (role: MarkerRole, mark: MarkRow | undefined) =>
-  mark ? [{ role, score: mark.score, comment: mark.comment, rubric: mark.rubric }] : [];
+  mark ? [{ role, ...presentMarkedPoints(mark), comment: mark.comment }] : [];
 
 /** Two markers, and an adjudicator if one is needed or there is one. */
 const listNeededRoles = ({ markers }: MarkingState, isDisputed: boolean): MarkerRole[] =>
@@ -115,15 +115,15 @@ function presentQuestion(
   mark: MarkRow | undefined,
   rubrics: ChangedRubrics,
 ) {
-  const score = mark?.score ?? null;
+  const { score, rubric } = mark ? presentMarkedPoints(mark) : { score: null, rubric: null };
   return {
     question_id: question.id,
-    points: roundScore(rational.fromNumber(question.points)),
+    points: roundPoints(question.points),
     answers: row.answers[question.index] ?? [],
     auto_score: getAutoScore(row, question),
     score,
     comment: mark?.comment ?? null,
-    rubric: mark?.rubric ?? null,
+    rubric,
     graded: score !== null,
     ...(maySeeRubrics(ctx.actor)
       ? {

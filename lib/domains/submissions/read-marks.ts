@@ -1,4 +1,5 @@
 import { openKeys } from "#lib/core/grading/index.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
@@ -15,6 +16,13 @@ export type ChangedRubrics = ReadonlyMap<string, Rubric>;
  */
 export const listMarks = (ctx: Ctx, submissionId: string): Promise<MarkRow[]> =>
   listMarkRows(ctx.db, ctx.organizationId, submissionId);
+
+/** Presents the points of a mark. The mark itself stays as exact as it was given. */
+export const presentMarkedPoints = ({ score, rubric }: Pick<MarkRow, "score" | "rubric">) => ({
+  score: score === null ? null : roundPoints(score),
+  rubric:
+    rubric && Object.fromEntries(Object.entries(rubric).map(([id, points]) => [id, roundPoints(points)])),
+});
 
 /** Returns the rubrics of an assessment that teachers have changed, by question id. */
 export async function listChangedRubrics(ctx: Ctx, assessmentId: string): Promise<ChangedRubrics> {
