@@ -247,6 +247,28 @@ describe("submitting an attempt", () => {
     expect((await post(assessment, { attempt_id: id })).error.code).toBe("attempt_closed");
   });
 
+  test("of a closed attempt returns 400 first if the answers don't fit", async () => {
+    const assessment = await createQuiz({ allowed_attempts: 2 });
+    const { id } = (await open(assessment, "a")).data;
+    await submit(id);
+    const send = (answers: object) => [
+      submit(id, { answers }),
+      save(id, answers),
+      api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "a", attempt_id: id, answers }),
+    ];
+    for (const { status, error } of await Promise.all(send(buildAnswers(assessment, ["zzz"])))) {
+      expect([status, error.details?.[0].path]).toEqual([
+        400,
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
+      ]);
+    }
+    for (const { status, error } of await Promise.all(send(buildAnswers(assessment, ["b"]))))
+      expect([status, error.code]).toEqual([409, "attempt_closed"]);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    const archived = await submit(id, { answers: buildAnswers(assessment, ["zzz"]) });
+    expect([archived.status, archived.error.code]).toEqual([409, "assessment_archived"]);
+  });
+
   test("refuses answers that don't fit with their path, and leaves the attempt open", async () => {
     const assessment = await createQuiz();
     const { id } = (await open(assessment, "a")).data;

@@ -108,6 +108,9 @@ describe("checking one question", () => {
     const [question] = assessment.exercises[0].questions;
     const path = `/v1/assessments/${assessment.id}/check`;
     expect((await api.post(path, buildBody(question, "x"))).error.code).toBe("not_auto_gradable");
+    // An answer that doesn't fit is reported first.
+    const misfit = await api.post(path, buildBody(question, ["x"]));
+    expect([misfit.status, misfit.error.details?.[0].path]).toEqual([400, "answers[0].value"]);
     const id = await createDraftAssessment(api, [textQuestion()]);
     const draft = (await api.get(`/v1/assessments/${id}`)).data.exercises[0].questions[0];
     expect((await api.post(`/v1/assessments/${id}/check`, buildBody(draft, "Paris"))).error.code).toBe(

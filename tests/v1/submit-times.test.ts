@@ -34,6 +34,14 @@ describe("outside the period in which attempts can begin", () => {
   });
 });
 
+test("a submission before opens_at whose answers don't fit is 400", async () => {
+  const opens_at = new Date(Date.now() + 3_600_000).toISOString();
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()], { opens_at });
+  const body = { learner_ref: "l", answers: buildAnswers(assessment, ["zzz"]) };
+  const { status, error } = await api.post(`/v1/assessments/${assessment.id}/submit`, body);
+  expect([status, error.code]).toEqual([400, "invalid_request"]);
+});
+
 describe("started_at", () => {
   const submitWith = async (started_at: string) => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);

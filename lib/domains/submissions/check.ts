@@ -34,9 +34,6 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const content = await loadContent(ctx, row, body.allow_draft ?? false);
   const question = content.questions.find(({ id }) => id === body.question_id.toLowerCase());
   if (!question) throw notFound("Question");
-  if (question.compiled.needsTeacher) {
-    throw new AppError("not_auto_gradable", SUBMISSION_ERRORS.notAutoGradable);
-  }
   const judgment = judgeAnswer(question, body.answers);
   const checker = {
     apiKeyId: getActorId(ctx),
@@ -74,6 +71,9 @@ async function loadContent(ctx: Ctx, row: AssessmentRow, isDraft: boolean): Prom
 function judgeAnswer(question: GradableQuestion, answers: readonly unknown[]) {
   const read = readAnswers(question.compiled, answers);
   if ("issues" in read) throw invalidRequest(prefixIssues(["answers"], read.issues));
+  if (question.compiled.needsTeacher) {
+    throw new AppError("not_auto_gradable", SUBMISSION_ERRORS.notAutoGradable);
+  }
   const fractions = gradeResponses(question.compiled, read.responses);
   return scoreQuestion(question.compiled, fractions, read.responses);
 }

@@ -46,6 +46,8 @@ export type SubmitInput = {
 export type SubmittedAttempt = {
   /** Null if an embed token was never loaded: it then determines the settings below without an attempt. */
   id: string | null;
+  /** Whether it was open when it was read. Recording checks again. */
+  isOpen: boolean;
   /** The version that the learner saw, or null if the learner loaded none. */
   version: number | null;
   timeFactor: number;
@@ -123,20 +125,29 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
     if (!hasPools(target.content.plan)) return target;
     throw invalidRequest([{ path: ["allow_draft"], message: ATTEMPT_ERRORS.noDraftPools }]);
   }
-  const { attempt, startedAt } = input;
+  const { attempt } = input;
   // When time is up, what a learner saved counts even if the assessment has been archived since.
   if (!isDue(input)) requirePublished(row);
-  if (!attempt?.id) {
-    requireOpen(row, startedAt ?? ctx.now);
-    if (input.token && row.timeLimitMinutes !== null && !startedAt) {
-      throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notStarted);
-    }
-  }
   const target = await loadPublishedGradable(ctx, row, attempt?.version ?? row.version);
   if (attempt?.draw) return drawGradable(target, attempt.draw);
   if (!hasPools(target.content.plan)) return target;
   if (input.token) throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notDrawn);
   throw invalidRequest([{ path: ["attempt_id"], message: ATTEMPT_ERRORS.requiredForPools }]);
+}
+
+/**
+ * Throws 409 if an attempt can't be submitted now, whatever its answers are: `attempt_closed`, `assessment_not_open` or
+ * `attempt_not_started`.
+ */
+function requireSubmittable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): void {
+  const { attempt, startedAt, allowDraft, token } = input;
+  if (allowDraft) return;
+  if (attempt?.isOpen === false) throw new AppError("attempt_closed", ATTEMPT_ERRORS.closed);
+  if (attempt?.id) return;
+  requireOpen(row, startedAt ?? ctx.now);
+  if (token && row.timeLimitMinutes !== null && !startedAt) {
+    throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notStarted);
+  }
 }
 
 /**
@@ -150,6 +161,8 @@ function gradeAttempt(
   { version, content, draw }: GradableAssessment,
 ) {
   const given = validateAnswers(content, input.answers);
+  // Answers that don't fit are reported first (contract section 1).
+  requireSubmittable(ctx, input, row);
   const { stored, judgments, totals } = gradeAnswers(content, given, row);
   const id = newId();
   const awaiting = isAwaiting(judgments);

@@ -63,6 +63,7 @@ async function gradeOnce(
     source: token.source,
     attempt: {
       id: attempt?.id ?? null,
+      isOpen: true,
       version: attempt?.version ?? token.version,
       timeFactor: token.timeFactor,
       extraAttempts: token.extraAttempts,
