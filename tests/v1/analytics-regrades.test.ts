@@ -1,9 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Analytics, ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
+import type { StoredSums } from "#lib/core/statistics/sums.ts";
 import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -187,4 +190,60 @@ test("after regrades are reverted, the answer is the same as before, byte for by
   expect(await readText()).toBe(before);
   await fold(assessment.id);
   expect(await readText()).toBe(before);
+});
+
+const credit = ({ id }: Question | { id: string }) => ({ question_id: id, mode: "full_credit" as const });
+
+test("after full credit, a question was skipped by as many as before, also until the credit is counted or reverted", async () => {
+  const { assessment, questions } = await createMiskeyed();
+  const [, second = { id: "" }, third = { id: "" }, fourth = { id: "" }] = questions;
+  const skipped = [0, 28.57, 14.29, 28.57];
+  const listSkipped = ({ question_stats }: Analytics) => question_stats.map(({ pct_skipped }) => pct_skipped);
+  await fold(assessment.id);
+  const readText = async () => JSON.stringify(await readAll(assessment.id));
+  const before = await readText();
+  expect((await readAll(assessment.id)).map(listSkipped)).toEqual(ATTEMPTS_MODES.map(() => skipped));
+
+  const one = await commitRegrade(assessment.id, [newKey(second, ["b"]), credit(third)]);
+  expect(listSkipped(await expectStable(assessment))).toEqual(skipped);
+  const two = await commitRegrade(assessment.id, [credit(second), credit(fourth)]);
+  const credited = await expectStable(assessment);
+  expect(listSkipped(credited)).toEqual(skipped);
+  expect(credited.question_stats[3]?.pct_fully_correct).toBe(100);
+  const answers = buildAnswers(assessment, ["b", undefined, undefined, 1]);
+  await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "late", answers });
+  expect(listSkipped(await expectStable(assessment))).toEqual([0, 37.5, 25, 25]);
+
+  await revertRegrade(two);
+  await revertRegrade(one);
+  expect(listSkipped(await expectStable(assessment))).toEqual([0, 37.5, 25, 25]);
+  const late = await api.get(`/v1/assessments/${assessment.id}/results?learner_ref=late`);
+  await api.post(`/v1/submissions/${late.data[0].id}/void`, { reason: "Too late" });
+  expect(await readText()).toBe(before);
+  await fold(assessment.id);
+  expect(await readText()).toBe(before);
+});
+
+test("figures that an earlier release counted by outcomes are counted again", async () => {
+  const { assessment, questions } = await createMiskeyed();
+  const [, , third = { id: "" }] = questions;
+  await commitRegrade(assessment.id, [credit(third)]);
+  const now = await expectStable(assessment);
+  const rows = await ctx.db
+    .select()
+    .from(analyticsRollups)
+    .where(eq(analyticsRollups.assessmentId, assessment.id));
+  for (const { attempts, state } of rows) {
+    const { parts } = state as StoredSums;
+    for (const question of Object.values(parts).flatMap((part) => part.questions)) {
+      if (question.countsSkipped) question.skipped = 0;
+      delete question.countsSkipped;
+    }
+    await ctx.db
+      .update(analyticsRollups)
+      .set({ state })
+      .where(and(eq(analyticsRollups.assessmentId, assessment.id), eq(analyticsRollups.attempts, attempts)));
+  }
+  await fold(assessment.id);
+  expect((await readAll(assessment.id))[0]).toEqual(now);
 });

@@ -17,6 +17,11 @@ export type QuestionSums = {
   correct: number;
   skipped: number;
   /**
+   * Whether `skipped` is read from answers, although a regrade gives everyone the points, so that outcomes don't show it. Left
+   * out for other questions, and by releases that counted outcomes.
+   */
+  countsSkipped?: true;
+  /**
    * For each choice interaction, how many learners answered it, how often each option was picked, and the sums of the
    * totals without this question of those who picked it.
    */
@@ -85,6 +90,7 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
   xt: a.xt + b.xt,
   correct: a.correct + b.correct,
   skipped: a.skipped + b.skipped,
+  ...(a.countsSkipped && b.countsSkipped && { countsSkipped: true }),
   choices: zip(a.choices, b.choices, (c, d) => ({
     answered: c.answered + d.answered,
     picks: zip(c.picks, d.picks, (p, q) => p + q),

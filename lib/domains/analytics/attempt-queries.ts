@@ -5,7 +5,7 @@ import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import { buildPartKey, joinPartKey } from "./part-key.ts";
-import { buildProbesSql } from "./probes.ts";
+import { buildProbesSql, type ProbedVersion } from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
 /**
@@ -104,15 +104,15 @@ function parseAttempt(record: string): AttemptRow {
   };
 }
 
-/** Returns the probe results of these submissions, all to the version of the shape, by submission id. */
+/** Returns the probe results of these submissions, all to this version, by submission id. */
 export async function probeAnswers(
   db: Db,
   organizationId: string,
-  shape: VersionShape,
+  version: ProbedVersion,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.execute<{ id: string; probed: string }>(sql`
-    select s.id, ${buildProbesSql([shape])} as probed
+    select s.id, ${buildProbesSql([version])} as probed
     from (
       select s.id, s.assessment_version, s.question_outcomes, ${WHOLE_ANSWERS} as whole_answers from submissions s
       where s.organization_id = ${organizationId} and s.id = any(${formatIdList(ids)}::uuid[]) offset 0) s`);

@@ -28,6 +28,11 @@ export type Attempt = {
   draw: string;
   /** The probe results for its answers (probes.ts). Answers never change. */
   probed: string;
+  /**
+   * The credited questions (shape.ts) of its parts that the learner skipped, by their index in the version. Undefined if the
+   * parts have none.
+   */
+  skipped?: ReadonlySet<number>;
 };
 
 /** A set of modes, as bits. */

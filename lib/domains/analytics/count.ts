@@ -14,6 +14,7 @@ import {
   MODE_BITS,
 } from "./attempts.ts";
 import type { Notes } from "./notes.ts";
+import { splitProbed, wasSkipped } from "./probes.ts";
 import { getDrawnPart } from "./shape.ts";
 import type { ShapeCache } from "./shape-cache.ts";
 import type { Tally } from "./tally.ts";
@@ -151,7 +152,25 @@ async function prepareAttempts(ctx: Ctx, all: AttemptRow[], shapes: ShapeCache):
     const found = await probeAnswers(ctx.db, ctx.organizationId, shape, ids);
     for (const row of group) row.probed = found.get(row.id) ?? "";
   }
+  await findSkipped(ctx, rows, shapes);
   return rows as ProbedAttempt[];
+}
+
+/** Reads which credited questions of their parts the attempts skipped. The shapes of the parts are loaded. */
+async function findSkipped(ctx: Ctx, rows: readonly AttemptRow[], { known }: ShapeCache): Promise<void> {
+  const listCredited = ({ before, after }: AttemptRow) =>
+    [before, after].flatMap((snapshot) => (snapshot && known.get(snapshot.part)?.credited) || []);
+  const credited = rows.filter((row) => listCredited(row).length > 0);
+  for (const [version, group] of Map.groupBy(credited, (row) => row.version)) {
+    const questions = new Map(group.flatMap(listCredited).map((question) => [question.index, question]));
+    const probes = Array.from(questions.values(), (question) => ({ question, counted: null }));
+    const ids = group.map(({ id }) => id);
+    const found = await probeAnswers(ctx.db, ctx.organizationId, { version, probes }, ids);
+    for (const row of group) {
+      const texts = splitProbed(found.get(row.id) ?? "");
+      row.skipped = new Set([...questions.keys()].filter((_, i) => wasSkipped(texts[i] ?? "")));
+    }
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import type { QuestionShape, VersionShape } from "./shape.ts";
  * a teacher's mark doesn't show. The question is as published, because regrades don't change how answers are read.
  */
 export type Probe = { question: QuestionShape; counted: Choice | Placements | null };
+export type ProbedVersion = Pick<VersionShape, "version" | "probes">;
 
 /** Lists the probes of a version, in the order of their results. */
 export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
@@ -18,11 +19,15 @@ export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
     ...[...question.choices, ...question.placements].map((counted) => ({ question, counted })),
   ]);
 
+/** Lists the questions that probes ask about skipping, each by its place in the version. */
+export const listProbedForSkipping = (probes: readonly Probe[]): number[] =>
+  probes.flatMap(({ question, counted }) => (counted ? [] : [question.index]));
+
 /** Separates probe results. JSON escapes this character, and ids of options can't contain it. */
 const SEPARATOR = "\u001f";
 
 /** Builds the SQL that selects the probe results of these versions as one text, or null for any other version. */
-export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
+export function buildProbesSql(shapes: readonly ProbedVersion[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
   const byVersion = new Map(shapes.map(({ version, probes }) => [version, probes]));
   const branches = Array.from(byVersion, ([version, probes]) => {

@@ -20,6 +20,7 @@ export type QuestionTally = {
   partial: Map<string, Cell>;
   /** Null if outcomes show it. */
   skipped: number | null;
+  isCredited: boolean;
   choices: QuestionSums["choices"];
   placements: QuestionSums["placements"];
   /** The sum of the squared totals of those who were shown it. Null if all were. */
@@ -30,11 +31,12 @@ const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, 
 
 export const createQuestionTally = (
   { points, choices, placements }: QuestionShape,
-  { isProbed, isDrawn }: { isProbed: boolean; isDrawn: boolean },
+  { isProbed, isCredited, isDrawn }: { isProbed: boolean; isCredited: boolean; isDrawn: boolean },
 ): QuestionTally => ({
   byOutcome: OUTCOMES.map((_, code) => createCell(code === CORRECT ? toNumber(points) : 0)),
   partial: new Map(),
-  skipped: isProbed ? 0 : null,
+  skipped: isProbed || isCredited ? 0 : null,
+  isCredited,
   choices: choices.map(({ options }) => ({
     answered: 0,
     picks: options.map(() => 0),
@@ -60,6 +62,7 @@ export function computeQuestionSums({
   byOutcome,
   partial,
   skipped,
+  isCredited,
   choices,
   placements,
   squares,
@@ -81,6 +84,7 @@ export function computeQuestionSums({
     xt,
     correct: byOutcome[CORRECT]?.count ?? 0,
     skipped: skipped ?? byOutcome[SKIPPED]?.count ?? 0,
+    ...(isCredited && { countsSkipped: true }),
     choices,
     placements,
     shown: squares === null ? null : { n, t, tt: squares },

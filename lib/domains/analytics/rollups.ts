@@ -30,6 +30,8 @@ async function areComplete(sums: Sums, shapes: ShapeCache, latest: VersionShape)
     const needed = findReducedQuestions(shape, latest);
     if (needed && String(part.reduced?.dropped) !== String(needed)) return false;
     if (shape.questions.some(({ placements }, i) => !isCounted(placements, part.questions[i]))) return false;
+    if (shape.credited.some(({ id }) => !part.questions[shape.indexById.get(id) ?? -1]?.countsSkipped))
+      return false;
   }
   return true;
 }

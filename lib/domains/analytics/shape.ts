@@ -6,7 +6,7 @@ import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-
 import { type Choice, findChoices } from "./choices.ts";
 import { addPointsToKey, type PartKey, parsePartKey } from "./part-key.ts";
 import { findPlacements, type Placements } from "./placements.ts";
-import { listProbes, type Probe } from "./probes.ts";
+import { listProbedForSkipping, listProbes, type Probe } from "./probes.ts";
 
 export type QuestionShape = {
   id: string;
@@ -41,6 +41,11 @@ export type VersionShape = {
   units: readonly number[];
   /** The values that are counted for the answers in addition to scores. All parts of a version have the same. */
   probes: readonly Probe[];
+  /**
+   * Questions whose outcomes don't show who skipped them, because a regrade gives everyone their points. Those that are probed
+   * for it in any case aren't among them.
+   */
+  credited: readonly QuestionShape[];
   /** The points that a learner is shown. If they aren't the same for all and the part doesn't name them: the most. */
   max: Rational;
   /** An estimate of the maximum number of characters in a submission when it is read for counting. */
@@ -96,6 +101,7 @@ export function buildShape(
   );
   const shapes = all.filter(({ compiled }) => compiled.ruling !== "drop");
   const probes = published?.probes ?? listProbes(all);
+  const probed = new Set(listProbedForSkipping(probes));
   return {
     part,
     version: parsePartKey(part).version,
@@ -104,6 +110,7 @@ export function buildShape(
     isDrawn: pools.length > 0,
     units: questions.map(({ points }) => toUnits(points)),
     probes,
+    credited: shapes.filter(({ compiled, index }) => compiled.ruling === "full_credit" && !probed.has(index)),
     max: sumLargestPoints(shapes, pools),
     recordSize:
       200 + 25 * shapes.length + probes.reduce((size, { counted }) => size + estimateSize(counted), 0),

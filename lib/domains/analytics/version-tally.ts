@@ -3,7 +3,7 @@ import { ExactSum } from "#lib/core/statistics/units.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import type { Choice } from "./choices.ts";
 import type { Placements } from "./placements.ts";
-import { parseCells, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
+import { listProbedForSkipping, parseCells, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
 import {
   type Cell,
   computeQuestionSums,
@@ -54,12 +54,17 @@ export class VersionTally {
   constructor(shape: VersionShape, latest: VersionShape) {
     this.#dropped = findReducedQuestions(shape, latest);
     this.#places = shape.questions.map(({ index }) => index);
-    const probed = new Set(
-      shape.probes.flatMap(({ question, counted }) => (counted ? [] : [question.index])),
-    );
-    this.#questions = shape.questions.map((each) =>
-      createQuestionTally(each, { isProbed: probed.has(each.index), isDrawn: shape.isDrawn }),
-    );
+    const probed = new Set(listProbedForSkipping(shape.probes));
+    const credited = new Set(shape.credited.map(({ index }) => index));
+    const { isDrawn } = shape;
+    this.#questions = shape.questions.map((each) => {
+      const { index } = each;
+      return createQuestionTally(each, {
+        isProbed: probed.has(index),
+        isCredited: credited.has(index),
+        isDrawn,
+      });
+    });
     this.#isDrawn = shape.isDrawn;
     for (const [place, { question, counted }] of shape.probes.entries()) {
       const row = this.#places.indexOf(question.index);
@@ -70,10 +75,15 @@ export class VersionTally {
     }
   }
 
-  count(sign: 1 | -1, snapshot: AttemptSnapshot, { draw, probed }: Pick<Attempt, "draw" | "probed">): void {
+  count(
+    sign: 1 | -1,
+    snapshot: AttemptSnapshot,
+    { draw, probed, skipped }: Pick<Attempt, "draw" | "probed" | "skipped">,
+  ): void {
     this.#graded += sign;
     if (snapshot.passed) this.#passed += sign;
     this.#countAnswers(sign, probed, this.#countScores(sign, snapshot, draw));
+    if (skipped) this.#countSkipped(sign, skipped);
   }
 
   /** Returns the total. */
@@ -130,6 +140,14 @@ export class VersionTally {
       if (!cells) continue;
       sums.answered += sign;
       for (const cell of cells) sums.counts[cell] = (sums.counts[cell] ?? 0) + sign;
+    }
+  }
+
+  /** Counts the credited questions that were skipped. */
+  #countSkipped(sign: 1 | -1, skipped: ReadonlySet<number>): void {
+    for (const [i, tally] of this.#questions.entries()) {
+      const index = this.#places[i] ?? i;
+      if (tally.isCredited && this.#row[i] && skipped.has(index)) tally.skipped = (tally.skipped ?? 0) + sign;
     }
   }
 
