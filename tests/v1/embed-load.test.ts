@@ -158,6 +158,27 @@ describe("loading in a browser", () => {
     ).toBe(200);
   });
 
+  test("returns 400 for unknown query parameters, once the token and the origin are known", async () => {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
+    const answers = buildAnswers(assessment, ["b"]);
+    for (const path of ["assessments", "attempt", "files"]) {
+      const refused = await api.get(`/v1/embed/${path}?token=${token}&x=1`, browser);
+      expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "x"]);
+      expect(refused.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+      expect((await api.get(`/v1/embed/${path}?token=unknown&x=1`, browser)).status).toBe(401);
+    }
+    for (const [method, path] of [
+      ["PUT", "progress"],
+      ["POST", "submit"],
+    ] as const) {
+      const options = { ...browser, body: { token, answers } };
+      const refused = await api.request(method, `/v1/embed/${path}?x=1`, options);
+      expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "x"]);
+    }
+    expect((await submit(api, token, answers)).status).toBe(200);
+  });
+
   test("returns 400 without a token, and the same 401 for unknown, expired and used tokens", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const none = await api.get("/v1/embed/assessments", browser);

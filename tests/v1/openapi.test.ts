@@ -8,6 +8,11 @@ import { createApiClient, createTestClient } from "#tests/support/api.ts";
 import { validateDelivery, validateResponse } from "#tests/support/openapi-validator.ts";
 
 describe("GET /v1/openapi.json", () => {
+  test("returns 400 for an unknown query parameter", async () => {
+    const { status, error } = await (await createTestClient()).get("/v1/openapi.json?x=1", { key: null });
+    expect([status, error.details[0].path]).toEqual([400, "x"]);
+  });
+
   test("returns the registry's document to anyone, from any origin", async () => {
     const api = await createTestClient();
     const answer = await api.get("/v1/openapi.json", { key: null });

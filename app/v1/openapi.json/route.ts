@@ -1,11 +1,11 @@
-import { anyone } from "#lib/platform/http/open-auth.ts";
+import { anyReader } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 export const openapi = route("/v1/openapi.json", {
   GET: {
-    auth: anyone,
+    auth: anyReader,
     data: OwnResponse,
     operationId: "getOpenApi",
     tag: "Service",

@@ -12,6 +12,12 @@ export const anyone: Auth<Request> = {
   admit: async (request) => admit(request),
 };
 
+/** Allows every request to an operation without a body. Unlike with `anyone`, its query must match the schema. */
+export const anyReader: Auth<Request> = {
+  kind: "none",
+  admit: async (request) => admitReader(request),
+};
+
 /** A request, and the id by which the log identifies it. */
 export type OpenCall = { request: Request; requestId: string };
 
@@ -30,14 +36,16 @@ export const scheduler: Auth<Request> = {
   },
 };
 
-const admit = <C>(context: C): Admission<C> => ({
+const admitReader = <C>(context: C): Admission<C> => ({
   get db() {
     return services().database.db;
   },
   createContext: () => context,
-  // The handler reads the body itself, or ignores it.
-  readBody: () => undefined,
 });
+
+const admit = <C>(context: C): Admission<C> =>
+  // The handler reads the body itself, or ignores it.
+  Object.assign(admitReader(context), { readBody: () => undefined });
 
 function requireSecret(given: string, secret: string | undefined): void {
   if (secret === undefined) throw new AppError("not_found", REQUEST_ERRORS.pathNotFound);

@@ -207,7 +207,10 @@ export type Admission<C> = {
   organizationId?: string;
   /** The API key to which idempotency keys belong. If unset, the pipeline ignores `Idempotency-Key`. */
   apiKeyId?: string;
-  /** Parses the body if it had to be read to identify the caller. Such a request has no query. Throws AppError. */
+  /**
+   * Parses the body if it had to be read to identify the caller, and rejects a query, unless the handler reads both. Throws
+   * AppError.
+   */
   readBody?(): unknown;
   /** Runs the handler immediately, or later if it has to wait its turn. */
   run?<T>(work: () => Promise<T>): Promise<T>;

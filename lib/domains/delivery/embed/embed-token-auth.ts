@@ -5,7 +5,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
 import { type AnyOperation, type Auth, BytesSchema, type Call } from "#lib/platform/http/operation.ts";
-import { parse, readParameters } from "#lib/platform/http/parse.ts";
+import { parse, parseQuery, readParameters } from "#lib/platform/http/parse.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { KIB, MIB, parseJson, readBytes } from "#lib/platform/http/read-body.ts";
 import { readTokenFromBody } from "#lib/platform/http/read-body-token.ts";
@@ -78,17 +78,18 @@ export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number
 
 /**
  * Reads the token from the body. For operations without a body, reads it from `?token=` or X-Embed-Token. Throws 400 if
- * there is none. `readBody` parses the rest of the body, and throws 400 if the body doesn't match its schema.
+ * there is none. `readBody` parses the rest of the body, and throws 400 if the body doesn't match its schema or the query
+ * has other parameters.
  */
 async function readInput(
   request: Request,
   { body: schema, maxBody = MIB }: AnyOperation,
 ): Promise<{ token: string; size: number; readBody: () => unknown }> {
+  const { searchParams } = new URL(request.url);
   if (!schema || schema instanceof BytesSchema) {
-    const token =
-      readParameters(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
+    const { token = request.headers.get("x-embed-token"), ...others } = readParameters(searchParams);
     if (!token) throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRequired }]);
-    return { token, size: 0, readBody: () => undefined };
+    return { token, size: 0, readBody: () => void parseQuery(undefined, new URLSearchParams(others)) };
   }
   const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
   // A body that will be refused is still read completely, up to the limit for any body, because that is the fastest way
@@ -97,7 +98,11 @@ async function readInput(
   const bytes = await (isTooLarge ? runSequentially("", () => waitBeforeDrain().then(read)) : read());
   if (bytes.length > maxBody) throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBody));
   const size = bytes.length;
-  const parseWhole = () => parse(schema, parseJson(bytes));
+  const parseWhole = () => {
+    const json = parseJson(bytes);
+    parseQuery(undefined, searchParams);
+    return parse(schema, json);
+  };
   const token = readTokenFromBody(bytes);
   if (token !== undefined) return { token, size, readBody: parseWhole };
   const body = parseWhole();

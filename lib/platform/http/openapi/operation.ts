@@ -34,7 +34,7 @@ type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & 
 export function buildOperation(operation: AnyOperation, context: OperationContext): Operation {
   const documented = toDocumented(operation, context);
   const { kind } = operation.auth;
-  if (kind === "none") return buildOpenOperation(documented);
+  if (kind === "none") return buildOpenOperation(documented, context);
   return kind === "embed_token"
     ? buildEmbedOperation(documented, context)
     : buildKeyedOperation(documented, context);
@@ -190,7 +190,7 @@ function allowPlainConflict(conflict: Response | undefined): void {
   };
 }
 
-const buildOpenOperation = (declaration: Documented): Operation => ({
+const buildOpenOperation = (declaration: Documented, { errors }: OperationContext): Operation => ({
   ...buildHeading(declaration),
   description: declaration.description ?? `${declaration.summary}.`,
   security: [],
@@ -201,6 +201,7 @@ const buildOpenOperation = (declaration: Documented): Operation => ({
       headers: buildHeaderRefs("X-Request-Id"),
       content: buildJsonContent({ type: "object", additionalProperties: true }, declaration.examples?.data),
     },
+    ...errors.buildResponses(["invalid_request"]),
   },
 });
 
