@@ -15,7 +15,9 @@ export const roster = route("/v1/assessments/[id]/roster", {
     summary: "Fetch the roster",
     description: `Lists who is enrolled and who hasn't submitted yet. Asks the learning platforms for the active learners of every course that the assessment
 was added to, through the Names and Role Provisioning Services.
-Sorted by \`learner_ref\`. Empty if no platform shares its roster. At most 5,000 members of a course are read.`,
+Sorted by \`learner_ref\`. Empty if no platform shares its roster. At most 5,000 members of a course are read.
+
+The list isn't paged, because every page would ask the platforms again: one response holds all learners.`,
     data: z.array(RosterEntry),
     errors: ["not_found", "lti_platform_failed"],
     examples: ltiScoreExamples.roster,
