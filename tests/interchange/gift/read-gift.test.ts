@@ -192,6 +192,28 @@ describe("text", () => {
     expect(items.slice(2).map(getCodes)).toEqual([["invalid_item"], ["invalid_item"]]);
   });
 
+  test("reads a category after comments, as in an export of Moodle", async () => {
+    const source = [
+      "// question: 0  name: Switch category to $course$/top/Biology [tag:not a question's]",
+      "$CATEGORY: $course$/top/Biology",
+      "",
+      "",
+      "// question: 12  name: Cells",
+      "::Cells::A cell is alive.{TRUE}",
+      "",
+      "// first",
+      "// second",
+      "$CATEGORY: $course$/top/Botany",
+      "// [tag:leaf]",
+      "Leaves are green.{TRUE}",
+    ].join("\n");
+    expect(await readTests(giftReader, createSource(source, "quiz.gift"))).toEqual([]);
+    expect((await read(source)).map(({ title, tags, losses }) => [title, tags, losses])).toEqual([
+      ["Cells", ["Biology"], []],
+      ["", ["leaf", "Botany"], []],
+    ]);
+  });
+
   test("makes a text without a question the context of those after it", async () => {
     const source = createSource("A{T}\n\nRead <b>this</b>.\n\nB{T}\n\nC{F}", "quiz.gift");
     expect((await readItems(giftReader, source)).map(getCodes)).toEqual([[], ["text_only"], [], []]);

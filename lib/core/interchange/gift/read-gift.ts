@@ -36,9 +36,7 @@ async function* readQuestions({ name, files }: Source): AsyncGenerator<ModelEntr
   for (const file of files.values()) {
     let index = 0;
     for await (const { lines } of splitBlocks(file)) {
-      if (lines?.[0] !== undefined && CATEGORY.test(lines[0])) {
-        sections.startCategory(lines.shift()?.replace(CATEGORY, "").trim() ?? "");
-      }
+      if (lines) takeCategory(lines, sections);
       if (lines?.every((line) => line.startsWith("//"))) continue;
       index += 1;
       const source = `${file.path}#${index}`;
@@ -47,6 +45,15 @@ async function* readQuestions({ name, files }: Source): AsyncGenerator<ModelEntr
   }
   const test = sections.finish();
   if (test) yield { type: "test", test };
+}
+
+/** Removes a category from the lines of a block. Comments can precede it: Moodle writes one before each entry. */
+function takeCategory(lines: string[], sections: ReturnType<typeof createSectionCollector>): void {
+  const start = lines.findIndex((line) => !line.startsWith("//"));
+  const line = lines[start];
+  if (line === undefined || !CATEGORY.test(line)) return;
+  sections.startCategory(line.replace(CATEGORY, "").trim());
+  lines.splice(0, start + 1);
 }
 
 function readItem(
