@@ -87,7 +87,7 @@ describe("a teacher's launch", () => {
       "awaiting_manual_grading",
     );
     for (const path of ["/lti/start", "/lti/deep-link"]) {
-      expect((await postForm(tool.baseUrl, path, { session })).status).toBeGreaterThanOrEqual(400);
+      expect((await postForm(tool.baseUrl, path, { session })).status).toBe(400);
     }
     const headers = { authorization: `Bearer ${session}` };
     expect((await fetch(`${tool.baseUrl}/v1/assessments`, { headers })).status).toBe(401);
@@ -163,6 +163,11 @@ describe("deep linking", () => {
     expect(data).toMatchObject([{ status: "draft" }]);
     const refused = await postForm(tool.baseUrl, "/lti/deep-link", { session, assessment_id: data[0].id });
     expect(refused.status).toBe(409);
+  });
+
+  test("begins no attempt", async () => {
+    const page = await postForm(tool.baseUrl, "/lti/start", { session: getSession(await openChoice()) });
+    expect([page.status, page.text.includes("emb_")]).toEqual([400, false]);
   });
 
   test("is refused to learners", async () => {

@@ -10,6 +10,7 @@ import { getAllowedAttempts, getDefaultLifetime } from "#lib/domains/delivery/em
 import { getAccommodations } from "#lib/domains/learners/read.ts";
 import { listResults } from "#lib/domains/submissions/list.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { LaunchRefused } from "./launch-error.ts";
 import { assignAttempt } from "./launch-queries.ts";
 import type { LaunchSession } from "./launch-sessions.ts";
 
@@ -101,13 +102,14 @@ const REASONS: Readonly<Record<string, "archived" | "exhausted" | "not_open">> =
   assessment_not_open: "not_open",
 };
 
+/** @throws LaunchRefused unless the launch is a learner's, to an assessment */
 async function loadLearner({
   ctx,
   launch,
 }: LaunchSession): Promise<{ learnerRef: string; row: AssessmentRow }> {
   const { learnerRef, assessmentId } = launch;
   if (launch.role !== "learner" || learnerRef === null || assessmentId === null)
-    throw new Error("The launch isn't a learner's");
+    throw new LaunchRefused("malformed_message", "role");
   return { learnerRef, row: await requireAssessment(ctx, assessmentId) };
 }
 
