@@ -106,6 +106,23 @@ test.each([
   expect([await countPlatforms(), platform.registrations.length]).toEqual([before, 0]);
 });
 
+test("shows a failed registration in the platform's frame, but nothing in a frame without a valid link", async () => {
+  const link = await createLink();
+  const getFrameAncestors = ({ headers }: { headers: Headers }) =>
+    /frame-ancestors [^;]*/.exec(headers.get("content-security-policy") ?? "")?.[0];
+  const failed = await open(link, { registration_token: "wrong" });
+  expect([failed.status, getFrameAncestors(failed)]).toEqual([400, `frame-ancestors ${platform.issuer}`]);
+  await open(link);
+  for (const invalid of [
+    link,
+    `${tool.baseUrl}/lti/register?token=ltr_unknown`,
+    `${tool.baseUrl}/lti/register`,
+  ]) {
+    const page = await open(invalid, { openid_configuration: "https://evil.example/x" });
+    expect([page.status, getFrameAncestors(page)]).toEqual([400, "frame-ancestors 'none'"]);
+  }
+});
+
 test("refuses a configuration that names an issuer on another host", async () => {
   const body = {
     issuer: "https://moodle.school.example",

@@ -26,12 +26,19 @@ export const ltiRegister = route("/lti/register", {
       } catch (error) {
         if (!(error instanceof RegistrationFailed)) throw error;
         services().log.warn({ code: error.code, err: error.cause }, "an LTI platform couldn't be registered");
-        // The page says nothing that the platform doesn't know, so it may show it where it shows registrations.
-        const { origin = "" } = URL.parse(configurationUrl) ?? {};
-        const frameOrigins = /^https?:\/\//.test(origin) ? [origin] : [];
-        return renderRegistrationFailedPage(error.code, frameOrigins);
+        return renderRegistrationFailedPage(error.code, listFailureOrigins(error, configurationUrl));
       }
     }),
   },
 });
+
+/**
+ * Returns the origins that may show a failure in a frame. The page says nothing that a platform with a valid link doesn't
+ * know, so the platform may show it where it shows registrations. Without a valid link, anyone can name any address.
+ */
+function listFailureOrigins({ code }: RegistrationFailed, configurationUrl: string): string[] {
+  const { origin = "" } = URL.parse(configurationUrl) ?? {};
+  return code !== "invalid_link" && /^https?:\/\//.test(origin) ? [origin] : [];
+}
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ltiRegister;
