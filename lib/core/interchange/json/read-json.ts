@@ -49,12 +49,17 @@ async function* readEntries({ files }: Source): AsyncGenerator<ModelEntry> {
 
 async function* readFile(file: SourceFile): AsyncGenerator<ModelEntry> {
   const ids = new Set<string>();
+  const header = new Set<string>();
   let hasAssessments = false;
   for await (const value of scan(file)) {
     // Assessments are read in a second pass, because they can come before the questions that they name.
     if (value.member === "assessments" && value.index !== null) hasAssessments = true;
     if (value.member === "questions" && value.index !== null) yield readQuestionEntry(value, file, ids);
-    else if (value.index === null) checkMember(value);
+    else if (value.index === null) header.add(checkMember(value));
+  }
+  for (const member of ["format", "version"]) {
+    if (!header.has(member))
+      throw new ImportError("unreadable", `The file has no ${JSON.stringify(member)}.`);
   }
   if (!hasAssessments) return;
   for await (const value of scan(file)) {
@@ -68,11 +73,14 @@ async function* scan(file: SourceFile): AsyncGenerator<ScannedValue> {
   scanner.close();
 }
 
-/** @throws ImportError for a member of the file that we don't know, so that nothing in it is silently lost */
-function checkMember({ member, text }: ScannedValue): void {
+/**
+ * Returns the name of a member that says what the file is.
+ * @throws ImportError for a member of the file that we don't know, so that nothing in it is silently lost
+ */
+function checkMember({ member, text }: ScannedValue): string {
   const value = text === null ? undefined : parseJson(text);
-  if (member === "format" && value === EXCHANGE_FORMAT) return;
-  if (member === "version" && value === EXCHANGE_VERSION) return;
+  if (member === "format" && value === EXCHANGE_FORMAT) return member;
+  if (member === "version" && value === EXCHANGE_VERSION) return member;
   throw new ImportError("unreadable", `The member ${JSON.stringify(member)} of the file can't be read.`);
 }
 
