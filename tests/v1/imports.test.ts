@@ -116,6 +116,22 @@ describe("an import as assessments", () => {
     expect((await api.post(`/v1/assessments/${first.assessment_id}/publish`)).status).toBe(200);
   });
 
+  test("reports where a text without a question is shown, or that items of the bank have none", async () => {
+    const gift = "Read this.\n\nIs it true?{TRUE}";
+    const getMessage = async (as: string) => {
+      const { id } = await importFile(api, gift, { format: "gift", as, preview: "true" });
+      const [text] = await getReport(id);
+      return text?.losses;
+    };
+    const loss = { code: "text_only", path: "", affects: "content" };
+    expect(await getMessage("assessments")).toEqual([
+      { ...loss, message: "This is text without a question, so it is shown above the questions after it" },
+    ]);
+    expect(await getMessage("items")).toEqual([
+      { ...loss, message: "Text without a question was left out: as=items" },
+    ]);
+  });
+
   test("skips the questions beyond the maximum of an assessment", async () => {
     const questions = Array.from({ length: 502 }, (_, i) => ({ id: `q${i}`, ...textQuestion(1) }));
     const done = await importFile(api, writeExchangeFile(questions));

@@ -41,11 +41,14 @@ export function summarize(counts: OutcomeCounts, importId: string): Import["summ
   return summary;
 }
 
-export const presentImportRow = (row: StagedRow): ImportRow => ({
+export const presentImportRow = (row: StagedRow, as: ImportRecord["as"]): ImportRow => ({
   source: row.source,
   title: row.title,
   outcome: row.outcome,
-  losses: row.losses.map(presentLoss),
+  // Items of the bank have no text above them.
+  losses: row.losses.map((loss) =>
+    presentLoss(loss.code === "text_only" && as === "items" ? { ...loss, detail: "as=items" } : loss),
+  ),
   assessment_id: row.assessmentId,
   item_id: row.itemId,
   question_id: row.questionId,

@@ -54,7 +54,7 @@ export async function listImportRows(
   require(ctx, "assessments.write");
   const record = await requireImport(ctx, id);
   const { rows, meta } = await listRows(ctx.db, ctx.organizationId, record.id, query);
-  return { items: rows.map(presentImportRow), meta };
+  return { items: rows.map((row) => presentImportRow(row, record.as)), meta };
 }
 
 /** A row of the report with its question. `content` is null if the question was skipped. */
@@ -69,7 +69,7 @@ export async function listDetailedRows(
   const record = await requireImport(ctx, id);
   const { rows, meta } = await listRows(ctx.db, ctx.organizationId, record.id, query);
   const items = rows.map((row) => ({
-    ...presentImportRow(row),
+    ...presentImportRow(row, record.as),
     content: row.question?.content ?? null,
     excerpt: row.question ? deriveColumns(null, row.question.content).excerpt : "",
   }));

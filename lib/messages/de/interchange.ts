@@ -37,7 +37,10 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   math_not_converted: (detail) => `Eine Formel ließ sich nicht umwandeln${named(detail)}`,
   rubric: (detail) => `Ein Bewertungsraster wurde ausgelassen${named(detail)}`,
   setting: (detail) => `Eine Einstellung wurde nicht übernommen${named(detail)}`,
-  text_only: () => "Das ist Text ohne Frage und wurde daher ausgelassen",
+  text_only: (detail) =>
+    detail
+      ? `Text ohne Frage wurde ausgelassen: ${detail}`
+      : "Das ist Text ohne Frage und wird daher über den Fragen danach angezeigt",
   fixed_choice: () =>
     "Eine Option, die beim Mischen ihren Platz behalten sollte, wird mit den anderen gemischt",
   label: (detail) => `Eine Beschriftung wurde ausgelassen${named(detail)}`,

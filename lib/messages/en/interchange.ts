@@ -36,7 +36,10 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   math_not_converted: (detail) => `A formula couldn’t be converted${named(detail)}`,
   rubric: (detail) => `A rubric was left out${named(detail)}`,
   setting: (detail) => `A setting wasn’t kept${named(detail)}`,
-  text_only: () => "This is text without a question, so it was left out",
+  text_only: (detail) =>
+    detail
+      ? `Text without a question was left out: ${detail}`
+      : "This is text without a question, so it is shown above the questions after it",
   fixed_choice: () => "A choice that keeps its place when the others are shuffled is shuffled, too",
   label: (detail) => `A label was left out${named(detail)}`,
   shuffle: (detail) => `The order of the options wasn’t kept as it was set${named(detail)}`,

@@ -229,6 +229,16 @@ describe("text", () => {
   });
 });
 
+test("names a text that no question follows", async () => {
+  const source = "Read this.\n\n// nothing\n\n$CATEGORY: a\n\nAnd this.\n\nA{T}\n\nThe end.";
+  const [read] = await readTests(giftReader, createSource(source, "quiz.gift"));
+  expect(read?.sections.map(({ items }) => items.length)).toEqual([1]);
+  expect(read?.losses).toEqual([
+    { code: "text_only", path: "quiz.gift#1", detail: "description" },
+    { code: "text_only", path: "quiz.gift#4", detail: "description" },
+  ]);
+});
+
 describe("feedback", () => {
   test.each([
     ["Who?{=A#yes ~B#no ~C#no}", { correct: "yes", incorrect: "no" }, []],

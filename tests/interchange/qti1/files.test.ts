@@ -94,6 +94,20 @@ describe("structure of tests", () => {
     ]);
   });
 
+  test("text without a question is left out if no question follows, or if there is no test", async () => {
+    const leftOut = { code: "text_only", detail: "text_only_question" };
+    const entries = await readAll({
+      "quiz.xml": interop(
+        `<assessment ident="a"><section ident="root">${choice("1")}${text("t", "The end.")}</section></assessment>`,
+      ),
+    });
+    expect(listTests(entries)[0]?.losses).toEqual([{ ...leftOut, path: "section" }]);
+    const bank = await readAll({
+      "bank.xml": interop(`<objectbank ident="b">${text("t", "Read this.")}${choice("1")}</objectbank>`),
+    });
+    expect(listItems(bank)[0]?.losses).toEqual([{ ...leftOut, path: "" }]);
+  });
+
   test("a bank has items and no test", async () => {
     const entries = await readAll({
       "bank.xml": interop(`<objectbank ident="b">${choice("1")}${choice("1")}</objectbank>`),

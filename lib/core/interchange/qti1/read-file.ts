@@ -30,9 +30,12 @@ export async function* readQti1File(
         ? readSharedText(element, options.findFile)
         : undefined;
       if (item.question) places.push({ index: found.index, source: item.source });
-      if (text) {
+      if (text && ancestors.some(({ name }) => name === "assessment")) {
         places.push({ index: found.index, text });
         item.losses.push(...text.losses);
+      } else if (text) {
+        // Outside of a test there are no questions after it.
+        item.losses = [{ code: "text_only", path: "", detail: "text_only_question" }];
       }
       yield { type: "item", item };
     } else if (element.name === "itemref") {

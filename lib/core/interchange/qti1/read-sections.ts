@@ -74,7 +74,7 @@ function* createSection(
   { index, losses }: SectionContext,
 ): Generator<ModelSection> {
   if (sources.length === 0) {
-    if (text) losses.push({ code: "text_only", path: "section" });
+    if (text) losses.push({ code: "text_only", path: "section", detail: "text_only_question" });
     return;
   }
   const extension = findElement(findSelection(parent), "selection_extension");

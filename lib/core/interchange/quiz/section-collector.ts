@@ -1,5 +1,5 @@
 import type { BlockNode } from "#lib/core/content/nodes.ts";
-import type { ModelAsset, ModelSection, ModelTest } from "../model.ts";
+import type { LossNote, ModelAsset, ModelSection, ModelTest } from "../model.ts";
 import { replaceAssets } from "./check-question.ts";
 
 /** The categories that Moodle creates by itself. */
@@ -12,13 +12,16 @@ const DEFAULT_CATEGORY = /^(?:top|default for .*|\$\w+\$)$/i;
 export function createSectionCollector(name: string) {
   const sections: ModelSection[] = [];
   const assets = new Map<string, ModelAsset>();
+  /** The sources of the texts, by the section that each begins. */
+  const texts = new Map<ModelSection, string>();
   let current: ModelSection | undefined;
   let hasContext = false;
   let tags: string[] = [];
 
-  const startSection = (sharedContext: unknown): void => {
+  const startSection = (sharedContext: unknown): ModelSection => {
     current = { sharedContext, order: "as_written", draw: null, items: [] };
     sections.push(current);
+    return current;
   };
   return {
     /** The tags of the questions in the current category. */
@@ -40,15 +43,19 @@ export function createSectionCollector(name: string) {
       // Files have names that are unique in their question. In a test they need names of their own.
       const rename = (file: string): string => `${source}/${file}`;
       for (const file of files) assets.set(rename(file.name), { ...file, name: rename(file.name) });
-      startSection(replaceAssets({ type: "doc", content }, (file) => `asset:${rename(file)}`));
+      const context = replaceAssets({ type: "doc", content }, (file) => `asset:${rename(file)}`);
+      texts.set(startSection(context), source);
     },
     addItem(source: string): void {
-      if (!current) startSection(null);
-      current?.items.push({ source });
+      const section = current ?? startSection(null);
+      section.items.push({ source });
     },
     finish(): ModelTest | undefined {
       const filled = sections.filter(({ items }) => items.length > 0);
       if (!hasContext || filled.length === 0) return undefined;
+      const losses = [...texts].flatMap(([{ items }, path]): LossNote[] =>
+        items.length > 0 ? [] : [{ code: "text_only", path, detail: "description" }],
+      );
       const title = name.replace(/\.[A-Za-z0-9]{1,5}$/, "") || name;
       return {
         source: name,
@@ -56,7 +63,7 @@ export function createSectionCollector(name: string) {
         description: "",
         settings: {},
         sections: filled,
-        losses: [],
+        losses,
         assets: [...assets.values()],
       };
     },
