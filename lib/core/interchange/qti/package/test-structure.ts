@@ -1,6 +1,7 @@
 import type { LossNote, ModelTest } from "../../model.ts";
-import { findElement, iterateElements, listElements, type XmlElement } from "../../xml/elements.ts";
+import { findElement, listElements, type XmlElement } from "../../xml/elements.ts";
 import { isTrue, readCount, readNumber } from "../names.ts";
+import { readTestScoring, type TestScoring } from "./outcome-processing.ts";
 
 /** A reference to an item, by its path in the package. */
 export type ItemRef = { href: string; weight: number };
@@ -48,6 +49,7 @@ export async function readTestPlan(
 class PlanReader {
   readonly #plan: TestPlan;
   readonly #findSection: FindSection;
+  #weight: TestScoring["weight"];
 
   constructor(plan: TestPlan, findSection: FindSection) {
     this.#plan = plan;
@@ -57,7 +59,9 @@ class PlanReader {
   async readTest(root: XmlElement): Promise<void> {
     const parts = listElements(root, "testPart");
     this.#readTime(root, true);
-    this.#readOutcomes(root);
+    const { weight, custom } = readTestScoring(root);
+    this.#weight = weight;
+    if (custom !== null) this.#addLoss("custom_response_processing", custom);
     if (findElement(root, "testFeedback")) this.#addLoss("feedback", "testFeedback");
     for (const part of parts) {
       this.#readTime(part, parts.length === 1);
@@ -107,10 +111,22 @@ class PlanReader {
     this.#readTime(ref, false);
     this.#readConditions(ref);
     if (findElement(ref, "variableMapping", "templateDefault")) this.#addLoss("setting", "variableMapping");
-    const weights = listElements(ref, "weight").map((weight) => readNumber(weight, "value") ?? 1);
-    const [weight = 1] = weights;
-    if (weights.length > 1 || weight <= 0) this.#addLoss("setting", "weight");
-    return { href: ref.attributes.get("href") ?? "", weight: weight > 0 ? weight : 1 };
+    return { href: ref.attributes.get("href") ?? "", weight: this.#readWeight(ref) };
+  }
+
+  /** Reads the weight that counts for the total. Without one, an item's score counts as it is. */
+  #readWeight(ref: XmlElement): number {
+    const wanted = this.#weight;
+    const weights = listElements(ref, "weight").filter(
+      ({ attributes }) => wanted === undefined || attributes.get("identifier") === wanted,
+    );
+    const [weight] = weights;
+    if (!weight) return 1;
+    if (weights.length > 1) this.#addLoss("points", "weight");
+    const value = readNumber(weight, "value");
+    if (value !== undefined && value > 0) return value;
+    this.#addLoss("points", `weight="${weight.attributes.get("value") ?? ""}"`);
+    return 1;
   }
 
   #readOrder(section: XmlElement, refs: readonly XmlElement[]): Pick<SectionPlan, "order" | "draw"> {
@@ -121,8 +137,11 @@ class PlanReader {
     if (isBound && isShuffled) this.#addLoss("setting", "fixed");
     const select = selection && readCount(selection, "select");
     const isDrawn = select !== undefined && select > 0 && select < refs.length;
-    const canDraw = !isBound && selection !== undefined && !isTrue(selection, "withReplacement");
-    if (isDrawn && !canDraw) this.#addLoss("setting", `select="${select}"`);
+    // Items can be drawn more than once, also where as many are drawn as there are.
+    const isRepeated = selection !== undefined && isTrue(selection, "withReplacement");
+    const canDraw = !isBound && !isRepeated;
+    if (isRepeated) this.#addLoss("setting", `select="${select ?? ""}" withReplacement="true"`);
+    else if (isDrawn && !canDraw) this.#addLoss("setting", `select="${select}"`);
     return { order: isShuffled ? "random" : "as_written", draw: isDrawn && canDraw ? select : null };
   }
 
@@ -145,15 +164,6 @@ class PlanReader {
     const control = findElement(element, "itemSessionControl");
     const attempts = control && readCount(control, "maxAttempts");
     if (attempts !== undefined && attempts !== 1) this.#addLoss("setting", `maxAttempts="${attempts}"`);
-  }
-
-  /** Our total is the sum of the questions' scores. Processing that only adds up the same is no loss. */
-  #readOutcomes(root: XmlElement): void {
-    const processing = findElement(root, "outcomeProcessing");
-    if (!processing) return;
-    const plain = new Set(["setOutcomeValue", "sum", "testVariables", "variable"]);
-    const custom = [...iterateElements(processing)].find(({ name }) => !plain.has(name));
-    if (custom) this.#addLoss("custom_response_processing", `outcomeProcessing/${custom.name}`);
   }
 
   #addLoss(code: LossNote["code"], detail: string): void {
