@@ -81,6 +81,34 @@ const KEPT: Case[] = [
     codes: ["negative_score"],
   },
   {
+    name: "points taken for anything but the right choice",
+    xml: writeItem({
+      declarations: declare({ correct: ["A"] }),
+      body: choices("ABC"),
+      processing: when(isCorrect(), set(value(1)), set(value(-1))),
+    }),
+    answers: [
+      [["A"], 1],
+      [["B"], 0],
+      [[null], 0],
+    ],
+    codes: ["negative_score"],
+  },
+  {
+    name: "points taken only for an empty response",
+    xml: writeItem({
+      declarations: declare({ correct: ["A"] }),
+      body: choices("ABC"),
+      processing: `${when(isCorrect(), set(value(1)))}${when(`<isNull>${variable()}</isNull>`, set(value(-1)))}`,
+    }),
+    answers: [
+      [["A"], 1],
+      [["B"], 0],
+      [[null], 0],
+    ],
+    codes: ["negative_score"],
+  },
+  {
     name: "a text in any case",
     xml: text(
       when(

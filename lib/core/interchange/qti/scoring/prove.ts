@@ -55,7 +55,9 @@ const TOLERANCE = fromNumber(1e-9);
  */
 export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: Options): Proven | null {
   const scorer = new SourceScorer(rules, declarations, parts);
-  if (!isZero(scorer.score(parts.map(() => null)))) return null;
+  // Here, no answer earns 0, which is also what a score below 0 becomes.
+  const unanswered = scorer.score(parts.map(() => null));
+  if (compare(unanswered, ZERO) > 0) return null;
   const analyzed = parts.map((part, index) => {
     const constants = collectConstants(rules, part.declaration);
     const pool = listAnswers(part, constants, isTemplate ? LIMITS.template : LIMITS.custom);
@@ -74,7 +76,7 @@ export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: O
       score: scorer.score(each),
     })),
   ];
-  const isNegative = compare(findLowest(scored.map(({ score }) => score)), ZERO) < 0;
+  const isNegative = compare(findLowest([unanswered, ...scored.map(({ score }) => score)]), ZERO) < 0;
   for (const points of listMaximums(maximum, reachable)) {
     const scale = div(points, reachable);
     const proposals = analyzed.map((evidence) => {
