@@ -25,6 +25,15 @@ const multiple = (processing: string) =>
     body: choices("ABCD", 'maxChoices="0"'),
     processing,
   });
+const withDefault = (id: string, processing = "match_correct") =>
+  writeItem({
+    declarations: declare({ correct: ["A"] }).replace(
+      "<correctResponse>",
+      `<defaultValue><value>${id}</value></defaultValue><correctResponse>`,
+    ),
+    body: choices("ABC"),
+    processing,
+  });
 const two = (processing: string, outcomes = "") =>
   writeItem({
     declarations: declare({ id: "R1", correct: ["A"] }) + declare({ id: "R2", correct: ["B"] }) + outcomes,
@@ -79,6 +88,15 @@ const KEPT: Case[] = [
       [[["C"]], 0],
     ],
     codes: ["negative_score"],
+  },
+  {
+    name: "a default value that earns nothing",
+    xml: withDefault("B"),
+    answers: [
+      [["A"], 1],
+      [["B"], 0],
+      [[null], 0],
+    ],
   },
   {
     name: "points taken for anything but the right choice",
@@ -219,6 +237,23 @@ const SKIPPED: [name: string, xml: string][] = [
   ],
   ["a random number", multiple(set('<randomInteger min="0" max="5"/>'))],
   ["a custom operator", multiple(set(`<customOperator class="x">${variable()}</customOperator>`))],
+  ["points for the default value of a response", withDefault("A")],
+  [
+    "points for a response that keeps its default value",
+    withDefault("B", when(`<match>${variable()}<default identifier="RESPONSE"/></match>`, set(value(1)))),
+  ],
+  [
+    "points for the default value of a response without an interaction",
+    writeItem({
+      declarations: `${declare({ correct: ["A"] })}<responseDeclaration identifier="GONE" cardinality="single" baseType="identifier"><defaultValue><value>X</value></defaultValue></responseDeclaration>`,
+      body: choices("AB"),
+      processing: when(
+        isCorrect(),
+        set(value(2)),
+        when(`<match>${variable("GONE")}${value("X", "identifier")}</match>`, set(value(1))),
+      ),
+    }),
+  ],
   ["points for an empty response", multiple(when(`<isNull>${variable()}</isNull>`, set(value(1))))],
   [
     "a tolerance without its bounds",

@@ -21,6 +21,8 @@ export type ResponseDeclaration = {
   id: string;
   cardinality: Cardinality;
   baseType: BaseType;
+  /** The value until the learner answers. */
+  initial: Value;
   correct: Value;
   mapping: Mapping | null;
   areaMapping: AreaMapping | null;
@@ -64,6 +66,7 @@ function readResponseDeclaration(element: XmlElement): ResponseDeclaration {
     id,
     cardinality,
     baseType,
+    initial: readValues(findElement(element, "defaultValue"), cardinality, baseType),
     correct: readValues(findElement(element, "correctResponse"), cardinality, baseType),
     mapping: mapping ? readMapping(mapping, baseType) : null,
     areaMapping: areaMapping ? readAreaMapping(areaMapping) : null,

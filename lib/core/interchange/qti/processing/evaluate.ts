@@ -53,7 +53,7 @@ function evaluateOperand(expression: XmlElement, scope: Scope): Value | undefine
     case "correct":
       return findResponse(id, scope).correct;
     case "default":
-      return declarations.outcomes.get(id)?.initial ?? null;
+      return (declarations.outcomes.get(id) ?? declarations.responses.get(id))?.initial ?? null;
     case "mapResponse":
       return evaluateMapping(findResponse(id, scope), responses.get(id) ?? null);
     case "mapResponsePoint":

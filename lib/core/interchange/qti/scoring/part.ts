@@ -15,9 +15,12 @@ export type Part = {
 export type Answer = string | number | readonly string[] | readonly (readonly [string, string])[] | Points;
 export type Points = readonly (readonly [number, number])[];
 
-/** Converts an answer to the value that a player of QTI would pass to the response processing. */
+/**
+ * Converts an answer to the value that a player of QTI would pass to the response processing. No answer leaves the
+ * response at its default value.
+ */
 export function toValue({ declaration, ids }: Part, answer: Answer | null): Value {
-  if (answer === null) return null;
+  if (answer === null) return declaration.initial;
   const { baseType } = declaration;
   if (typeof answer === "number") return wrap(declaration, [fromNumber(answer)]);
   if (typeof answer === "string") {

@@ -35,9 +35,11 @@ export class SourceScorer {
   }
 
   run(answers: readonly (Answer | null)[]): Outcomes {
-    const responses = new Map(
-      this.#parts.map((part, i) => [part.declaration.id, toValue(part, answers[i] ?? null)] as const),
-    );
+    const responses = new Map<string, Value>();
+    // A response without an interaction of ours keeps its default value.
+    for (const { id, initial } of this.#declarations.responses.values()) responses.set(id, initial);
+    for (const [i, part] of this.#parts.entries())
+      responses.set(part.declaration.id, toValue(part, answers[i] ?? null));
     return runProcessing(this.#rules, this.#declarations, responses, this.#budget);
   }
 
