@@ -16,20 +16,23 @@ const download = async (path: string, own = api) => {
   return { status, text, headers };
 };
 
-/** Creates an assessment with a picture, a shared context, an item of the bank and a pool. */
+/** Creates an assessment with a picture, a shared context, an item of the bank and a pool. Its texts have outer spaces. */
 async function createRichAssessment(): Promise<string> {
   const picture = await api.request("POST", "/v1/assets", {
     raw: sample("png"),
     headers: { "content-type": "image/png" },
   });
   const image = { type: "image", attrs: { src: picture.data.src, alt: "A map" } };
-  const items = [await createItem(api, { title: "First" }), await createItem(api, { title: "Second" })];
+  const items = [
+    await createItem(api, { title: " First ", tags: [" a ", "a"] }),
+    await createItem(api, { title: "Second" }),
+  ];
   const from = items.map(({ id }) => ({ item_id: id }));
   const { data } = await api.post("/v1/assessments", {
-    title: "Über Kartenkunde",
-    description: "Maps",
+    title: "  Über Kartenkunde ",
+    description: "\n  Maps\n",
     settings: { time_limit_minutes: 20, allowed_attempts: null },
-    tags: ["maps"],
+    tags: ["maps", " maps"],
     metadata: { course: 7 },
     exercises: [
       {

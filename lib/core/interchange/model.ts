@@ -52,6 +52,8 @@ export type ModelItem = {
   metadata?: JsonObject | null;
   /** Whether it belongs in the item bank even if the source is imported as assessments, which then refer to it. */
   isItem?: boolean;
+  /** Whether it is in our own form, whose texts are kept with the spaces at their ends. */
+  isExact?: boolean;
   losses: LossNote[];
   assets: ModelAsset[];
 };
@@ -77,6 +79,8 @@ export type ModelTest = {
   tags?: string[];
   metadata?: JsonObject | null;
   sections: ModelSection[];
+  /** As for an item. */
+  isExact?: boolean;
   losses: LossNote[];
   /** What the shared contexts refer to. */
   assets?: ModelAsset[];

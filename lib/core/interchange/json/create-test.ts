@@ -32,6 +32,7 @@ export function createTest(
       pointsEach: pool?.points_each ?? null,
       items: listItems(questions, index),
     })),
+    isExact: true,
     losses: [],
   };
 }

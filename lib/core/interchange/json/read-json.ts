@@ -95,6 +95,7 @@ function readQuestionEntry(value: ScannedValue, file: SourceFile, ids: Set<strin
     item.tags = entry.tags ?? [];
     item.metadata = entry.metadata ?? null;
     item.isItem = entry.item ?? false;
+    item.isExact = true;
     item.assets = readAssets(entry.assets ?? {}, [entry.content_ast]);
     return { type: "item", item: { ...item, question: readQuestion(entry) } };
   } catch (error) {

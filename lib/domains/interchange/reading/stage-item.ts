@@ -16,6 +16,8 @@ const MAX_TAG_LENGTH = 50;
 /** The most losses that are kept of a question. */
 const MAX_LOSSES = 100;
 
+type Exactness = Pick<ModelItem, "isExact">;
+
 /** Checks an item, stores its assets, and returns it as it is to be stored. */
 export async function stageItem(
   item: ModelItem,
@@ -27,9 +29,9 @@ export async function stageItem(
   return {
     position,
     source: shortenSource(item.source),
-    title: cleanText(item.title, MAX_TITLE_LENGTH),
+    title: cleanCatalogText(item.title, MAX_TITLE_LENGTH, item),
     question,
-    tags: listTags(item.tags),
+    tags: listTags(item.tags, item),
     metadata: checkMetadata(item.metadata, losses),
     isItem: item.isItem ?? false,
     losses: losses.slice(0, MAX_LOSSES).map(cleanLoss),
@@ -79,7 +81,13 @@ export function shortenSource(source: string): string {
 
 /** Replaces what PostgreSQL can't store, and truncates the text. */
 export const cleanText = (text: string, maxLength: number): string =>
-  truncate(text.replaceAll("\0", "\ufffd").toWellFormed().trim(), maxLength);
+  truncate(replaceUnstorable(text).trim(), maxLength);
+
+/** Cleans a title, description or tag. In our own form, the spaces at its ends are kept. */
+export const cleanCatalogText = (text: string, maxLength: number, { isExact = false }: Exactness): string =>
+  isExact ? truncate(replaceUnstorable(text), maxLength) : cleanText(text, maxLength);
+
+const replaceUnstorable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
 const Metadata = metadataInput("").nullable();
 
@@ -95,8 +103,8 @@ export function checkMetadata(
   return isValid ? (metadata ?? null) : null;
 }
 
-export const listTags = (tags: readonly string[]): string[] =>
-  [...new Set(tags.map((tag) => cleanText(tag, MAX_TAG_LENGTH)))]
+export const listTags = (tags: readonly string[], exactness: Exactness): string[] =>
+  [...new Set(tags.map((tag) => cleanCatalogText(tag, MAX_TAG_LENGTH, exactness)))]
     .filter((tag) => tag !== "")
     .slice(0, MAX_TAGS);
 

@@ -6,7 +6,7 @@ import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/mo
 import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
 import type { ReadingHost, ReadingTask } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
-import { checkMetadata, cleanLoss, cleanText, listTags, shortenSource } from "./stage-item.ts";
+import { checkMetadata, cleanCatalogText, cleanLoss, listTags, shortenSource } from "./stage-item.ts";
 import { storeAssets } from "./store-assets.ts";
 
 const MAX_DESCRIPTION_LENGTH = 20_000;
@@ -23,10 +23,10 @@ export async function stageTest(
   const sections = test.sections.map((section, i) => stageSection(section, i, stored.addresses, losses));
   return {
     source: shortenSource(test.source),
-    title: cleanText(test.title, MAX_TITLE_LENGTH) || fallbackTitle,
-    description: cleanText(test.description, MAX_DESCRIPTION_LENGTH),
+    title: cleanCatalogText(test.title, MAX_TITLE_LENGTH, test) || fallbackTitle,
+    description: cleanCatalogText(test.description, MAX_DESCRIPTION_LENGTH, test),
     settings: stageSettings(test.settings, losses),
-    tags: listTags(test.tags ?? []),
+    tags: listTags(test.tags ?? [], test),
     metadata: checkMetadata(test.metadata, losses),
     sections,
     losses: losses.map(cleanLoss),

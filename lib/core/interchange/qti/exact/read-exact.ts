@@ -24,7 +24,8 @@ export async function findExactItem(source: Source, path: string): Promise<Model
   if (!assets) return undefined;
   try {
     const question = requireValid({ content: content_ast, keys: keys.data, points });
-    return { source: `${path}#${id}`, title, question, tags, metadata, isItem: item, losses: [], assets };
+    const own = { title, question, tags, metadata, isItem: item, isExact: true };
+    return { source: `${path}#${id}`, ...own, losses: [], assets };
   } catch (error) {
     if (error instanceof SkippedItem) return undefined;
     throw error;
