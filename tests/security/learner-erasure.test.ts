@@ -301,8 +301,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   expect(exported.text).not.toMatch(/emb_|whsec_/);
   const figures = await readFigures(quiz);
 
-  const headers = { "idempotency-key": "erase" };
-  const erased = await api.delete(`/v1/learners/${encodeURIComponent(REF)}`, { headers });
+  const erased = await api.delete(`/v1/learners/${encodeURIComponent(REF)}`, withKey("erase"));
   expect([erased.status, erased.data.counts.submissions]).toEqual([200, 3]);
   expect(hasCanary(erased.text)).toBe(false);
   await waitUntil(countDelivered);

@@ -250,4 +250,42 @@ describe("a receipt", () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
+
+  test("stays the only one, and is still returned after another erasure was refused", async () => {
+    await api.put(pathTo("nia"), {}, { headers: { "idempotency-key": "put-nia" } });
+    const headers = { "idempotency-key": "erase-nia" };
+    const first = await api.delete(pathTo("nia"), { headers });
+    expect(first.status).toBe(200);
+    for (const keep of ["nothing", "statistics"]) {
+      expect((await erase("nia", keep)).status).toBe(404);
+      const other = { headers: { "idempotency-key": `again-${keep}` } };
+      expect((await api.delete(`${pathTo("nia")}?keep=${keep}`, other)).status).toBe(404);
+    }
+    const again = await api.delete(pathTo("nia"), { headers });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("is still returned after a later learner with the same reference was erased", async () => {
+    await api.put(pathTo("olga"), {});
+    const headers = { "idempotency-key": "erase-olga" };
+    const first = await api.delete(pathTo("olga"), { headers });
+    await api.put(pathTo("olga"), {});
+    const other = await api.delete(pathTo("olga"), { headers: { "idempotency-key": "erase again" } });
+    expect([other.status, other.data.id === first.data.id]).toEqual([200, false]);
+    expect((await api.delete(pathTo("olga"), { headers })).text).toBe(first.text);
+  });
+
+  test("is stored without the reference, even where the Idempotency-Key contains it", async () => {
+    const ref = "pia kanarie/ü";
+    await api.put(pathTo(ref), {});
+    const headers = { "idempotency-key": "erase pia kanarie" };
+    expect((await api.delete(pathTo(ref), { headers })).status).toBe(200);
+    const stored = await testDatabase().sql`
+      select path, key, sealed_body::text as body from idempotency_keys
+      where organization_id = ${api.organizationId} and path like ${`%${digest(ref)}%`}`;
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toMatch(/pia|kanarie/);
+    expect((await api.delete(pathTo(ref), { headers })).headers.get("idempotent-replayed")).toBe("true");
+  });
 });

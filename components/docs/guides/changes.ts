@@ -26,7 +26,10 @@ export const CHANGES: readonly Release[] = [
       },
       {
         title: "Learners",
-        changes: ["`POST /learners/{ref}/rename` also works for a learner who has only begun an attempt."],
+        changes: [
+          "`POST /learners/{ref}/rename` also works for a learner who has only begun an attempt.",
+          "After `DELETE /learners/{ref}` with an `Idempotency-Key`, another `DELETE` is 404 and issues no second receipt, and the first request still gets its stored receipt. The key is stored as a digest, because it can contain the reference.",
+        ],
       },
       {
         title: "Attempts",

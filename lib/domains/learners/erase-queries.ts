@@ -120,7 +120,8 @@ export async function eraseByReference(
 
 /**
  * Deletes the stored responses that concern a learner, or any of these submissions and attempts. Responses to uploads
- * don't tell whose file it is, so all of them go.
+ * don't tell whose file it is, so all of them go. Those of erasures stay, so that their receipts can be sent again:
+ * they contain only digests of the reference.
  */
 export async function eraseStoredResponses(
   db: Db,
@@ -128,7 +129,9 @@ export async function eraseStoredResponses(
   { digest, ids }: { digest: Buffer | null; ids: readonly string[] },
 ): Promise<number> {
   const deleted = await db.execute(sql`
-    delete from idempotency_keys where organization_id = ${organizationId} and (learner_ref_digest = ${digest}::bytea
+    delete from idempotency_keys
+    where organization_id = ${organizationId} and path not like 'DELETE /v1/learners/%' and (
+      learner_ref_digest = ${digest}::bytea
       or path ~ '^/v1/assessments/[^/]+/files'
       or substring(path from '/(?:submissions|attempts)/([0-9A-Fa-f-]{36})')::uuid = any(${toIds(ids)})) returning 1`);
   return deleted.length;

@@ -1,5 +1,6 @@
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { buildDeprecationHeaders } from "./deprecation.ts";
 import { buildPlainReply, buildSuccessReply, PlainReply, type Reply, ReplyWith } from "./envelope.ts";
 import { parseIfMatch } from "./etag.ts";
@@ -92,7 +93,8 @@ function attemptOnce(
   attempt: Parameters<typeof withIdempotency>[4],
 ): Promise<EndpointResult> {
   if (!apiKeyId || !organizationId) return attempt(db).then(({ reply }) => reply);
-  const slot = { organizationId, apiKeyId, path: getSlotPath(request, call.params), key: repeatKey };
+  const key = isErasure(request, call) ? sha256(repeatKey).toString("hex") : repeatKey;
+  const slot = { organizationId, apiKeyId, path: getSlotPath(request, call.params), key };
   return withIdempotency(db, services().sealer, slot, digest, attempt);
 }
 
@@ -124,6 +126,10 @@ async function answerStream(
 }
 
 const getData = (handled: unknown): unknown => (handled instanceof ReplyWith ? handled.data : handled);
+
+/** The key of an erasure can contain the learner's reference, and its stored response outlives the learner. */
+const isErasure = ({ method }: Request, { params }: Call): boolean =>
+  method === "DELETE" && params.ref !== undefined;
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
