@@ -12,6 +12,11 @@ const MAX_LISTED = 2 * MAX_QUESTIONS;
 
 export const ORDERS = ["as_written", "random"] as const;
 
+/** Describes a value that fits no alternative of a union. A missing one is described like that of any other field. */
+const describeMismatch = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : message),
+});
+
 export const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
 export const Points = z.number().positive().max(MAX_POINTS);
 
@@ -23,7 +28,7 @@ const questionFields = {
 const referenceFields = {
   item_id: Id.meta({ description: "An item of the bank that isn't archived" }),
   revision: z
-    .union([z.literal("latest"), z.int().min(1)])
+    .union([z.literal("latest"), z.int().min(1)], describeMismatch(VALIDATION_MESSAGES.itemRevision))
     .optional()
     .meta({
       description:
@@ -40,16 +45,19 @@ const questionId = { id: Id.optional() };
 const Pool = z
   .strictObject({
     from: z
-      .union([
-        z
-          .array(z.strictObject({ item_id: Id }))
-          .min(1, VALIDATION_MESSAGES.atLeastOne)
-          .max(MAX_POOL_ITEMS),
-        z.strictObject({
-          tags: z.array(Tag).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_TAGS),
-          folder_id: Id.optional().meta({ description: "Only items that are directly in this folder" }),
-        }),
-      ])
+      .union(
+        [
+          z
+            .array(z.strictObject({ item_id: Id }))
+            .min(1, VALIDATION_MESSAGES.atLeastOne)
+            .max(MAX_POOL_ITEMS),
+          z.strictObject({
+            tags: z.array(Tag).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_TAGS),
+            folder_id: Id.optional().meta({ description: "Only items that are directly in this folder" }),
+          }),
+        ],
+        describeMismatch(VALIDATION_MESSAGES.poolSource),
+      )
       .meta({
         description:
           "The items to draw from: a list, or all that have all of the tags and aren't archived when the assessment is published",
@@ -80,7 +88,7 @@ const exerciseFields = {
 
 export const ExerciseInput = z.strictObject({
   questions: z
-    .array(z.union([QuestionInput, ReferenceInput]))
+    .array(z.union([QuestionInput, ReferenceInput], describeMismatch(VALIDATION_MESSAGES.object)))
     .max(MAX_LISTED)
     .optional()
     .meta({ description: "Required unless the exercise is a pool" }),
@@ -90,7 +98,12 @@ export const ExerciseInput = z.strictObject({
 export const ExerciseUpdate = z.strictObject({
   id: Id.optional(),
   questions: z
-    .array(z.union([QuestionInput.extend(questionId), ReferenceInput.extend(questionId)]))
+    .array(
+      z.union(
+        [QuestionInput.extend(questionId), ReferenceInput.extend(questionId)],
+        describeMismatch(VALIDATION_MESSAGES.object),
+      ),
+    )
     .max(MAX_LISTED)
     .optional()
     .meta({ description: "Required unless the exercise is a pool" }),

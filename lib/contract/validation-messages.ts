@@ -32,6 +32,8 @@ export const VALIDATION_MESSAGES = {
     `must be a whole number from ${formatInteger(min)} to ${formatInteger(max)}`,
   wholeNumberFrom: (min: number) => `must be a whole number of at least ${min}`,
   object: "must be an object",
+  itemRevision: 'must be "latest" or a whole number of at least 1',
+  poolSource: "must be an array of items, or an object with tags",
   email: "must be an email address",
   dateTime: "must be an ISO 8601 date and time with a time zone",
   notWithAttempt: "can't be combined with attempt_id",

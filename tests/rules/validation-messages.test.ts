@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { CreateAssessmentBody, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { DateTimeInput } from "#lib/contract/common.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { parseQuery } from "#lib/platform/http/parse.ts";
@@ -65,5 +66,34 @@ describe("validation messages", () => {
   test("say what is wrong with a name in a record", () => {
     const record = z.record(z.string().regex(/^[a-z]+$/, "must be lower case"), z.number());
     expect(listIssues(record, { A: 1 })).toEqual(["A: must be lower case"]);
+  });
+
+  const QUESTION = "must be an object";
+  const REVISION = 'must be "latest" or a whole number of at least 1';
+  const FROM = "must be an array of items, or an object with tags";
+  const item_id = "01890a5d-ac96-774b-bcce-b302099a8057";
+  const refer = (revision: unknown) => ({ questions: [{ item_id, revision }] });
+  const drawFrom = (from: unknown) => ({ pool: { from, draw: 1 } });
+  test.each<[path: string, message: string, exercise: object]>([
+    ...[5, null, "zz", true, []].map((question): [string, string, object] => [
+      "questions.0",
+      QUESTION,
+      { questions: [question] },
+    ]),
+    ...["newest", 1.5, null, {}, []].map((revision): [string, string, object] => [
+      "questions.0.revision",
+      REVISION,
+      refer(revision),
+    ]),
+    ...[5, null, "all"].map((from): [string, string, object] => ["pool.from", FROM, drawFrom(from)]),
+    ["pool.from", "is required", drawFrom(undefined)],
+    ["pool.from", "must have at least 1 item", drawFrom([])],
+    ["pool.from.0", "must be an object", drawFrom([5])],
+    ["pool.from.tags", "is required", drawFrom({})],
+    ["questions.0.revision", "must be at least 1", refer(0)],
+  ])("say that exercises.0.%s %s: %j", (path, message, exercise) => {
+    const body = { title: "Title", exercises: [exercise] };
+    for (const schema of [CreateAssessmentBody, UpdateAssessmentBody])
+      expect(listIssues(schema, body)).toEqual([`exercises.0.${path}: ${message}`]);
   });
 });

@@ -15,8 +15,12 @@ beforeAll(async () => {
   assessmentId = (await api.post("/v1/assessments", { title: "Target" })).data.id;
 });
 
-/** Words that only the validator's own messages have. Ours continue the path of a value: "title must be a string". */
-const FOREIGN = /Invalid|Unrecognized|Too (?:big|small)|expected|received|\bNaN\b|undefined|^[A-Z].*:|[.:]$/;
+/**
+ * Words that only the validator's own messages have, and a message that doesn't help. Ours continue the path of a value:
+ * "title must be a string".
+ */
+const FOREIGN =
+  /^is invalid$|Invalid|Unrecognized|Too (?:big|small)|expected|received|\bNaN\b|undefined|^[A-Z].*:|[.:]$/;
 
 const WRONG_VALUES = [
   null,
@@ -34,6 +38,7 @@ const WRONG_VALUES = [
 ];
 const WRONG_PARAMETERS = ["", "-1", "0.5", "1e99", "no such value", "x".repeat(600)];
 
+const UNKNOWN_ITEM = "01890a5d-ac96-774b-bcce-b302099a8057";
 const sharedContext = {
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text: "Read." }] }],
@@ -50,6 +55,9 @@ const exercises = [
     questions: [{ content_ast: { ...everyInteraction, content: [block] } }],
   })),
   { shared_context: sharedContext, questions: [] },
+  { questions: [{ item_id: UNKNOWN_ITEM, revision: "latest", points: 1 }] },
+  { pool: { from: [{ item_id: UNKNOWN_ITEM }], draw: 1, points_each: 1 } },
+  { pool: { from: { tags: ["algebra"] }, draw: 1 } },
 ];
 
 /** The body with its values replaced by `count` wrong ones each, without them, and with unknown members beside them. */

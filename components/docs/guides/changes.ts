@@ -19,6 +19,12 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Service",
+        changes: [
+          "A question that isn't an object, and a wrong `revision` or `from` of a pool, are described: `must be an object` instead of `is invalid`.",
+        ],
+      },
+      {
         title: "Assets",
         changes: [
           "The `id` of an asset is a UUIDv7, like all others. It isn't used anywhere but in the response.",
