@@ -49,15 +49,15 @@ const config: NextConfig = {
         { key: "Cache-Control", value: cached },
       ],
     })),
-    {
-      source: "/scoring-vectors.json",
+    ...["/scoring-vectors.json", "/v1/scoring-vectors.json"].map((source) => ({
+      source,
       headers: [
         { key: "Access-Control-Allow-Origin", value: "*" },
         { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
         { key: "Cache-Control", value: "public, max-age=300" },
         { key: "Content-Type", value: "application/json; charset=utf-8" },
       ],
-    },
+    })),
     // The file with the license of the scoring vectors, whose name ends in .license.
     {
       source: "/scoring-vectors.json.license",
@@ -72,6 +72,7 @@ const config: NextConfig = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
+  rewrites: async () => [{ source: "/v1/scoring-vectors.json", destination: "/scoring-vectors.json" }],
   // /docs renders these files as guides, and the pages of launches read their colors. Hosts that deploy only traced files
   // need them listed here.
   outputFileTracingIncludes: {

@@ -62,7 +62,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     cronDeliveries,
     healthz,
     readyz,
-    scoringVectors,
+    ...scoringVectors,
   ]);
   // next-auth handles sign-in and needs Next.
   const isDirect = (url: string) =>

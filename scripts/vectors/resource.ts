@@ -7,32 +7,37 @@ import { route } from "#lib/platform/http/route.ts";
 import { ROOT } from "../run-tool.ts";
 
 /**
- * Serves public/scoring-vectors.json where Next doesn't serve the files in public/. next.config.ts has the same
- * headers. The path has no version, because the rules are those of the service, whatever the API's version.
+ * Serves public/scoring-vectors.json at both of its paths where Next doesn't serve the files in public/. next.config.ts
+ * has the same paths and headers. The rules are those of the service, whatever the API's version, so one path has none.
  */
-export const scoringVectors = route("/scoring-vectors.json", {
-  GET: {
-    auth: anyone,
-    data: OwnResponse,
-    operationId: "getScoringVectors",
-    tag: "Service",
-    summary: "Fetch the scoring vectors",
-    handle: async (request) => {
-      const { bytes, etag } = await loadFile();
-      const headers = {
-        ETag: etag,
-        "Cache-Control": "public, max-age=300",
-        "Access-Control-Allow-Origin": "*",
-        "Cross-Origin-Resource-Policy": "cross-origin",
-        "X-Content-Type-Options": "nosniff",
-      };
-      if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-      return new Response(bytes, {
-        headers: { ...headers, "Content-Type": "application/json; charset=utf-8" },
-      });
+export const scoringVectors = [declare("/scoring-vectors.json"), declare("/v1/scoring-vectors.json")];
+
+function declare(address: string) {
+  return route(address, {
+    GET: {
+      auth: anyone,
+      data: OwnResponse,
+      operationId: "getScoringVectors",
+      tag: "Service",
+      summary: "Fetch the scoring vectors",
+      handle: async (request) => {
+        const { bytes, etag } = await loadFile();
+        const headers = {
+          ETag: etag,
+          "Cache-Control": "public, max-age=300",
+          "Access-Control-Allow-Origin": "*",
+          "Cross-Origin-Resource-Policy": "cross-origin",
+          "X-Content-Type-Options": "nosniff",
+        };
+        if (request.headers.get("if-none-match") === etag)
+          return new Response(null, { status: 304, headers });
+        return new Response(bytes, {
+          headers: { ...headers, "Content-Type": "application/json; charset=utf-8" },
+        });
+      },
     },
-  },
-});
+  });
+}
 
 type LoadedFile = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 let loaded: Promise<LoadedFile> | undefined;

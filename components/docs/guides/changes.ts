@@ -21,6 +21,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Service",
         changes: [
+          "`GET /v1/scoring-vectors.json` returns the same file as `GET /scoring-vectors.json`.",
           "A question that isn't an object, and a wrong `revision` or `from` of a pool, are described: `must be an object` instead of `is invalid`.",
         ],
       },
