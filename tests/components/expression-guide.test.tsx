@@ -10,7 +10,8 @@ import { ExpressionsGuide } from "#components/docs/guides/expressions.tsx";
 import { FORMS, hasForm } from "#lib/core/grading/expression/forms.ts";
 import { GRAMMAR } from "#lib/core/grading/expression/parse.ts";
 import { parseExpression } from "#lib/core/grading/expression/prepare.ts";
-import { OPERATORS, ROOTS, VULGAR_FRACTIONS } from "#lib/core/grading/expression/tokens.ts";
+import { VULGAR_FRACTIONS } from "#lib/core/grading/expression/read-number.ts";
+import { OPERATORS, ROOTS } from "#lib/core/grading/expression/tokens.ts";
 import { FUNCTION_NAMES } from "#lib/core/grading/expression/tree.ts";
 
 const NAMES = new Set(["x", "y", "n", "b", "x_1"]);

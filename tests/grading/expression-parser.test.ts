@@ -95,6 +95,54 @@ describe("parsing an expression", () => {
     ["2,5", "2.5"],
     ["6÷2−1", "6/2-1"],
     ["2×x·y", "2*x*y"],
+    ["sqrt2", "sqrt(2)"],
+    ["sqrt2.5", "sqrt 2.5"],
+    ["sqrt2.", "sqrt 2."],
+    ["ln2.5", "ln(2.5)"],
+    ["exp0.5", "exp(0.5)"],
+    ["sin0.5x", "sin(0.5*x)"],
+    ["sin0,5x", "sin(0.5*x)"],
+    ["xsin0.5ysin1.5x", "x*sin(0.5*y)*sin(1.5*x)"],
+    ["Sin0.5x+1", "sin(0.5x)+1"],
+    ["sin1e3", "sin(1e3)"],
+    ["SIN1E3x", "sin(1e3x)"],
+    ["sin1.5e-3x", "sin(1.5e-3x)"],
+    ["sin2e", "sin(2*e)"],
+    ["sin2e+3", "sin(2*e)+3"],
+    ["sin2ex", "sin(2*e*x)"],
+    ["sqrt2½", "sqrt(5/2)"],
+    ["sin2½x", "sin(2½x)"],
+    ["log₂8", "log₂ 8"],
+    ["log₂3x", "log2(3*x)"],
+    ["log₂3.5x", "log2(3.5*x)"],
+    ["log₂1e3", "log2(1e3)"],
+    ["log₂½", "log2(½)"],
+    ["log₁₀3x", "log10(3*x)"],
+    ["Log₁₀0,5", "log10(0.5)"],
+    ["log_0.5(x)", "log_(0.5)(x)"],
+    ["log_2.5(x)", "log_(2.5)(x)"],
+    ["log_2.5 (x)", "log_(2.5)(x)"],
+    ["log_2.5x", "log_2(.5x)"],
+    ["log_0.5x", "log_(0.5)(x)"],
+    ["log_1,5 x", "log_(1.5)(x)"],
+    ["log_0.5", "log_(0)(.5)"],
+    ["log_2.5|x|", "log_(2.5)(abs(x))"],
+    ["log_0,5(x)", "log_(0.5)(x)"],
+    ["log_1e3(x)", "log_(1e3)(x)"],
+    ["log_½(x)", "log_(½)(x)"],
+    ["log_⅟3x", "log_(1/3)(x)"],
+    ["log_2.5", "log_2(.5)"],
+    ["|log_2.5|", "abs(log_2(.5))"],
+    ["log_2½", "log_2(½)"],
+    ["log_2e", "log_2(e)"],
+    ["log2.5", "log2(.5)"],
+    ["log_28 x", "log_(28)(x)"],
+    ["↉", "0/3"],
+    ["2↉", "6/3"],
+    ["⅟3", "1/3"],
+    ["⅟12x", "(1/12)*x"],
+    ["2⅟3", "7/3"],
+    ["√⅟3", "sqrt(1/3)"],
   ])("parses %j as %s", (source, meant) => {
     expect(parseTree(source)).toEqual(parseTree(meant));
   });
@@ -112,6 +160,14 @@ describe("parsing an expression", () => {
     ["|x|y|", "is incomplete"],
     ["||", "is incomplete"],
     ["x½", "has an unexpected fraction"],
+    ["x⅟3", "has an unexpected fraction"],
+    ["⅟", 'contains an unknown symbol: "⅟"'],
+    ["⅟x", 'contains an unknown symbol: "⅟"'],
+    ["sin1e3.5", "has an unexpected number"],
+    ["sin2x.5", "has an unexpected number"],
+    ["x2.5", 'contains an unknown name: "x2"'],
+    ["log_2½(x)", "needs parentheses around a function's argument"],
+    ["log_x2", 'contains an unknown name: "log_x2"'],
     ["x!!", 'has an unexpected "!"'],
     ["x²!", 'has an unexpected "!"'],
     ["!x", 'has an unexpected "!"'],
@@ -179,6 +235,12 @@ describe("reading names", () => {
   test.each(["x1", "x_1", "x₁"])("reads every spelling of the index of %s", (name) => {
     for (const written of ["x1", "x_1", "x₁"])
       expect(readNames(`2${written}`, name)).toMatchObject({ right: { kind: "variable", name } });
+  });
+
+  test("prefers variables to the exponents of numbers after functions", () => {
+    expect(readNames("sin2e3", "e3")).toEqual(readNames("sin 2 e3", "e3"));
+    expect(readNames("sin2e3", "x")).toEqual(readNames("sin(2e3)", "x"));
+    expect(readNames("sin2.5", "sin2")).toBe("has an unexpected number");
   });
 
   test("keeps variables apart that differ in their spelling", () => {

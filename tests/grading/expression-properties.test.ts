@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileEquivalence } from "#lib/core/grading/expression/equivalence.ts";
 import { FORMS, hasForm } from "#lib/core/grading/expression/forms.ts";
 import { parseExpression } from "#lib/core/grading/expression/prepare.ts";
-import type { Tree } from "#lib/core/grading/expression/tree.ts";
+import { FUNCTION_NAMES, type Tree } from "#lib/core/grading/expression/tree.ts";
 import { formatExpanded } from "#lib/core/grading/solve/format-expanded.ts";
 import { scaleRuns } from "#tests/support/scale-runs.ts";
 import { expressionArbitrary, leafArbitrary, parseTree } from "./expression-arbitraries.ts";
@@ -21,6 +21,35 @@ describe("expressions", () => {
       fc.property(expressionArbitrary, fc.infiniteStream(fc.nat()), (expression, choices) => {
         const source = printExpression(expression, () => choices.next().value ?? 0);
         expect(parseExpression(source, NAMES), source).toEqual(expression);
+      }),
+      { numRuns: scaleRuns(1000) },
+    );
+  });
+
+  it("have the same meaning with a number directly after the name of a function, or after a base", () => {
+    const decimal = fc
+      .tuple(
+        fc.nat({ max: 999 }),
+        fc.constantFrom("", ".", ",", ".5", ",25", ".120", "½", "⅟7"),
+        fc.boolean(),
+      )
+      .map(([whole, part, isLong]) => `${whole}${part}${isLong && /^[.,]\d/.test(part) ? "e-3" : ""}`);
+    // log2 and log10 are names, so log followed by digits isn't.
+    const names = fc.constantFrom(
+      ...FUNCTION_NAMES.filter((name) => name !== "log"),
+      "log₂",
+      "log₁₀",
+      "log₇",
+    );
+    fc.assert(
+      fc.property(names, decimal, fc.constantFrom("", "x", "+1", ")"), (name, number, rest) => {
+        const [opening, closing] = rest === ")" ? ["(", ")"] : ["", rest];
+        const read = (between: string) =>
+          parseExpression(`${opening}${name}${between}${number}${closing}`, NAMES);
+        expect(read(""), `${name}${number}${rest}`).toEqual(read(" "));
+        if (/[½⅟]/.test(number)) return;
+        const readBase = (base: string) => parseExpression(`log_${base}(x)`, NAMES);
+        expect(readBase(number)).toEqual(readBase(`(${number})`));
       }),
       { numRuns: scaleRuns(1000) },
     );

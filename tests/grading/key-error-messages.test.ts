@@ -32,6 +32,8 @@ function listKeyIssues(...drafts: Draft[]): string[] {
   return formatIssues(error?.issues ?? []);
 }
 
+const VARIABLE_NAME = "must be a letter followed by letters, digits or underscores";
+
 const mapping = { a: 1 };
 
 const pairMapping = [{ pair: ["a", "x"], fraction: 1 }];
@@ -137,6 +139,11 @@ describe("the schema of answer keys", () => {
     [variables({ min: 1, max: 1 }), ["0.variables.x.max: must be greater than min"]],
     [variables({ min: 0, max: 1 }, "π"), ["0.variables.π: is the name of a function or constant"]],
     [variables({ min: 0, max: 1 }, "sin"), ["0.variables.sin: is the name of a function or constant"]],
+    [variables({ min: 0, max: 1 }, "log₂"), ["0.variables.log₂: is the name of a function or constant"]],
+    [variables({ min: 0, max: 1 }, "x₁"), []],
+    [variables({ min: 0, max: 1 }, "v₀_x₁₂"), []],
+    [variables({ min: 0, max: 1 }, "₁x"), [`0.variables.₁x: ${VARIABLE_NAME}`]],
+    [variables({ min: 0, max: 1 }, "x²"), [`0.variables.x²: ${VARIABLE_NAME}`]],
   ];
   test.each(cases.map(([draft, issues]) => [formatTitle(issues, draft), draft, issues] as const))(
     "%s",

@@ -1,5 +1,6 @@
 import { GRAMMAR } from "#lib/core/grading/expression/parse.ts";
-import { OPERATORS, ROOTS, VULGAR_FRACTIONS } from "#lib/core/grading/expression/tokens.ts";
+import { VULGAR_FRACTIONS } from "#lib/core/grading/expression/read-number.ts";
+import { OPERATORS, ROOTS } from "#lib/core/grading/expression/tokens.ts";
 import { CONSTANTS } from "#lib/core/grading/expression/tree.ts";
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { CodeBlock } from "../code-block.tsx";
@@ -59,12 +60,12 @@ operations and names, and 50 levels of nesting.`}
         ["Divided by", formatSymbols("/")],
         ["Power", `${formatSymbols("^")}, or superscript digits`],
         ["Roots", formatCode(Object.keys(ROOTS))],
-        ["Fractions", formatCode(Object.keys(VULGAR_FRACTIONS))],
+        ["Fractions", `${formatCode(Object.keys(VULGAR_FRACTIONS))}, or \`⅟\` before a denominator`],
         ["Constants", `${formatCode(Object.keys(CONSTANTS))} \`π\``],
       ]}
     />
     <Prose
-      text={`Functions and constants can be written in any case; variables can't. A variable with an index can be written \`x1\`, \`x_1\` or \`x₁\`. Letters side by side
+      text={`Functions and constants can be written in any case; variables can't. A variable with an index can be declared and written as \`x1\`, \`x_1\` or \`x₁\`. Letters side by side
 are a product if they aren't a name. These are rejected:`}
     />
     <Table

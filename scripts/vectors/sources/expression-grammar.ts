@@ -24,6 +24,9 @@ export const GRAMMAR_RULES: readonly Rule[] = [
     on(textEntry, expression("3/4"), ["1", "¾", "½+¼", "⅜*2"], ["0", "⅔", "⅘"]),
     on(textEntry, expression("1/6+1/9"), ["1", "⅙+⅑", "5/18"], ["0", "⅙*⅑"]),
     on(textEntry, expression("7/10"), ["1", "⅒*7", "⅕+½", "⅗+⅒"], ["0", "⅐"]),
+    on(textEntry, expression("1/3"), ["1", "⅟3", "⅓", "⅟6+⅟6"], ["0", "3⅟", "⅟", "↉", "⅟4"]),
+    on(textEntry, around0("x", "x/12"), ["1", "⅟12x", "⅟12*x"], ["0", "x⅟12", "⅟12"]),
+    on(textEntry, expression("0"), ["1", "↉", "↉*5"], ["0", "⅓"]),
   ),
   rule(
     "expression.grammar.reciprocal-functions",
@@ -124,6 +127,7 @@ export const GRAMMAR_RULES: readonly Rule[] = [
       ["1", "x₁-x₂", "x_1-x₂", "x₁ − x_2", "-x₂+x₁"],
       ["0", "x₂-x₁", "x₃", "x₁x₂"],
     ),
+    on(textEntry, around0("x₁", "2x₁"), ["1", "2x1", "x_1+x₁", "x₁+x₁"], ["0", "2x", "x₂"]),
     on(textEntry, around0("a1", "2a1"), ["1", "a1+a1", "2a₁", "a₁*2"], ["0", "2a", "a₂"]),
     on(
       textEntry,
@@ -131,6 +135,45 @@ export const GRAMMAR_RULES: readonly Rule[] = [
       ["1", "v₀t", "v₀*t", "t v_0"],
       ["0", "v*t", "vt"],
     ),
+  ),
+  rule(
+    "expression.grammar.numbers-after-functions",
+    "§6.9 grammar: a number directly after the name of a function, or after a base",
+    on(
+      textEntry,
+      expression("sqrt(2.5)"),
+      ["1", "sqrt2.5", "sqrt 2.5", "sqrt2,5", "√2.5", "sqrt2½"],
+      ["0", "sqrt2*5", "sqrt25", "sqrt2", "2.5"],
+    ),
+    on(textEntry, expression("ln(2.5)"), ["1", "ln2.5", "ln2½", "Ln2,5"], ["0", "ln2", "ln25"]),
+    on(textEntry, expression("exp(0.5)"), ["1", "exp0.5", "e^0.5", "exp½"], ["0", "exp0", "exp5"]),
+    on(
+      textEntry,
+      around0("x", "sin(x/2)"),
+      ["1", "sin0.5x", "sin0,5x", "sin 0.5x", "sin½x", "sin0.5e0x"],
+      ["0", "sin0.5", "sin5x", "0.5sin x", "sin0x"],
+    ),
+    on(
+      textEntry,
+      expression("sin(1000)"),
+      ["1", "sin1e3", "sin 1e3", "SIN1E3"],
+      ["0", "sin1*e*3", "sin1000.5"],
+    ),
+    on(textEntry, expression("3"), ["1", "log₂8", "log₂ 8", "log_2 8"], ["0", "log₂", "log_28"]),
+    on(
+      textEntry,
+      positive("x", "log2(3x)"),
+      ["1", "log₂3x", "log₂ 3x", "log₂(3x)", "log_2 3x"],
+      ["0", "log_23x", "3log₂x"],
+    ),
+    on(textEntry, positive("x", "log10(3x)"), ["1", "log₁₀3x", "log₁₀(3x)"], ["0", "log_103x"]),
+    on(
+      textEntry,
+      positive("x", "ln(x)/ln(0.5)"),
+      ["1", "log_0.5(x)", "log_0,5(x)", "log_½(x)", "log_(0.5)(x)", "log_(½)(x)", "-log2(x)"],
+      ["0", "log_0(x)", "log_5(x)", "log_2(x)"],
+    ),
+    on(textEntry, positive("x", "ln(x)/ln(2.5)"), ["1", "log_2.5(x)", "log_2.5 (x)"], ["0", "log_2(x)"]),
   ),
   rule(
     "expression.grammar.functions",

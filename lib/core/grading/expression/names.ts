@@ -1,41 +1,52 @@
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
+import { matchAt, type NumberToken, readNumber } from "./read-number.ts";
 import { ExpressionSyntaxError, parseNumber, type Token } from "./token.ts";
 import { FUNCTION_NAMES, findFunction, isConstant, isReserved } from "./tree.ts";
 
 /** The names that a question doesn't have to declare, longest first. */
 const KNOWN_NAMES = [...FUNCTION_NAMES, "pi", "π", "e"].sort((a, b) => b.length - a.length);
 
+/** The word of a text to split. `isBarOpen`: whether a `|` after it could end an absolute value. */
+export type Word = { text: string; at: number; word: string; isBarOpen: boolean };
+
 /**
  * Splits a word, which is one name or several names written together: `xy` is x y if both are variables, and `sin2x` is
  * sin 2 x. Each step takes the longest matching name, and prefers a variable to a function or constant of the same
  * length. The case of functions and constants is ignored only in a word that can't be split otherwise, so that LN is the
- * product of the variables L and N if there are such variables.
+ * product of the variables L and N if there are such variables; likewise, only in such a word is an `e` between digits
+ * an exponent: sin1e3. A number at the end can go on after the word: sin0.5x. Also returns how much of the text was read.
  * @throws ExpressionSyntaxError
  */
-export function splitNames(word: string, variables: ReadonlySet<string>): Token[] {
+export function splitNames(word: Word, variables: ReadonlySet<string>): Found {
   const spellings = getSpellings(variables);
-  const tokens = splitWord(word, spellings, false) ?? splitWord(word, spellings, true);
-  if (!tokens) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unknownName(word.slice(0, 40)));
-  return tokens;
+  for (const withExponents of [false, true])
+    for (const ignoreCase of [false, true]) {
+      const found = splitWord(word, { spellings, ignoreCase, withExponents });
+      if (found) return found;
+    }
+  throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unknownName(word.word.slice(0, 40)));
 }
 
-function splitWord(
-  word: string,
-  spellings: ReadonlyMap<string, string>,
-  ignoreCase: boolean,
-): Token[] | undefined {
+type Names = { spellings: ReadonlyMap<string, string>; ignoreCase: boolean; withExponents: boolean };
+
+function splitWord(word: Word, names: Names): Found | undefined {
   const tokens: Token[] = [];
-  let rest = word;
-  while (rest !== "") {
-    const found = readName(rest, spellings, ignoreCase) ?? readIndex(rest, tokens.at(-1));
+  let length = 0;
+  while (length < word.word.length) {
+    const rest = word.word.slice(length);
+    const found =
+      readName(rest, names.spellings, names.ignoreCase) ??
+      readBase(rest, tokens.at(-1)) ??
+      readIndex(word, length, tokens, names.withExponents);
     if (!found) return undefined;
     tokens.push(...found.tokens);
-    rest = rest.slice(found.length);
+    length += found.length;
   }
-  return tokens;
+  return { tokens, length };
 }
 
-type Found = { tokens: Token[]; length: number };
+/** Tokens, and how much of the text they were read from. */
+export type Found = { tokens: Token[]; length: number };
 
 function readName(
   rest: string,
@@ -60,17 +71,44 @@ function toKnownToken(name: string): Token {
   return { kind: "function", name: findFunction(name) ?? "log" };
 }
 
-/** Reads what can follow a function in a word: the 2 in sin2x, and the base in log_2(x), log₂(x) and log_b(x). */
-function readIndex(rest: string, before: Token | undefined): Found | undefined {
-  const [digits] = /^\d+/.exec(rest) ?? [];
-  if (digits !== undefined && (before?.kind === "function" || before?.kind === "base"))
-    return { tokens: [{ kind: "number", ...parseNumber(digits) }], length: digits.length };
+/** Reads the mark before the base in log_2(x) and log_b(x), and the whole base in log₂(x). */
+function readBase(rest: string, before: Token | undefined): Found | undefined {
   if (before?.kind !== "function" || before.name !== "log") return undefined;
   if (rest.startsWith("_")) return { tokens: [{ kind: "base" }], length: 1 };
   const [subscript] = /^[₀-₉]+/.exec(rest) ?? [];
   if (subscript === undefined) return undefined;
   const base = { kind: "number" as const, ...parseNumber(fromSubscript(subscript)) };
   return { tokens: [{ kind: "base" }, base], length: subscript.length };
+}
+
+/** Reads a number after a function or a base: the 2 in sin2x and log_2(x), and the 8 in log₂8. */
+function readIndex(
+  { text, at, word, isBarOpen }: Word,
+  from: number,
+  tokens: readonly Token[],
+  withExponents: boolean,
+): Found | undefined {
+  const pattern = withExponents ? /^\d+(?:[eE]\d+)?/ : /^\d+/;
+  const [digits] = pattern.exec(word.slice(from)) ?? [];
+  const before = tokens.at(-1)?.kind;
+  const isArgument = before === "function" || (before === "number" && tokens.at(-2)?.kind === "base");
+  if (digits === undefined || !(isArgument || before === "base")) return undefined;
+  const number = parseNumber(digits);
+  const short: Found = { tokens: [{ kind: "number", ...number }], length: digits.length };
+  if (from + digits.length < word.length) return short;
+  const long = readNumber(text, at + from);
+  if (!long || (before === "base" && !isBase(long.token))) return short;
+  return { tokens: [long.token], length: long.length };
+
+  /**
+   * In log_2.5(x), the base is 2.5, because .5 can't be the argument. In log_2.5 and log_2.5x it is, unless that gives
+   * base 0 or 1, which no logarithm has: log_0.5x. A mixed number isn't a base.
+   */
+  function isBase({ kind }: NumberToken): boolean {
+    const [, next = ""] = matchAt(/\s*(\S?)/uy, text, at + from + (long?.length ?? 0));
+    if (kind === "fraction") return false;
+    return next === "(" || (next === "|" && !isBarOpen) || (number.exact.n < 2n && /\p{L}/u.test(next));
+  }
 }
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";

@@ -20,7 +20,7 @@ export function createNumber(reader: Reader, { exact, figures, halfUnit }: Writt
 /** Creates the node of a fraction character, as if it were written with a slash. */
 export function createFraction(reader: Reader, exact: Rational): Tree {
   const [left, right] = [exact.n, exact.d].map((n) =>
-    createNumber(reader, { exact: { n, d: 1n }, figures: String(n).length, halfUnit: 0.5 }),
+    createNumber(reader, { exact: { n, d: 1n }, figures: n === 0n ? 0 : String(n).length, halfUnit: 0.5 }),
   ) as [Tree, Tree];
   return reader.node({ kind: "divide", left, right });
 }

@@ -44,7 +44,7 @@ function checkPower(raised: WrittenNumber): WrittenNumber {
 /** Parses the base and the argument of log_b(x). Bases with a function of their own become calls of it. */
 function parseLogarithm(reader: Reader, depth: number): Tree {
   checkDepth(depth + 1);
-  if (!["number", "variable", "constant", "("].includes(reader.peek()?.kind ?? ""))
+  if (!["number", "fraction", "variable", "constant", "("].includes(reader.peek()?.kind ?? ""))
     throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.missingBase);
   const base = reader.rules.atom(reader, depth + 1);
   const of = parseArgument(reader, depth);

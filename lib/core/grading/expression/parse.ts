@@ -20,7 +20,7 @@ atom     = number | fraction | name | "(" sum ")" | "|" sum "|"
 argument = "(" sum ")" | "|" sum "|" | monomial
 radicand = "(" sum ")" | monomial | atom
 monomial = [ number | fraction ] { name }, each with its power
-base     = number | name | "(" sum ")"`;
+base     = number | fraction | name | "(" sum ")"`;
 
 /**
  * Parses an expression in common notation, as `GRAMMAR` defines it. Therefore, -x^2 is -(x^2), 2^3^2 is 2^(3^2), and

@@ -1,6 +1,6 @@
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
-import { type Rational, ratio } from "../rational.ts";
 import { splitNames } from "./names.ts";
+import { matchAt, readNumber } from "./read-number.ts";
 import { ExpressionSyntaxError, parseNumber, type Token } from "./token.ts";
 
 /** Every symbol with the operator that it stands for. */
@@ -27,30 +27,8 @@ export const OPERATORS = {
   "!": "!",
 } as const;
 export const ROOTS = { "√": "sqrt", "∛": "cbrt" } as const;
-/** The numerator and denominator of each fraction character. */
-export const VULGAR_FRACTIONS: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  "½": [1n, 2n],
-  "⅓": [1n, 3n],
-  "⅔": [2n, 3n],
-  "¼": [1n, 4n],
-  "¾": [3n, 4n],
-  "⅕": [1n, 5n],
-  "⅖": [2n, 5n],
-  "⅗": [3n, 5n],
-  "⅘": [4n, 5n],
-  "⅙": [1n, 6n],
-  "⅚": [5n, 6n],
-  "⅐": [1n, 7n],
-  "⅛": [1n, 8n],
-  "⅜": [3n, 8n],
-  "⅝": [5n, 8n],
-  "⅞": [7n, 8n],
-  "⅑": [1n, 9n],
-  "⅒": [1n, 10n],
-};
-
-const TOKEN_PATTERN =
-  /\s*(?:(\d*)\s*([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{Nd}_₀-₉]*)|(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|([√∛])|(\*\*|.))/uy;
+const TOKEN_PATTERN = /([\p{L}_][\p{L}\p{Nd}_₀-₉]*)|(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|([√∛])|(\*\*|.)/uy;
+const WHITE_SPACE = /\s*/y;
 
 /**
  * Splits an expression into tokens. Digits directly followed by `e` and digits form one number (2e3 is 2000), and digits
@@ -61,25 +39,28 @@ const TOKEN_PATTERN =
 export function tokenize(source: string, variables: ReadonlySet<string>): Token[] {
   const text = source.trimEnd();
   const tokens: Token[] = [];
-  const pattern = new RegExp(TOKEN_PATTERN);
-  while (pattern.lastIndex < text.length) {
-    const [, whole, vulgar, number, word, superscript, root, sign] = pattern.exec(text) ?? [];
-    if (vulgar !== undefined) tokens.push({ kind: "fraction", exact: parseMixed(whole ?? "", vulgar) });
-    else if (number !== undefined) tokens.push({ kind: "number", ...parseNumber(number.replace(",", ".")) });
-    else if (word !== undefined) tokens.push(...splitNames(word, variables));
+  let at = 0;
+  while (at < text.length) {
+    at += matchAt(WHITE_SPACE, text, at)[0]?.length ?? 0;
+    const number = readNumber(text, at);
+    if (number) tokens.push(number.token);
+    const [found = "", word, superscript, root, sign] = number ? [] : matchAt(TOKEN_PATTERN, text, at);
+    const names =
+      word === undefined
+        ? undefined
+        : splitNames({ text, at, word, isBarOpen: isBarOpen(tokens) }, variables);
+    if (names) tokens.push(...names.tokens);
     else if (superscript !== undefined)
       tokens.push({ kind: "superscript", ...parseNumber(fromSuperscript(superscript)) });
     else if (root === "√" || root === "∛") tokens.push({ kind: "root", name: ROOTS[root] });
-    else tokens.push({ kind: toOperator(sign ?? "") });
+    else if (sign !== undefined) tokens.push({ kind: toOperator(sign) });
+    at += number?.length ?? names?.length ?? found.length;
   }
   return tokens;
 }
 
-function parseMixed(whole: string, vulgar: string): Rational {
-  const [n, d] = VULGAR_FRACTIONS[vulgar] ?? [0n, 1n];
-  const { exact } = parseNumber(whole === "" ? "0" : whole);
-  return ratio(exact.n * d + n, d);
-}
+const isBarOpen = (tokens: readonly Token[]): boolean =>
+  tokens.filter(({ kind }) => kind === "|").length % 2 === 1;
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const fromSuperscript = (superscript: string) =>

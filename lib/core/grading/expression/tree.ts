@@ -101,6 +101,9 @@ export const findFunction = (name: string): WrittenFunction | undefined => FUNCT
 export const FUNCTION_NAMES: readonly string[] = [...FUNCTIONS_BY_NAME.keys()];
 export const isConstant = (name: string): name is ConstantName => Object.hasOwn(CONSTANTS, name);
 
-/** Checks whether a name is reserved, so that no variable can have it. */
+/** Checks whether a name is that of a function or constant. */
 export const isReserved = (name: string): boolean =>
   isConstant(name) || name === "π" || FUNCTIONS_BY_NAME.has(name);
+
+/** Checks whether a variable can't have a name: `log₂` is a function with its base. */
+export const isReservedForVariables = (name: string): boolean => isReserved(name) || /^log[₀-₉]+$/.test(name);

@@ -4,7 +4,7 @@ import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
 import { findExpressionProblem, parseExpression, prepareExpression } from "../expression/prepare.ts";
-import { isReserved, LOG_BASES } from "../expression/tree.ts";
+import { isReservedForVariables, LOG_BASES } from "../expression/tree.ts";
 import { compare, fromShare, ZERO } from "../rational.ts";
 import {
   commonFields,
@@ -22,7 +22,7 @@ const COMPILE_WORK_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
 const VariableName = z
   .string()
-  .regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, { error: () => KEY_ISSUES.invalidVariable });
+  .regex(/^[\p{L}_][\p{L}\p{Nd}_₀-₉]{0,31}$/u, { error: () => KEY_ISSUES.invalidVariable });
 
 export const ExpressionKey = z
   .strictObject({
@@ -42,7 +42,7 @@ export const ExpressionKey = z
     for (const [name, { min, max }] of Object.entries(key.variables ?? {})) {
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path: ["variables", name, ...path], message });
-      if (isReserved(name)) addIssue([], KEY_ISSUES.reservedVariable);
+      if (isReservedForVariables(name)) addIssue([], KEY_ISSUES.reservedVariable);
       if (min >= max) addIssue(["max"], KEY_ISSUES.maxNotAboveMin);
     }
   });

@@ -148,7 +148,11 @@ export function parse(source: string, variables: readonly string[], logBase: Log
 
   function logarithm(): Tree {
     const token = peek();
-    if (!token || !(["number", "variable", "constant"].includes(token.kind) || token.text === "(")) fail();
+    if (
+      !token ||
+      !(["number", "fraction", "variable", "constant"].includes(token.kind) || token.text === "(")
+    )
+      fail();
     return { op: "log", args: [atom(), argument()] };
   }
 

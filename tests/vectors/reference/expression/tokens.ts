@@ -42,6 +42,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
     "⅞": "7/8",
     "⅑": "1/9",
     "⅒": "1/10",
+    "↉": "0/3",
   },
 };
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -77,15 +78,22 @@ export function tokenize(source: string, variables: readonly string[]): Token[] 
     return found || undefined;
   };
   while (rest !== "") {
-    const mixed = take(/^\d*\s*[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/);
-    const number = mixed ?? take(/^(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?/);
+    const mixed = take(/^\d*\s*(?:[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒↉]|⅟\d+)/);
+    const number = mixed ?? take(DECIMAL);
     const word = number ?? take(/^[\p{L}_][\p{L}\p{Nd}_₀-₉]*/u);
     const raised = word ?? take(/^⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/);
     const text = raised ?? take(/^(?:\*\*|.)/su) ?? "";
     if (mixed) tokens.push({ kind: "fraction", text: addWhole(mixed) });
     else if (number) tokens.push({ kind: "number", text });
-    else if (word) tokens.push(...splitWord(text, variables));
-    else if (raised) tokens.push({ kind: "superscript", text: toDigits(text, RAISED) });
+    else if (word) {
+      tokens.push(...splitWord(text, variables));
+      // The digits at its end are read again, with what follows them: sin0.5x.
+      const digits = tokens.at(-1);
+      if (digits?.kind === "number" && /\d$/.test(word) && isWhole(tokens, digits.text + rest)) {
+        tokens.pop();
+        rest = digits.text + rest;
+      }
+    } else if (raised) tokens.push({ kind: "superscript", text: toDigits(text, RAISED) });
     else if (text === "√" || text === "∛") tokens.push({ kind: "operator", text });
     else if ("+-*/^()|!".includes(text) || text in SYMBOLS)
       tokens.push({ kind: "operator", text: SYMBOLS[text] ?? text });
@@ -95,24 +103,49 @@ export function tokenize(source: string, variables: readonly string[]): Token[] 
   return tokens;
 }
 
+const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?/;
+
+/**
+ * Checks whether the last token is more than its digits. The base of a logarithm only is if a group follows it, or a name
+ * where the digits alone would be 0 or 1.
+ */
+function isWhole(tokens: readonly Token[], rest: string): boolean {
+  if (tokens.at(-2)?.text !== "_") return true;
+  const isInBars = tokens.filter(({ text }) => text === "|").length % 2 === 1;
+  const after = rest.replace(DECIMAL, "").trimStart();
+  if (/^0*[01]\D/.test(rest) && /^\p{L}/u.test(after)) return true;
+  return after.startsWith("(") || (after.startsWith("|") && !isInBars);
+}
+
 function addWhole(mixed: string): string {
-  const [n = "", d = ""] = (FRACTIONS[mixed.slice(-1)] ?? "").split("/");
-  const whole = BigInt(mixed.slice(0, -1).trim() || "0");
-  return `${whole * BigInt(d) + BigInt(n)}/${d}`;
+  const [, whole = "", sign = ""] = /^(\d*)\s*(.+)$/u.exec(mixed) ?? [];
+  const [n = "", d = ""] = (FRACTIONS[sign] ?? sign.replace("⅟", "1/")).split("/");
+  return `${BigInt(whole || "0") * BigInt(d) + BigInt(n)}/${d}`;
 }
 
-/** Names are taken from the left, the longest first. Case counts unless the word can't be read otherwise. */
+/**
+ * Names are taken from the left, the longest first. Case counts unless the word can't be read otherwise, and 1e3 is a number
+ * only if it can't either.
+ */
 function splitWord(word: string, variables: readonly string[]): Token[] {
-  const tokens = readWord(word, word, variables) ?? readWord(word, word.toLowerCase(), variables);
-  if (!tokens) throw new Unreadable(word);
-  return tokens;
+  for (const digits of [/^\d+/, /^\d+(?:[eE]\d+)?/])
+    for (const folded of [word, word.toLowerCase()]) {
+      const tokens = readWord(word, folded, digits, variables);
+      if (tokens) return tokens;
+    }
+  throw new Unreadable(word);
 }
 
-function readWord(word: string, folded: string, variables: readonly string[]): Token[] | undefined {
+function readWord(
+  word: string,
+  folded: string,
+  digits: RegExp,
+  variables: readonly string[],
+): Token[] | undefined {
   const tokens: Token[] = [];
   for (let at = 0; at < word.length; ) {
     const found =
-      readName(word.slice(at), folded.slice(at), variables) ?? readIndex(word.slice(at), tokens.at(-1));
+      readName(word.slice(at), folded.slice(at), variables) ?? readIndex(word.slice(at), digits, tokens);
     if (!found) return undefined;
     tokens.push(...found.tokens);
     at += found.length;
@@ -140,8 +173,9 @@ function readName(rest: string, folded: string, variables: readonly string[]): F
 
 /** The ways to write a variable with an index. */
 function spell(name: string): string[] {
-  const [, letters, index] = /^(\p{L}+)_?(\d+)$/u.exec(name) ?? [];
-  if (letters === undefined || index === undefined) return [name];
+  const [, letters, written] = /^(\p{L}+)_?(\d+|[₀-₉]+)$/u.exec(name) ?? [];
+  if (letters === undefined || written === undefined) return [name];
+  const index = toDigits(written, LOWERED);
   return [
     name,
     `${letters}${index}`,
@@ -150,10 +184,12 @@ function spell(name: string): string[] {
   ];
 }
 
-/** The number in sin2x, and the base in log_2(x), log_b(x) and log₂(x). */
-function readIndex(rest: string, before: Token | undefined): Found | undefined {
-  const [digits] = /^\d+/.exec(rest) ?? [];
-  if (digits !== undefined && (before?.kind === "function" || before?.text === "_"))
+/** The number in sin2x and log₂8, and the base in log_2(x), log_b(x) and log₂(x). */
+function readIndex(rest: string, number: RegExp, tokens: readonly Token[]): Found | undefined {
+  const [digits] = number.exec(rest) ?? [];
+  const before = tokens.at(-1);
+  const isAfterBase = before?.kind === "number" && tokens.at(-2)?.text === "_";
+  if (digits !== undefined && (before?.kind === "function" || before?.text === "_" || isAfterBase))
     return { tokens: [{ kind: "number", text: digits }], length: digits.length };
   if (before?.kind !== "function" || before.text !== "log") return undefined;
   const mark: Token = { kind: "operator", text: "_" };
