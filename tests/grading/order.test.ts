@@ -52,10 +52,34 @@ describe("order keys", () => {
     );
   });
 
-  it("counts items that the key of opaque content doesn't name as wrong", () => {
-    expect(gradeFraction(order(), [..."abcdx"])).toBe(0);
-    expect(gradeFraction(order("position"), [..."abcdx"])).toBe(0.8);
-    expect(gradeFraction(order("pairs"), [..."abcdx"])).toBe(0.6);
+  it.each([
+    [undefined, "abcdx", 0],
+    ["position", "abcdx", 0.8],
+    ["position", "xabcd", 0],
+    ["position", "abxcd", 0.4],
+    ["pairs", "abcdx", 1],
+    ["pairs", "xaybzcd", 1],
+    ["pairs", "xdcbay", 0],
+    ["pairs", "abxdc", "5/6"],
+    ["pairs", "axy", 0],
+    ["pairs", "xyz", 0],
+  ])(
+    "with the scoring %s and a key of opaque content that doesn't name x, grades %s with %j",
+    (scoring, value, fraction) => {
+      expect(gradeFraction(order(scoring), [...value])).toBe(fraction);
+    },
+  );
+
+  it("scores pairs as if items that the key doesn't name weren't in the answer", () => {
+    const answers = fc.shuffledSubarray([..."abcdwxyz"], { minLength: 1 });
+    fc.assert(
+      fc.property(answers, fc.integer({ min: 1, max: 4 }), (value, size) => {
+        const draft = { type: "order", correct: items.slice(0, size), scoring: "pairs" } as const;
+        const named = value.filter((id) => draft.correct.includes(id));
+        if (named.length === 0) expect(gradeFraction(draft, value)).toBe(0);
+        else expect(gradeFraction(draft, value)).toBe(gradeFraction(draft, named));
+      }),
+    );
   });
 
   it("refuses invalid answers with the path of the problem", () => {

@@ -71,6 +71,15 @@ export const ORDER_RULES: readonly Rule[] = [
       ["9/10", ...ids("edcab", "decba")],
       ["4/5", ...ids("decab")],
     ),
+    // Items that the key doesn't have are in none of its pairs.
+    on(
+      null,
+      order("abc", "pairs"),
+      ["1", ...ids("abcz", "zabc", "azbyc")],
+      ["2/3", ...ids("acbz", "zbac")],
+      ["1/3", ...ids("abz", "azc")],
+      ["0", ...ids("zcba", "azy", "zy")],
+    ),
   ),
   rule(
     "order.incomplete",

@@ -60,13 +60,14 @@ function explainEntries(
   return explainCount(count("match"), count("unlisted"), listed, earned);
 }
 
-/** Counts items in position or pairs in order. An item that isn't in the key makes every share smaller. */
+/** Counts items in position or pairs in order. An item that isn't in the key makes the share of items smaller. */
 function explainOrder(key: OrderKey, order: readonly string[], inPlace: number, raw: Rational): string {
-  const size = Math.max(key.correct.length, order.length);
+  const { length } = key.correct;
+  const size = Math.max(length, order.length);
   const earned = round(raw);
   if (key.scoring === "position") return EXPLANATIONS.positions(inPlace, size, earned);
-  if (key.scoring === "pairs" && size > 1) {
-    const total = (size * (size - 1)) / 2;
+  if (key.scoring === "pairs" && length > 1) {
+    const total = (length * (length - 1)) / 2;
     return EXPLANATIONS.orderedPairs(round(mul(raw, { n: BigInt(total), d: 1n })), total, earned);
   }
   return EXPLANATIONS.wholeOrder(inPlace, size, earned);

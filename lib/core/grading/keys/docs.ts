@@ -90,7 +90,7 @@ export const KEY_DOCS: Readonly<Record<KeyType, KeyDocs>> = {
     fields: {
       correct: "All items, in the correct order",
       scoring:
-        "Default all_or_nothing. `position` scores the share of items in their place, `pairs` the share of the key's ordered pairs that are kept",
+        "Default all_or_nothing. `position` scores the share of items in their place, where an item that the key doesn't have counts as one out of place, and `pairs` the share of the key's ordered pairs that are kept",
     },
   },
   point: {

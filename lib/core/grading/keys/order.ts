@@ -70,14 +70,17 @@ function createPositionGrader(correct: readonly string[]) {
   };
 }
 
-/** Creates a grader for the share of pairs in the key's order. A single item has no pairs, so it is graded itself. */
+/**
+ * Creates a grader for the share of the key's pairs that are in its order. Items that aren't in the key are in none of
+ * them. A single item has no pairs, so it is graded itself.
+ */
 function createPairGrader(correct: readonly string[]) {
   const places = new Map(correct.map((id, i) => [id, i]));
+  const size = correct.length;
   return (order: readonly string[]): Rational => {
-    const size = Math.max(correct.length, order.length);
     const found = order.flatMap((id) => places.get(id) ?? []);
     if (size === 1) return found.length === 1 ? ONE : ZERO;
-    return ratio(BigInt(countAscendingPairs(found, correct.length)), BigInt((size * (size - 1)) / 2));
+    return ratio(BigInt(countAscendingPairs(found, size)), BigInt((size * (size - 1)) / 2));
   };
 }
 

@@ -25,7 +25,7 @@ function tracePositions({ correct, scoring }: OrderKey, order: readonly string[]
 
 /** Gives each item the pairs that it forms with the items before it in the key. A single item forms none and counts itself. */
 function tracePairs({ correct }: OrderKey, order: readonly string[]): TracedEntry[] {
-  const size = Math.max(correct.length, order.length);
+  const size = correct.length;
   const places = new Map(order.map((id, i) => [id, i]));
   const total = BigInt(size === 1 ? 1 : (size * (size - 1)) / 2);
   return correct.map((entry, i) => {
