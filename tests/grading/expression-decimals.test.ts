@@ -99,11 +99,35 @@ describe("decimals in an answer", () => {
     ["1.41421356237309505 x", "1.41421356237309505 x", 1],
     ["1.41421356237309505 pi", "pi 1.41421356237309505/1", 0],
     ["1.41421356237309505 pi", "1.41421356237309505 pi", 1],
+    ["sqrt(2)", "131836323/93222358", 0],
+    ["sqrt(2)", "1414213562373095/10^15", 0],
+    ["sqrt(2)", "1.414213562+3.73095e-10", 0],
+    ["sqrt(2)", "1.414213562+3.73095e-10+0*sqrt(2)", 0],
+    ["sqrt(2)", "131836323/93222358+sqrt(3)^2-3", 0],
+    ["sqrt(2)", "sqrt(200000000)/10000", 1],
+    ["sqrt(2)", "(10000002+2)/10000004*2^0.5", 1],
+    ["sqrt(123456788^2)", "123456788", 1],
+    ["sqrt(152415765279684/4)", "6172839", 1],
+    ["cbrt(1000000007^3)", "1000000007", 1],
+    ["abs(-1234567890123)+sqrt(4)", "1234567890125", 1],
+    ["pi", "245850922/78256779", 0],
+    ["pi", "4atan(100000000/100000000)", 1],
+    ["ln(2)", "0.693147180+5.59945e-10", 0],
+    ["e", "exp(12345678/12345678)", 1],
+    ["1/3*sqrt(2)", "(0.33333333+3.3333333e-9+3.3333333e-17)sqrt(2)", 0],
+    ["1/3*sqrt(2)", "33333333/99999999*sqrt(2)", 1],
+    ["sin(x)", "sin(12345678x/12345678)", 1],
+    ["sin(x)", "131836323/93222358*sin(x)/sqrt(2)", 0],
+    ["sqrt(2)x", "131836323/93222358x", 0],
+    ["x^(1/3)+10", "x^(11111111/33333333)+10", 1],
+    ["log_3(5)", "log_3(50000000)-log_3(10000000)", 1],
+    ["asin(0.6)", "acos(80000000/100000000)", 1],
   ])("if exact, for the key %s, %s earns %d", (value, answer, fraction) => {
-    const exact = gradeFraction(createKey(value, { exact: true }), answer);
+    const variables = value.startsWith("x^") ? { x: { min: 1, max: 5 } } : { x: range };
+    const exact = gradeFraction(createKey(value, { exact: true, variables }), answer);
     expect(exact).toBe(fraction);
-    expect(gradeFraction(createKey(value, { exact: true, decimal_tolerance: 2 }), answer)).toBe(fraction);
-    expect(gradeFraction(createKey(value, { decimal_tolerance: 0 }), answer)).toBe(fraction);
+    for (const options of [{ exact: true, decimal_tolerance: 2 }, { decimal_tolerance: 0 }])
+      expect(gradeFraction(createKey(value, { ...options, variables }), answer)).toBe(fraction);
   });
 
   it.each([

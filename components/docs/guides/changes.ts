@@ -11,6 +11,7 @@ export const CHANGES: readonly Release[] = [
         changes: [
           "A fraction of a key with more than 13 decimals, such as 0.3333333333333333, stands for the fraction with a denominator of up to 100 to which it is nearest. Three thirds of a mapping are therefore `correct`.",
           "Expressions: a number can directly follow the name of a function or a base, as in `sqrt2.5`, `sin0,5x`, `sin1e3` and `log₂8`, and a base can be a decimal or a fraction, as in `log_0.5(x)` and `log_½(x)`. These couldn't be read before. What could be read before means the same.",
+          "With `exact: true`, an expression is no longer accepted if several numbers together approximate an irrational value of the key, as in `131836323/93222358` for `sqrt(2)`. Scores from before stay until a regrade.",
           "The scoring `pairs` of an `order` key divides by the pairs of the key, also if an answer to content of your own format has items that the key doesn't have. Scores from before stay until a regrade, which raises them.",
           "Expressions: `↉` and `⅟3` can be read, and variables can be declared with subscript digits: `x₁`.",
         ],

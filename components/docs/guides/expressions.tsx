@@ -40,7 +40,7 @@ wherever both are defined in the ranges of the variables, and has the required [
 
 Without \`exact\`, a decimal is accepted when the key's value rounds to it and it has at least \`decimal_tolerance\` significant figures (default 4): for
 \`2/3\`, \`0.6667\` is accepted, but \`0.667\` and \`0.6666\` are not. With \`exact: true\` or \`decimal_tolerance: 0\`, only exact answers are: \`0.5\` for \`1/2\`,
-but no decimal for \`2/3\` or \`pi\`.
+but no decimal for \`2/3\` or \`pi\`, and no fraction for \`pi\` or \`sqrt(2)\`, however close it is.
 
 An answer that can't be read is incorrect, and its message is "${EXPRESSION_PROBLEMS.unreadable}". Expressions have up to 500 characters (in keys 1,000), 200
 operations and names, and 50 levels of nesting.`}

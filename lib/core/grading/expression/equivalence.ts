@@ -2,7 +2,8 @@ import { equals } from "../rational.ts";
 import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
 import { agreesExactly } from "./exact-value.ts";
 import { isArithmetic, isEqualModulo } from "./modular.ts";
-import { someNode } from "./shape.ts";
+import { isCertainlyDifferent } from "./precise-value.ts";
+import { getChildren, someNode } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** The range of each variable for comparing expressions. */
@@ -84,21 +85,32 @@ function isEqualAtSamples(answer: Tree, key: Tree, samples: readonly Sample[]): 
 
 /** The maximum number of figures with which a comparison of doubles tells a decimal from the value it approximates. */
 const MAX_EXACT_FIGURES = 10;
+/** Numbers with fewer figures in total, such as 355/113, don't approximate a value so well that doubles can't tell. */
+const MIN_APPROXIMATE_FIGURES = 8;
 
 /**
  * Checks whether an answer that equals the key in double precision does so without an approximation. Exact arithmetic
  * decides if it is applicable: doubles can't tell 2^64 from 2^64 - 1. Otherwise, a number with more figures than
  * anyone writes for an exact value is an approximation, unless the key contains the same number. A long integer can
- * be the exact value of a root, but not of a transcendental function or constant.
+ * be the exact value of a root, but not of a transcendental function or constant. Several shorter numbers, such as those of
+ * a fraction, are an approximation if 150 decimals show that the answer differs from the key.
  */
-function isExact(answer: Tree, key: Tree, [sample]: readonly Sample[]): boolean {
+function isExact(answer: Tree, key: Tree, samples: readonly Sample[]): boolean {
+  const [sample] = samples;
   const equal =
     sample && isArithmetic(answer) && isArithmetic(key) ? isEqualModulo(answer, key, sample.at) : null;
   if (equal !== null) return equal;
   const allowsIntegers = !someNode(key, isTranscendental);
   const isLong = (tree: Tree) => isLongNumber(tree) && !(allowsIntegers && isSafeInteger(tree));
-  return !someNode(answer, (part) => isLong(part) && !someNode(key, (other) => isSameNumber(part, other)));
+  if (someNode(answer, (part) => isLong(part) && !someNode(key, (other) => isSameNumber(part, other))))
+    return false;
+  if (countFigures(answer) < MIN_APPROXIMATE_FIGURES) return true;
+  return !samples.slice(0, 2).some(({ at }) => isCertainlyDifferent(answer, key, at));
 }
+
+const countFigures = (tree: Tree): number =>
+  (tree.kind === "number" ? tree.figures : 0) +
+  getChildren(tree).reduce((sum, child) => sum + countFigures(child), 0);
 
 const ALGEBRAIC_FUNCTIONS: ReadonlySet<string> = new Set(["sqrt", "cbrt", "abs", "factorial"]);
 
