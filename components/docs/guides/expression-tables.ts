@@ -85,8 +85,11 @@ export const FORM_ROWS: readonly FormRow[] = [
   {
     form: "simplified",
     definition:
-      "Nothing can be combined or removed in one step: no like terms or factors, no arithmetic with numbers, no fraction that can be reduced, no fraction within a fraction, no neutral element (`+0`, `1x`, `x^1`), no double minus sign, no root of a number with a square (or cube) factor, no function of a number whose value is a whole number, and no trigonometric identity. Parentheses, decimals and roots in a denominator may remain.",
-    has: ["2sqrt(2)", "2(x+1)", "x/2", "0.5x", "1/sqrt(2)", "2sin(x)cos(x)"],
-    lacks: ["sqrt(8)", "2x+3x", "2x/4", "sin(x)^2+cos(x)^2", "1-sin(x)^2", "sin(x)/cos(x)", "ln(1)"],
+      "Nothing can be combined or removed in one step: no like terms or factors, no arithmetic with numbers, no fraction that can be reduced, no fraction within a fraction, no neutral element (`+0`, `1x`, `x^1`), no double minus sign, no root of a number with a square (or cube) factor (`sqrt(8)`, `8^0.5`, `sqrt(0.25)`), no function of numbers and constants whose value is a whole number (`ln(e)`, `cos(pi)`), no function that undoes what it is applied to (`ln(e^x)`, `e^(ln(x))`, `sin(arcsin(x))`, `sqrt(x^2)`), and no trigonometric identity: squares that make one term, `cos(x)^2-sin(x)^2`, `2cos(x)^2-1` and `1-2sin(x)^2`, products and quotients that are one function, `sec`, `csc` and `cot` in a denominator, and a minus sign of the whole argument, as in `cos(-x)`. Parentheses, decimals, roots in a denominator, `1/cos(x)` and `2sin(x)cos(x)` may remain.",
+    has: ["2sqrt(2)", "2(x+1)", "x/2", "0.5x", "1/sqrt(2)", "2sin(x)cos(x)", "cos(2x)", "1/cos(x)"],
+    lacks: [
+      ...["sqrt(8)", "4^0.5", "2x+3x", "2x/4", "sin(x)^2+cos(x)^2", "1-sin(x)^2", "sin(x)/cos(x)"],
+      ...["2cos(x)^2-1", "1/sec(x)", "cos(-x)", "ln(1)", "ln(e)", "ln(e^x)", "sqrt(x^2)"],
+    ],
   },
 ];

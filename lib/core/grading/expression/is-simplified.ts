@@ -1,5 +1,6 @@
 import { gcd, ONE, type Rational, ZERO } from "../rational.ts";
 import { evaluate } from "./evaluate.ts";
+import { undoesItself } from "./inverse-pairs.ts";
 import {
   computeContent,
   getUnivariateCoefficients,
@@ -7,10 +8,12 @@ import {
   type Polynomial,
   toPolynomial,
 } from "./polynomial.ts";
+import { isCertainlyDifferent } from "./precise-value.ts";
 import { hasReducibleRadicand } from "./radicals.ts";
 import { haveCommonDivisor } from "./roots.ts";
 import {
   type Factor,
+  getChildren,
   getInteger,
   getPlainNumber,
   isNumber,
@@ -22,7 +25,12 @@ import {
   toCanonical,
 } from "./shape.ts";
 import type { Tree } from "./tree.ts";
-import { hasPythagoreanIdentity, hasQuotientIdentity } from "./trig-identities.ts";
+import {
+  hasQuotientIdentity,
+  hasReciprocalIdentity,
+  hasSignIdentity,
+  hasSquareIdentity,
+} from "./trig-identities.ts";
 
 /**
  * Checks that no part of the expression contains any of these:
@@ -31,12 +39,15 @@ import { hasPythagoreanIdentity, hasQuotientIdentity } from "./trig-identities.t
  * - a fraction that can be reduced (numbers, variables, or polynomials in one variable with a common factor), or a
  *   fraction directly in the numerator or denominator of another;
  * - an integer power of a number, of a product with a number, or of a power: 2^3, (2x)^2, (x^2)^3;
- * - a function of a number whose value is a whole number, or `abs` of a number: sqrt(4), ln(1), 3!, log_3(9);
- * - a root of a number that has a square or cube as a factor: sqrt(8), sqrt(12x);
- * - two terms or factors that a trigonometric identity turns into one: sin(x)^2 + cos(x)^2, sin(x)/cos(x);
+ * - a function of numbers and constants whose value is a whole number, or `abs` of a number: sqrt(4), ln(e), 3!, log_3(9);
+ * - a root of a number that has a square or cube as a factor: sqrt(8), sqrt(12x), 8^0.5;
+ * - two terms or factors that a trigonometric identity turns into one: sin(x)^2 + cos(x)^2, cos(x)^2 - sin(x)^2,
+ *   sin(x)/cos(x);
+ * - the reciprocal of a reciprocal function, and a trigonometric function of a negative argument: 1/sec(x), cos(-x);
+ * - a function that undoes what it is applied to: ln(e^x), e^(ln(x)), sin(arcsin(x)), sqrt(x^2);
  * - identity and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
  * - a double minus sign: -(-x), a - (-b), (-a)(-b).
- * Parentheses (2(x + 1)), roots in a denominator (1/sqrt(2)) and improper fractions are allowed.
+ * Parentheses (2(x + 1)), roots in a denominator (1/sqrt(2)), 1/cos(x) and improper fractions are allowed.
  */
 export function isSimplified(tree: Tree): boolean {
   return !someNode(tree, (part, parent) => {
@@ -48,25 +59,43 @@ export function isSimplified(tree: Tree): boolean {
       case "divide":
         return isUnsimplifiedProduct(part) || (!isProductNode(parent) && hasUnsimplifiedFactors(part));
       case "power":
-        return hasReducibleRadicand(part) || isUnsimplifiedPower(part.left, part.right);
+        return (
+          hasReducibleRadicand(part) ||
+          undoesItself(part) ||
+          (!isProductNode(parent) && hasReciprocalIdentity(splitFactors(part).factors)) ||
+          isUnsimplifiedPower(part.left, part.right)
+        );
       case "negate":
         return isNumber(part.of, ZERO) || splitFactors(part.of).minuses > 0;
       case "call":
         return (
           hasReducibleRadicand(part) ||
-          (getPlainNumber(part.of) !== null && (part.name === "abs" || hasIntegerValue(part)))
+          undoesItself(part) ||
+          hasSignIdentity(part) ||
+          (getPlainNumber(part.of) !== null && part.name === "abs") ||
+          hasIntegerValue(part)
         );
       case "log":
-        return [part.left, part.right].every((side) => getPlainNumber(side)) && hasIntegerValue(part);
+        return undoesItself(part) || hasIntegerValue(part);
       default:
         return false;
     }
   });
 }
 
-function hasIntegerValue(constant: Tree): boolean {
-  const { value } = evaluate(constant, new Map());
-  return Math.abs(value - Math.round(value)) < 1e-12;
+const NOWHERE = new Map<string, number>();
+/** Values of constants that are larger can be close to a whole number by chance: exp(pi sqrt(163)). */
+const MAX_INTEGER = 1e6;
+
+/** Checks whether a function of numbers and constants has a whole value. */
+function hasIntegerValue(tree: Tree): boolean {
+  if (someNode(tree, (part) => part.kind === "variable")) return false;
+  const { value } = evaluate(tree, NOWHERE);
+  if (!(Math.abs(value - Math.round(value)) < 1e-12)) return false;
+  if (getChildren(tree).every((side) => getPlainNumber(side) !== null)) return true;
+  const exact = { n: BigInt(Math.round(value)), d: 1n };
+  const integer: Tree = { kind: "number", value: Math.round(value), exact, figures: 1, halfUnit: 0.5 };
+  return Math.abs(value) <= MAX_INTEGER && !isCertainlyDifferent(tree, integer, NOWHERE);
 }
 
 type Binary = Extract<Tree, { left: Tree }>;
@@ -80,7 +109,7 @@ function isUnsimplifiedSum(sum: Binary): boolean {
 const isSumNode = (parent: Tree | null) => parent !== null && isSum(parent);
 const isProductNode = (parent: Tree | null) => parent?.kind === "multiply" || parent?.kind === "divide";
 
-const hasMergeableTerms = (sum: Tree): boolean => hasLikeTerms(sum) || hasPythagoreanIdentity(sum);
+const hasMergeableTerms = (sum: Tree): boolean => hasLikeTerms(sum) || hasSquareIdentity(sum);
 
 function hasLikeTerms(sum: Tree): boolean {
   const kinds = listTerms(sum).map((term) => getTermKey(term.tree));
@@ -115,6 +144,7 @@ function hasUnsimplifiedFactors(product: Tree): boolean {
     hasLikeFactors(factors) ||
     hasArithmetic(factors) ||
     hasQuotientIdentity(factors) ||
+    hasReciprocalIdentity(factors) ||
     canBeReduced(factors)
   );
 }

@@ -1,4 +1,4 @@
-import { equals, negate, ONE, type Rational } from "../rational.ts";
+import { equals, mul, negate, ONE, type Rational, ratio } from "../rational.ts";
 import { type Factor, getInteger, getPlainNumber, listTerms, splitFactors, toCanonical } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
@@ -26,18 +26,25 @@ const SQUARED_FUNCTIONS = new Set(Object.keys(SQUARES).flatMap((pair) => pair.sp
 /** A term c r f(u)^2: `name` is f, `argument` is u, `rest` is r, and `coefficient` is c. For a whole term, `name` is "1". */
 type SquareTerm = { term: number; name: string; argument: string; rest: string; coefficient: Rational };
 
-/** Checks whether two terms of a sum add up to one term by a Pythagorean identity. */
-export function hasPythagoreanIdentity(sum: Tree): boolean {
+/** Checks whether two terms of a sum add up to one term by a Pythagorean identity, or to the cosine of a double angle. */
+export function hasSquareIdentity(sum: Tree): boolean {
   const squares = listTerms(sum).flatMap(({ minus, tree }, i) => listSquares(tree, minus, i));
   return squares.some((a) => squares.some((b) => isIdentity(a, b)));
 }
 
 function isIdentity(a: SquareTerm, b: SquareTerm): boolean {
-  const ratio = SQUARES[`${a.name} ${b.name}`];
-  if (ratio === undefined || a.term === b.term || a.rest !== b.rest) return false;
+  if (a.term === b.term || a.rest !== b.rest) return false;
   if (a.name !== "1" && a.argument !== b.argument) return false;
-  return equals(a.coefficient, ratio === 1 ? b.coefficient : negate(b.coefficient));
+  const pair = `${a.name} ${b.name}`;
+  const sign = SQUARES[pair];
+  if (sign !== undefined && equals(a.coefficient, sign === 1 ? b.coefficient : negate(b.coefficient)))
+    return true;
+  const double = DOUBLE_ANGLES[pair];
+  return double !== undefined && equals(b.coefficient, mul(a.coefficient, ratio(double, 1n)));
 }
+
+/** The pairs that are the cosine of 2u, with b / a: cos(u)^2 - sin(u)^2, 1 - 2 sin(u)^2, -1 + 2 cos(u)^2. */
+const DOUBLE_ANGLES: Readonly<Record<string, bigint>> = { "cos sin": -1n, "1 sin": -2n, "1 cos": -2n };
 
 function listSquares(tree: Tree, minus: boolean, term: number): SquareTerm[] {
   const { factors, minuses } = splitFactors(tree);
@@ -96,3 +103,21 @@ export function hasQuotientIdentity(factors: readonly Factor[]): boolean {
       ),
   );
 }
+
+const RECIPROCALS: ReadonlySet<string> = new Set(["sec", "csc", "cot"]);
+
+/** Checks whether a factor is the reciprocal of a reciprocal function: 1/sec(x), csc(x)^-1. */
+export const hasReciprocalIdentity = (factors: readonly Factor[]): boolean =>
+  factors.some(({ base, exponent, below }) => {
+    const power = exponent ? getPlainNumber(exponent) : ONE;
+    return base.kind === "call" && RECIPROCALS.has(base.name) && power !== null && power.n < 0n !== below;
+  });
+
+const EVEN_OR_ODD: ReadonlySet<string> = new Set([
+  ...["sin", "cos", "tan", "sec", "csc", "cot"],
+  ...["sinh", "cosh", "tanh"],
+]);
+
+/** Checks whether a function is applied to a negative argument, whose sign it drops or passes on: cos(-x), sin(-2x). */
+export const hasSignIdentity = (tree: Tree): boolean =>
+  tree.kind === "call" && EVEN_OR_ODD.has(tree.name) && splitFactors(tree.of).minuses % 2 === 1;

@@ -12,6 +12,14 @@ import {
   writeFactors,
 } from "./factors.ts";
 import { hasQuotientIdentity, hasSquaresIdentity } from "./identities.ts";
+import {
+  getRoot,
+  hasReciprocalBelow,
+  hasSignInside,
+  isConstant,
+  isDoubleAngle,
+  isUndone,
+} from "./one-step.ts";
 import { commonDivisor, toPolynomial } from "./polynomial.ts";
 import { ONE, size } from "./real.ts";
 import { getArgs, type Tree } from "./tree.ts";
@@ -23,9 +31,12 @@ export function isSimplified(tree: Tree, parent: Tree | null = null): boolean {
     hasNeutralPart(tree) ||
     hasDoubleSign(tree) ||
     isComputable(tree) ||
+    isUndone(tree) ||
+    hasSignInside(tree) ||
+    (tree.op === "pow" && hasReciprocalBelow(split(tree).factors)) ||
     hasPowerUnderRoot(tree) ||
     isNestedFraction(tree) ||
-    (getKind(tree) === "sum" && isTop && canMergeTerms(tree)) ||
+    (getKind(tree) === "sum" && isTop && (canMergeTerms(tree) || isDoubleAngle(tree))) ||
     (getKind(tree) === "product" && isTop && canMergeFactors(split(tree).factors)) ||
     getArgs(tree).some((part) => !isSimplified(part, tree))
   );
@@ -59,8 +70,8 @@ function hasDoubleSign(tree: Tree): boolean {
 /** A function of a number with a whole value, or a whole power of a number, of a product with one, or of a power. */
 function isComputable(tree: Tree): boolean {
   if (tree.op === "call" || tree.op === "log") {
-    if (!tree.args.every((part) => isNumber(strip(part)))) return false;
-    return (tree.op === "call" && tree.name === "abs") || isWhole(evaluate(tree, new Map()));
+    if (tree.op === "call" && tree.name === "abs" && isNumber(strip(tree.args[0]))) return true;
+    return isConstant(tree) && isWhole(evaluate(tree, new Map()));
   }
   if (tree.op !== "pow") return false;
   const [base, exponent] = tree.args.map(strip) as [Tree, Tree];
@@ -74,23 +85,18 @@ function isWhole(value: bigint | null): boolean {
   return rest < CLOSE || ONE - rest < CLOSE;
 }
 
-/** sqrt(8), cbrt(16), 8^(1/2): a whole number under a root that a square, or a cube, divides. */
+/** sqrt(8), cbrt(16), 8^0.5, sqrt(0.25): a whole number under a root that a square, or a cube, divides, or a decimal one. */
 function hasPowerUnderRoot(tree: Tree): boolean {
-  const [radicand, index] = getRoot(tree);
-  if (!radicand) return false;
-  return split(strip(radicand)).factors.some(({ base, exponent }) => {
-    if (exponent || !isNumber(base) || base.d !== 1n) return false;
-    for (let i = 2n; i ** index <= base.n; i += 1n) if (base.n % i ** index === 0n) return true;
-    return false;
+  const root = getRoot(tree);
+  if (!root) return false;
+  return split(root.radicand).factors.some(({ base, exponent }) => {
+    if (exponent || !isNumber(base)) return false;
+    const bases = Array.from({ length: 1000 }, (_, i) => BigInt(i + 1));
+    const isPower = (n: bigint) => bases.some((i) => i ** root.index === n);
+    const common = commonDivisor([base.n, base.d]);
+    if (base.d !== common) return isPower(base.n / common) && isPower(base.d / common);
+    return bases.slice(1).some((i) => i ** root.index <= base.n && base.n % i ** root.index === 0n);
   });
-}
-
-function getRoot(tree: Tree): [radicand: Tree | null, index: bigint] {
-  if (tree.op === "call" && tree.name === "sqrt") return [tree.args[0], 2n];
-  if (tree.op === "call" && tree.name === "cbrt") return [tree.args[0], 3n];
-  if (tree.op !== "pow" || tree.args[1].op !== "div" || !is(tree.args[1].args[0], 1n)) return [null, 1n];
-  const [, index] = tree.args[1].args;
-  return isNumber(index) && index.d === 1n ? [tree.args[0], index.n] : [null, 1n];
 }
 
 const isNestedFraction = (tree: Tree): boolean =>
@@ -106,7 +112,13 @@ function canMergeTerms(sum: Tree): boolean {
 
 function canMergeFactors(factors: readonly Factor[]): boolean {
   const bases = factors.filter((each) => !isPlainNumber(each)).map(({ base }) => write(base));
-  return hasRepeated(bases) || hasArithmetic(factors) || hasQuotientIdentity(factors) || canCancel(factors);
+  return (
+    hasRepeated(bases) ||
+    hasArithmetic(factors) ||
+    hasQuotientIdentity(factors) ||
+    hasReciprocalBelow(factors) ||
+    canCancel(factors)
+  );
 }
 
 /** 2*3, 2/4, 1/0.5. */
