@@ -83,7 +83,7 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   await page.waitForURL(/\/regrades\/[0-9a-f-]{36}$/);
   await page
     .getByText(
-      "Of 4 submissions, 2 rise and 1 falls. The mean score changes by +0.5 points. 2 newly pass and 1 no longer passes.",
+      "Of 4 scores, 2 rise and 1 falls. The mean score changes by +0.5 points. 2 submissions newly pass and 1 no longer passes.",
     )
     .waitFor();
   await expect.poll(() => getTile(page, "Newly pass").innerText()).toBe("2");
@@ -104,7 +104,7 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   await submit("barbara", "a");
   await confirm(page, "Apply correction");
   await page.getByText("Submissions have changed since this preview.").waitFor();
-  await page.getByText("Of 5 submissions, 3 rise and 1 falls").waitFor();
+  await page.getByText("Of 5 scores, 3 rise and 1 falls").waitFor();
   expect((await readScores()).ada).toBe(1);
   await confirm(page, "Apply correction");
   await page.getByText("This correction is in effect.").waitFor();

@@ -175,17 +175,18 @@ export const EFFECT = {
 export function summarizeEffect(counts: Counts, meanChange: number): string {
   const { submissions, raised, lowered, newly_passed: passed, newly_failed: failed } = counts;
   if (submissions === 0) return "There are no submissions yet. Later ones are graded by the correction.";
-  if (raised + lowered === 0) return "No scores change.";
+  const all = formatCount(submissions, "score");
+  if (raised + lowered === 0) return `None of ${all} changes.`;
   const moves = joinCounts([
-    [raised, "score rises", "scores rise"],
-    [lowered, raised > 0 ? "falls" : "score falls", raised > 0 ? "fall" : "scores fall"],
+    [raised, "rises", "rise"],
+    [lowered, "falls", "fall"],
   ]).join(" and ");
   const passing = joinCounts([
     [passed, "submission newly passes", "submissions newly pass"],
     [failed, "no longer passes", "no longer pass"],
   ]).join(" and ");
   const mean = `The mean score changes by ${formatChange(meanChange)} points.`;
-  return `${moves}. ${mean}${passing && ` ${passing}.`}`;
+  return `Of ${all}, ${moves}. ${mean}${passing && ` ${passing}.`}`;
 }
 
 /** Formats each count that isn't 0 with its verb. */
