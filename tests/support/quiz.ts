@@ -32,6 +32,24 @@ export const textQuestion = (points = 1): Json => ({
   points,
 });
 
+/** A question with two texts, r1 (a) and r2 (b). */
+export const twoTextsQuestion = (points = 2): Json => ({
+  content_ast: doc(
+    paragraph("First ", { type: "textEntryInteraction", attrs: { responseId: "r1" } }, ", then ", {
+      type: "textEntryInteraction",
+      attrs: { responseId: "r2" },
+    }),
+  ),
+  answer_keys: [textKey("r1", "a"), textKey("r2", "b")],
+  points,
+});
+export const textKey = (response_id: string, value: string, extra: Json = {}): Json => ({
+  type: "text",
+  response_id,
+  accept: [{ value }],
+  ...extra,
+});
+
 export const numericQuestion = (points = 1): Json => ({
   content_ast: doc(
     paragraph("Pi is ", { type: "textEntryInteraction", attrs: { responseId: "r1", inputMode: "numeric" } }),
@@ -146,7 +164,18 @@ export const buildQuiz = (questions: readonly Json[], settings: Json = { allowed
   exercises: [{ questions }],
 });
 
-/** Builds answers for the questions of a fetched assessment, in order. Questions with undefined are left out. */
+/** The answers to the interactions of one question, in order. */
+export class Parts {
+  readonly values: readonly unknown[];
+  constructor(...values: unknown[]) {
+    this.values = values;
+  }
+}
+
+/**
+ * Builds answers for the questions of a fetched assessment, in order. Questions with undefined are left out. A value that
+ * isn't `Parts` answers interaction r1.
+ */
 export function buildAnswers(
   assessment: { exercises: { id: string; questions: { id: string }[] }[] },
   values: readonly unknown[],
@@ -157,9 +186,9 @@ export function buildAnswers(
       exerciseId: exercise.id,
       questionAnswers: exercise.questions.flatMap((question) => {
         const value = values[index++];
-        return value === undefined
-          ? []
-          : [{ questionId: question.id, answers: [{ responseId: "r1", value }] }];
+        if (value === undefined) return [];
+        const answers = value instanceof Parts ? value.values : [{ responseId: "r1", value }];
+        return [{ questionId: question.id, answers }];
       }),
     })),
   };

@@ -1,20 +1,26 @@
 /**
  * What regrades are expected to do, computed independently of the service: from the answers, the marks and the corrections
- * that apply to each submission. Every question is worth all of its points or none, except for a teacher's mark.
+ * that apply to each submission. Every part of a question is worth all of its share or nothing, except for a teacher's mark.
  */
 export const QUESTIONS = [
-  { kind: "choice", points: 2, key: ["b"], values: ["a", "b", "c", null] },
-  { kind: "text", points: 1, key: ["Paris"], values: ["Paris", "Rome", "Oslo", null] },
-  { kind: "open", points: 5, key: [], values: ["An essay", null] },
-  { kind: "choice", points: 3, key: ["c"], values: ["a", "b", "c", null] },
+  { kind: "choice", points: 2, keys: ["b"], values: ["a", "b", "c", null] },
+  { kind: "text", points: 1, keys: ["Paris"], values: ["Paris", "Rome", "Oslo", null] },
+  { kind: "open", points: 5, keys: [], values: ["An essay", null] },
+  { kind: "choice", points: 3, keys: ["c"], values: ["a", "b", "c", null] },
+  // The answers to its two parts are separated by a space.
+  { kind: "text", points: 2, keys: ["a", "b"], values: ["a b", "a d", "c b", "c d", null] },
 ] as const;
 
 export const PASSING_PERCENT = 60;
 
+/** The key of a part of a question. The question's points are divided by weight. */
+export type PartKey = { value: string; weight: number };
+
 export type Correction = {
   question: number;
   mode: "new_key" | "either" | "full_credit" | "drop";
-  key?: readonly string[] | undefined;
+  /** By part. Null keeps the former key. */
+  keys?: readonly (PartKey | null)[] | undefined;
   points?: number | undefined;
 };
 export type ModelRegrade = { id: string; corrections: readonly Correction[]; neverLower: boolean };
@@ -40,14 +46,15 @@ export type ModelResult = {
   status: "graded" | "awaiting_manual_grading";
 };
 
-type Keys = { keySets: (readonly string[])[]; points: number; ruling: null | { mode: string; id: string } };
+type Keys = { keySets: (readonly PartKey[])[]; points: number; ruling: null | { mode: string; id: string } };
 
 function correct(index: number, regrades: readonly ModelRegrade[]): Keys {
   const question = QUESTIONS[index];
   if (!question) throw new Error(`there is no question ${index}`);
-  const keys: Keys = { keySets: [question.key], points: question.points, ruling: null };
+  const published = question.keys.map((value) => ({ value, weight: 1 }));
+  const keys: Keys = { keySets: [published], points: question.points, ruling: null };
   for (const { id, corrections } of regrades) {
-    for (const { question: corrected, mode, key, points } of corrections) {
+    for (const { question: corrected, mode, keys: replaced, points } of corrections) {
       if (corrected !== index) continue;
       if (mode === "drop" || mode === "full_credit") {
         keys.ruling = { mode, id };
@@ -55,10 +62,19 @@ function correct(index: number, regrades: readonly ModelRegrade[]): Keys {
       }
       keys.ruling = null;
       if (points !== undefined) keys.points = points;
-      if (key) keys.keySets = mode === "either" ? [...keys.keySets, key] : [key];
+      if (!replaced) continue;
+      const set = (keys.keySets.at(-1) ?? []).map((former, part) => replaced[part] ?? former);
+      keys.keySets = mode === "either" ? [...keys.keySets, set] : [set];
     }
   }
   return keys;
+}
+
+/** Computes the share of a question's points that an answer earns by one set of keys. */
+function computeShare(answer: string, keys: readonly PartKey[]): number {
+  const values = answer.split(" ");
+  const sum = (some: readonly PartKey[]) => some.reduce((total, { weight }) => total + weight, 0);
+  return sum(keys.filter(({ value }, part) => value === values[part])) / sum(keys);
 }
 
 /** Computes the result of a submission by some regrades, which by default are those that apply to it. */
@@ -80,8 +96,8 @@ export function computeModelResult(
         isWaiting = true;
         continue;
       }
-    } else if (value !== null && keySets.some((key) => key.includes(value))) {
-      score += points;
+    } else if (value !== null) {
+      score += points * Math.max(...keySets.map((keys) => computeShare(value, keys)));
     }
     max += points;
   }

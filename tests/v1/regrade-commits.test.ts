@@ -6,7 +6,15 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import {
+  buildAnswers,
+  choiceQuestion,
+  openQuestion,
+  Parts,
+  textKey,
+  textQuestion,
+  twoTextsQuestion,
+} from "#tests/support/quiz.ts";
 import {
   choiceKey,
   commit,
@@ -70,6 +78,42 @@ describe("a commit", () => {
     const draft = await api.get(`/v1/assessments/${assessment.id}/answer-keys`);
     expect(draft.data.exercises[0].questions[0].answer_keys).toEqual(choiceKey("b"));
   });
+
+  test.each([
+    {
+      moved: "keys",
+      answer: new Parts("A2", "b"),
+      first: [textKey("r1", "A2"), textKey("r2", "B2")],
+      second: [textKey("r2", "b")],
+      scores: [1, 2],
+    },
+    {
+      moved: "weights",
+      answer: new Parts("a", "b"),
+      first: [textKey("r1", "a", { weight: 3 })],
+      second: [textKey("r2", "B2")],
+      scores: [2, 1.5],
+    },
+  ])(
+    "gives equal answers equal scores after an earlier one that changed no score, but $moved of parts",
+    async (story) => {
+      const assessment = await createAssessment(api, [twoTextsQuestion(2)]);
+      const [question_id] = listQuestionIds(assessment);
+      const [before, after] = story.scores;
+      const own = await submit(api, assessment, [story.answer]);
+      const moved = await regrade(api, assessment, [
+        { question_id, mode: "new_key", answer_keys: story.first },
+      ]);
+      expect(moved.counts).toMatchObject({ submissions: 1, raised: 0, lowered: 0, unchanged: 1 });
+      expect((await api.get(`/v1/regrades/${moved.id}/changes`)).data).toEqual([]);
+      const later = await submit(api, assessment, [story.answer]);
+      expect([own.score, later.score]).toEqual([before, before]);
+      await regrade(api, assessment, [{ question_id, mode: "new_key", answer_keys: story.second }]);
+      expect((await read(api, own.submission_id)).score).toBe(after);
+      expect((await read(api, later.submission_id)).score).toBe(after);
+      expect((await submit(api, assessment, [story.answer])).score).toBe(after);
+    },
+  );
 
   test("with drop takes the question out of the score and the maximum", async () => {
     const assessment = await createAssessment(api, [choiceQuestion(2), textQuestion()]);

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import {
+  buildAnswers,
+  choiceQuestion,
+  openQuestion,
+  Parts,
+  textQuestion,
+  twoTextsQuestion,
+} from "#tests/support/quiz.ts";
 import {
   applyToModel,
   type Correction,
@@ -31,11 +38,16 @@ const arbitraryCorrection = fc
     const points = fc.integer({ min: 1, max: 6 });
     const repriced = points.map((each) => ({ question, mode: "new_key" as const, points: each }));
     if (kind === "open") return fc.oneof(settled, repriced);
-    const key = fc.constantFrom(...values.filter((value) => value !== null)).map((value) => [value]);
+    const partValues = [...new Set(values.flatMap((value) => value?.split(" ") ?? []))];
+    const key = fc.record({ value: fc.constantFrom(...partValues), weight: fc.constantFrom(1, 3) });
+    const partCount = QUESTIONS[question]?.keys.length ?? 1;
+    const keys = fc
+      .array(fc.option(key), { minLength: partCount, maxLength: partCount })
+      .filter((each) => each.some((part) => part !== null));
     const keyed = fc.record({
       question: fc.constant(question),
       mode: fc.constantFrom("new_key" as const, "either" as const),
-      key,
+      keys,
       points: fc.option(points, { nil: undefined }),
     });
     return fc.oneof(settled, repriced, keyed);
@@ -85,7 +97,13 @@ class Story {
   }
 
   static async create(): Promise<Story> {
-    const questions = [choiceQuestion(2), textQuestion(1), openQuestion(5), choiceQuestion(3, ["c"])];
+    const questions = [
+      choiceQuestion(2),
+      textQuestion(1),
+      openQuestion(5),
+      choiceQuestion(3, ["c"]),
+      twoTextsQuestion(2),
+    ];
     return new Story(
       await createPublishedAssessment(api, questions, {
         allowed_attempts: null,
@@ -118,7 +136,10 @@ class Story {
   async #submit(values: readonly (string | null)[]): Promise<void> {
     const { data } = await api.post(`/v1/assessments/${this.#assessment.id}/submit`, {
       learner_ref: crypto.randomUUID(),
-      answers: buildAnswers(this.#assessment, values),
+      answers: buildAnswers(
+        this.#assessment,
+        values.map((value, i) => (i === 4 ? new Parts(...(value?.split(" ") ?? [])) : value)),
+      ),
     });
     this.submissions.push({
       id: data.submission_id,
@@ -174,18 +195,15 @@ class Story {
     this.#snapshots.set(regrade.id, before);
   }
 
-  #toBody({ question, mode, key, points }: Correction) {
+  #toBody({ question, mode, keys, points }: Correction) {
     const type = QUESTIONS[question]?.kind;
-    const answerKey =
-      type === "text"
-        ? { type, response_id: "r1", accept: key?.map((value) => ({ value })) }
-        : { type, response_id: "r1", correct: key };
-    return {
-      question_id: this.#questionIds[question],
-      mode,
-      points,
-      ...(key ? { answer_keys: [answerKey] } : {}),
-    };
+    const answer_keys = keys?.flatMap((key, part) => {
+      if (!key) return [];
+      const { value, weight } = key;
+      const right = type === "text" ? { accept: [{ value }] } : { correct: [value] };
+      return [{ type, response_id: `r${part + 1}`, weight, ...right }];
+    });
+    return { question_id: this.#questionIds[question], mode, points, answer_keys };
   }
 
   async #revert(pick: number): Promise<void> {

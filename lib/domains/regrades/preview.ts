@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { compileExercises, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
-import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { Regrader } from "#lib/domains/submissions/regrade-result.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import type { NewResult, Regrader } from "#lib/domains/submissions/regrade-result.ts";
 import {
   getDirection,
   isLower,
@@ -10,10 +8,11 @@ import {
   toStoredResult,
 } from "#lib/domains/submissions/stored-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
+import type { RegradeCounts, StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { startEarly } from "#lib/platform/runtime/start-early.ts";
 import { runInSlices, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import { type Correction, CorrectionCache, getKeysId } from "./correction-cache.ts";
 import { loadCoverage } from "./coverage.ts";
 import {
   type CoveredRow,
@@ -122,7 +121,8 @@ function* previewRows(
 /**
  * Computes what a regrade does to one submission. The result stays if nothing in it changes, or if it would get lower and the
  * regrade never lowers results. If a corrected question still needs grading, the submission takes the correction in any case,
- * because that will count once the question is marked.
+ * because that will count once the question is marked. It also does if only the parts of a question earn something else than
+ * before: a later regrade may correct some of the parts, and the others are then graded by this one.
  */
 function previewRow(
   row: CoveredRow,
@@ -133,9 +133,11 @@ function previewRow(
   const before = toStoredResult(row);
   const after = regrader.regrade(row, markedIds);
   const shown = regrader.listShown(row);
-  const waits = shown.some(({ index }) => row.questionOutcomes[index] === PENDING);
-  const changesPoints = shown.some((question) => revaluedIds.has(question.id));
-  const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
+  const concerns = (question: GradableQuestion) =>
+    row.questionOutcomes[question.index] === PENDING ||
+    revaluedIds.has(question.id) ||
+    changesParts(question, before, after);
+  const isTaken = after && (!isSameResult(before, after) || shown.some(concerns));
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
     return {
@@ -159,50 +161,18 @@ function previewRow(
   };
 }
 
-/** What a regrade does to the submissions to one version that were graded by the same keys. */
-type Correction = {
-  regrader: Regrader;
-  /** The corrected questions that are worth more or less than before. */
-  revaluedIds: ReadonlySet<string>;
-};
-
-/** Identifies the keys that a submission was graded by. */
-const getKeysId = ({ assessmentVersion, regrades }: CoveredRow): string =>
-  [assessmentVersion, ...regrades].join(" ");
-
-/** Compiles each version once for all submissions that were graded by the same keys. */
-class CorrectionCache {
-  readonly #ctx: Ctx;
-  readonly #regrade: RegradeRow;
-  readonly #known = new Map<string, Correction>();
-
-  constructor(ctx: Ctx, regrade: RegradeRow) {
-    this.#ctx = ctx;
-    this.#regrade = regrade;
-  }
-
-  /** Returns what the regrade does to these submissions, by `getKeysId`. */
-  async load(rows: readonly CoveredRow[]): Promise<ReadonlyMap<string, Correction>> {
-    for (const row of rows) {
-      const id = getKeysId(row);
-      if (!this.#known.has(id)) this.#known.set(id, await this.#compile(row));
-    }
-    return this.#known;
-  }
-
-  async #compile({ assessmentVersion: version, regrades }: CoveredRow): Promise<Correction> {
-    const { id, assessmentId, corrections } = this.#regrade;
-    const exercises = await loadSnapshot(this.#ctx, assessmentId, version);
-    const former = await loadCompiledVersion(this.#ctx, assessmentId, version, regrades);
-    const regrader = new Regrader(
-      compileExercises(exercises, [...(await loadRegrades(this.#ctx, regrades)), { id, corrections }]),
-      new Set(corrections.map(({ question_id }) => question_id)),
-    );
-    const revalued = regrader.questions.filter(
-      ({ index, points }) => points !== former.questions[index]?.points,
-    );
-    return { regrader, revaluedIds: new Set(revalued.map((question) => question.id)) };
-  }
+/**
+ * Checks whether a part of a question earns another fraction. A question with a single part is left alone while its points are
+ * the same, because every later key replaces all of its keys.
+ */
+function changesParts(
+  { index, compiled }: GradableQuestion,
+  before: StoredResult,
+  after: NewResult | undefined,
+): boolean {
+  if (compiled.slots.length < 2) return false;
+  const [former, current] = [before.fractions[index] ?? [], after?.fractions[index] ?? []];
+  return former.length !== current.length || former.some((fraction, i) => fraction !== current[i]);
 }
 
 /** Counts what a regrade changes. The fingerprint stays the same as long as nothing that it covers changes. */
