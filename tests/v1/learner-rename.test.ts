@@ -62,6 +62,18 @@ test("a reference that anything is kept under is 409 learner_ref_taken, and an u
   expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test("the stored response of a rename is gone after the renamed learner was erased", async () => {
+  const headers = { "idempotency-key": "rename" };
+  await api.put(pathTo("maiden name"), { display_name: "Grace Hopper", metadata: { group: "7b" } });
+  const send = () =>
+    api.post(`${pathTo("maiden name")}/rename`, { learner_ref: "married name" }, { headers });
+  const renamed = await send();
+  expect((await send()).text).toBe(renamed.text);
+  expect((await api.delete(pathTo("married name"))).status).toBe(200);
+  const replayed = await send();
+  expect([replayed.status, replayed.headers.get("idempotent-replayed")]).toEqual([404, null]);
+});
+
 test("a learner who has only begun an attempt can be renamed", async () => {
   const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
   const { data: attempt } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "begun" });

@@ -38,14 +38,16 @@ export function getSlotPath({ method, url }: Request, params: Call["params"] = {
 /** Identifies a learner in records that must not contain the reference. */
 export const digestLearnerRef = (ref: string): Buffer => sha256(ref);
 
-/** Returns the learner whom a request or its response is about: in its path, its body or the response's data. */
+/**
+ * Returns the learner whom a request or its response is about: in its body, the response's data or its path. After a rename,
+ * that is the new reference in the body, not the former one in the path.
+ */
 export function findLearnerRef(params: Call["params"], ...values: unknown[]): string | undefined {
-  if (params.ref !== undefined) return params.ref;
   for (const value of values) {
     if (typeof value !== "object" || value === null || !("learner_ref" in value)) continue;
     if (typeof value.learner_ref === "string") return value.learner_ref;
   }
-  return undefined;
+  return params.ref;
 }
 
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
