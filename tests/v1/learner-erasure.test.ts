@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
+import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -178,6 +179,31 @@ test("erasing works for a learner who only has an attempt or a token, and both s
   expect([401, 429]).toContain(load.status);
   expect((await erase("jan")).status).toBe(404);
 });
+
+test.each(["statistics", "nothing"])(
+  "erasing (keep=%s) deletes stored responses that quote the learner's answers from an alert, of this assessment only",
+  async (keep) => {
+    const [quiz, other] = [await createQuiz(), await createQuiz()];
+    const headers = { "idempotency-key": `dismiss-${keep}` };
+    const dismissals = await Promise.all(
+      [quiz, other].map(async ({ id }) => {
+        const alertId = await insertAlert(api.organizationId, id, { answer: "my secret answer" });
+        return () => api.post(`/v1/assessments/${id}/alerts/${alertId}/dismiss`, undefined, { headers });
+      }),
+    );
+    const send = () => Promise.all(dismissals.map((dismiss) => dismiss()));
+    for (const { status, text } of await send()) {
+      expect(status).toBe(200);
+      expect(text).toContain("my secret answer");
+    }
+    await submit(quiz, "noa");
+    expect((await erase("noa", keep)).status).toBe(200);
+    const [own, untouched] = await send();
+    expect([own?.status, own?.headers.get("idempotent-replayed")]).toEqual([200, null]);
+    expect(own?.text).not.toContain("my secret answer");
+    expect(untouched?.headers.get("idempotent-replayed")).toBe("true");
+  },
+);
 
 test("a learner with 200 submissions is erased by one request", async () => {
   const quiz = await createQuiz();

@@ -3,7 +3,7 @@ import type { AlertKind } from "#lib/contract/alerts.ts";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
-import { questionAlerts } from "#lib/platform/db/schema/index.ts";
+import { idempotencyKeys, questionAlerts } from "#lib/platform/db/schema/index.ts";
 import type { StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
@@ -202,7 +202,10 @@ export async function sampleSubmissions(
     order by s.id desc limit ${limit}`);
 }
 
-/** Removes the answers of learners from the alerts of assessments. */
+/**
+ * Removes the answers of learners from the alerts of assessments, and deletes the responses that are stored for idempotent
+ * requests about them. Updating the alerts waits for a request that is storing one.
+ */
 export async function eraseAlertAnswers(
   db: Db,
   organizationId: string,
@@ -217,6 +220,13 @@ export async function eraseAlertAnswers(
         inArray(questionAlerts.assessmentId, [...assessmentIds]),
       ),
     );
+  await db.delete(idempotencyKeys).where(
+    and(
+      eq(idempotencyKeys.organizationId, organizationId),
+      sql`lower(substring(${idempotencyKeys.path} from '^/v1/assessments/([0-9A-Fa-f-]{36})/alerts/'))
+        = any(${formatArrayLiteral(assessmentIds)}::text[])`,
+    ),
+  );
 }
 
 /** Returns the question and the suggested correction of an alert. */
