@@ -130,6 +130,14 @@ export function unvoidInModel(submission: ModelSubmission, active: readonly Mode
   submission.leftToTeacher = new Set(left.map(({ id }) => id));
 }
 
+/** Reverts a regrade. Full credit for the open question that decides again leaves it to a teacher who has begun since. */
+export function revertInModel(submission: ModelSubmission, regrade: ModelRegrade): void {
+  if (!submission.regrades.includes(regrade)) return;
+  submission.regrades = submission.regrades.filter((each) => each !== regrade);
+  if (!isBegun(submission) || !regrade.corrections.some(({ question }) => question === 2)) return;
+  for (const each of submission.regrades.filter(givesOpenCredit)) submission.leftToTeacher.add(each.id);
+}
+
 const isBegun = ({ mark }: ModelSubmission): boolean => mark !== null && !mark.final;
 const givesOpenCredit = ({ corrections }: ModelRegrade): boolean =>
   corrections.some(({ question, mode }) => question === 2 && mode === "full_credit");

@@ -18,6 +18,7 @@ import {
   type ModelSubmission,
   PASSING_PERCENT,
   QUESTIONS,
+  revertInModel,
   unvoidInModel,
 } from "#tests/support/regrade-model.ts";
 
@@ -218,9 +219,7 @@ class Story {
     expect([status, error?.code]).toEqual(isSuperseded ? [409, "regrade_superseded"] : [200, undefined]);
     if (isSuperseded) return;
     this.#active = this.#active.filter((each) => each !== regrade);
-    for (const submission of this.submissions) {
-      submission.regrades = submission.regrades.filter((each) => each !== regrade);
-    }
+    for (const submission of this.submissions) revertInModel(submission, regrade);
     for (const each of later) this.#snapshots.delete(each.id);
     if (later.length === 0 && this.#snapshots.has(regrade.id)) {
       expect(await this.#snapshot()).toEqual(this.#snapshots.get(regrade.id));

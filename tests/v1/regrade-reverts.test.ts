@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
-import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 import {
   choiceKey,
   createAssessment,
   type Json,
   listQuestionIds,
+  read,
   readTotals,
   regrade,
   submit,
@@ -61,6 +62,55 @@ describe("a revert", () => {
     expect((await readTotals(api, submission_id)).score).toBe(7);
     await api.post(`/v1/regrades/${id}/revert`);
     expect(await readTotals(api, submission_id)).toMatchObject({ score: 5, max_score: 8, status: "graded" });
+  });
+
+  test.each([
+    ["came before the full credit", true],
+    ["came later", false],
+  ])(
+    "leaves a question that had full credit before to the teacher who has begun to mark it since, if the submission %s",
+    async (_name, isFirst) => {
+      const assessment = await createAssessment(api, [openQuestion(5), textQuestion()]);
+      const [question_id] = listQuestionIds(assessment);
+      const create = () => submit(api, assessment, ["An essay", "Paris"]);
+      const early = isFirst ? await create() : null;
+      await regrade(api, assessment, [{ question_id, mode: "full_credit" }]);
+      const { id } = await regrade(api, assessment, [{ question_id, mode: "new_key", points: 4 }]);
+      const { submission_id } = early ?? (await create());
+      const path = `/v1/submissions/${submission_id}/grading`;
+      expect((await api.put(path, { questions: [{ question_id, score: 1 }] })).status).toBe(200);
+      expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+      expect(await readTotals(api, submission_id)).toMatchObject({
+        score: 1,
+        max_score: 1,
+        status: "awaiting_manual_grading",
+      });
+      expect((await api.put(path, { questions: [], finalize: true })).status).toBe(200);
+      expect(await readTotals(api, submission_id)).toMatchObject({
+        score: 2,
+        max_score: 6,
+        status: "graded",
+      });
+    },
+  );
+
+  test("gives back the time of grading, although a teacher has begun to mark since", async () => {
+    const assessment = await createAssessment(api, [textQuestion()]);
+    const [question_id] = listQuestionIds(assessment);
+    const { submission_id } = await submit(api, assessment, ["Paris"]);
+    const before = await read(api, submission_id);
+    const { id } = await regrade(api, assessment, [
+      { question_id, mode: "new_key", answer_keys: [{ type: "open", response_id: "r1" }] },
+    ]);
+    expect(await read(api, submission_id)).toMatchObject({ graded_at: null });
+    const body = { questions: [{ question_id, score: 1 }] };
+    expect((await api.put(`/v1/submissions/${submission_id}/grading`, body)).status).toBe(200);
+    await api.post(`/v1/regrades/${id}/revert`);
+    expect(await read(api, submission_id)).toMatchObject({
+      graded_at: before.graded_at,
+      status: "graded",
+      score: 1,
+    });
   });
 
   test("grades a submission that was unvoided since by the keys that are left", async () => {

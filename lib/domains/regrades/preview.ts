@@ -19,9 +19,9 @@ import {
   deletePreviewedRows,
   insertPreviewedRows,
   listCovered,
-  listScoredQuestions,
   type PreviewedRow,
 } from "./coverage-queries.ts";
+import { findMarkedQuestions } from "./marked-questions.ts";
 import { type RegradeRow, updateRegrade } from "./queries.ts";
 
 /** How many submissions one statement reads. */
@@ -74,24 +74,6 @@ export async function computePreview(
 
 const NONE: ReadonlySet<string> = new Set();
 const PENDING = getOutcomeCode("pending");
-
-/** Finds the corrected questions with a teacher's score, by submission. */
-async function findMarkedQuestions(
-  ctx: Ctx,
-  { corrections }: RegradeRow,
-  rows: readonly CoveredRow[],
-): Promise<Map<string, Set<string>>> {
-  const found = await listScoredQuestions(ctx.db, ctx.organizationId, {
-    submissionIds: rows.map(({ id }) => id),
-    questionIds: corrections.map(({ question_id }) => question_id),
-  });
-  const marked = new Map<string, Set<string>>();
-  for (const { submissionId, questionId } of found) {
-    const ids = marked.get(submissionId) ?? new Set();
-    marked.set(submissionId, ids.add(questionId));
-  }
-  return marked;
-}
 
 type Page = {
   known: ReadonlyMap<string, Correction>;

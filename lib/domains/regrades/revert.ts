@@ -11,8 +11,10 @@ import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import type { ActiveRegrade } from "#lib/platform/db/schema/stored-regrade.ts";
+import type { ActiveRegrade, StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { type Application, applyResults, type ChangedResult } from "./apply-queries.ts";
+import { findMarkedQuestions } from "./marked-questions.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
 import { countChanged, listNotRestored, replaceResults } from "./replace-queries.ts";
@@ -90,10 +92,12 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
+    const marked = await findMarkedQuestions(ctx, regrade, rows);
     const changes: ChangedResult[] = [];
     for (const row of rows) {
       const regrades = row.regrades.filter((id) => id !== regrade.id);
-      const result = await computeReverted(ctx, regrade, row, regrades, questionIds);
+      const markedIds = marked.get(row.id) ?? NONE;
+      const result = await computeReverted(ctx, regrade, row, { regrades, questionIds, markedIds });
       if (!result) continue;
       const before = toStoredResult(row);
       changes.push({ id: row.id, revision: row.revision, before, result: { ...result, regrades } });
@@ -102,25 +106,46 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
   }
 }
 
-/** Returns undefined for a submission that came after the commit and whose answers have been erased: its result stays. */
+const NONE: ReadonlySet<string> = new Set();
+const PENDING = getOutcomeCode("pending");
+
+type Reverted = {
+  /** The regrades that are left. */
+  regrades: readonly string[];
+  questionIds: ReadonlySet<string>;
+  /** The corrected questions with a teacher's score, whether or not it is final. */
+  markedIds: ReadonlySet<string>;
+};
+
+/**
+ * Returns undefined for a submission that came after the commit and whose answers have been erased: its result stays. A
+ * question that had full credit before waits if a teacher has begun to mark it since.
+ */
 async function computeReverted(
   ctx: Ctx,
   { assessmentId }: RegradeRow,
   row: StillCorrectedRow,
-  regrades: readonly string[],
-  questionIds: ReadonlySet<string>,
+  { regrades, questionIds, markedIds }: Reverted,
 ): Promise<NewResult | undefined> {
   const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
   const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
-  if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, new Set());
+  if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, markedIds);
   const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
   const shown = drawVersion(version, row.draw);
-  for (const { id, index } of shown.questions) {
+  for (const { id, index, compiled } of shown.questions) {
     if (!questionIds.has(id)) continue;
+    const isBegun = compiled.needsTeacher && compiled.ruling === "full_credit" && markedIds.has(id);
     fractions[index] = earlier.fractions[index] ?? [];
-    questionOutcomes[index] = earlier.question_outcomes[index] ?? 0;
+    questionOutcomes[index] = isBegun ? PENDING : (earlier.question_outcomes[index] ?? 0);
   }
-  return rescore({ ...row, fractions, questionOutcomes }, shown);
+  const gradedAt = row.gradedAt ?? findEarlierTime(row, earlier);
+  return rescore({ ...row, fractions, questionOutcomes, gradedAt }, shown);
+}
+
+/** Returns when the earlier result was complete. Null if it wasn't, or if a teacher has finished grading since. */
+function findEarlierTime({ finalMarks }: StillCorrectedRow, earlier: StoredResult): Date | null {
+  const isMarkedSince = finalMarks !== null && earlier.manual_score === null;
+  return earlier.graded_at === null || isMarkedSince ? null : new Date(earlier.graded_at);
 }
 
 /**
