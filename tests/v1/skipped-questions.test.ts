@@ -8,6 +8,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { regrade } from "#tests/support/regrade-quiz.ts";
 
 type Published = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
@@ -207,14 +208,41 @@ describe("grade_skipped: true", () => {
     expect(graded.data.status).toBe("graded");
   });
 
+  test.each(["drop", "full_credit"])(
+    "holds for submissions that were recorded after a regrade with %s, once that is reverted or superseded",
+    async (mode) => {
+      const { api, assessment, questions } = await createEssays({ grade_skipped: true });
+      const [question_id] = questions;
+      const waiting = { score: 2, max_score: 2, status: "awaiting_manual_grading" };
+      const readAll = (ids: readonly string[]) =>
+        Promise.all(ids.map(async (id) => (await api.get(`/v1/submissions/${id}`)).data));
+      const create = async () => (await submit(api, assessment, ["b", null, null])).submission_id;
+      const settle = () => regrade(api, assessment, [{ question_id, mode }]);
+      const ids = [await create()];
+      const { id } = await settle();
+      ids.push(await create());
+      expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+      for (const each of await readAll(ids)) {
+        expect(each).toMatchObject(waiting);
+        expect(listOutcomes(each)).toEqual(["correct", "pending", "pending"]);
+      }
+      await settle();
+      ids.push(await create());
+      await regrade(api, assessment, [{ question_id, mode: "new_key", points: 4 }]);
+      for (const each of await readAll(ids)) expect(each).toMatchObject(waiting);
+    },
+  );
+
   test("set later changes no submission that was recorded before, nor does clearing it", async () => {
-    const { api, assessment } = await createEssays();
+    const { api, assessment, questions } = await createEssays();
     const change = (grade_skipped: boolean) =>
       api.patch(`/v1/assessments/${assessment.id}`, { settings: { grade_skipped } });
     const scored = await submit(api, assessment, ["b", null, "Two"]);
     await change(true);
     const waiting = await submit(api, assessment, ["b", null, "Two"]);
+    await regrade(api, assessment, [{ question_id: questions[0], mode: "new_key", points: 4 }]);
     await change(false);
+    await regrade(api, assessment, [{ question_id: questions[0], mode: "new_key", points: 6 }]);
     const readOutcomes = async (id: string) => listOutcomes((await api.get(`/v1/submissions/${id}`)).data);
     expect(await readOutcomes(scored.submission_id)).toEqual(["correct", "skipped", "pending"]);
     expect(await readOutcomes(waiting.submission_id)).toEqual(["correct", "pending", "pending"]);

@@ -5,6 +5,7 @@ import {
   loadCompiledVersion,
 } from "#lib/domains/assessments/compile.ts";
 import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { Regrader } from "#lib/domains/submissions/regrade-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -33,11 +34,13 @@ export class CorrectionCache {
 
   async #compile({ assessmentVersion: version, regrades }: CoveredRow): Promise<Correction> {
     const { id, assessmentId, corrections } = this.#regrade;
+    const { gradeSkipped } = await requireAssessment(this.#ctx, assessmentId);
     const exercises = await loadSnapshot(this.#ctx, assessmentId, version);
     const former = await loadCompiledVersion(this.#ctx, assessmentId, version, regrades);
     const regrader = new Regrader(
       compileExercises(exercises, [...(await loadRegrades(this.#ctx, regrades)), { id, corrections }]),
       new Set(corrections.map(({ question_id }) => question_id)),
+      { former, gradeSkipped },
     );
     const revalued = regrader.questions.filter(
       (question) => !isWorthTheSame(question, former.questions[question.index]),

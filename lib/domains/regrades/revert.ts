@@ -5,6 +5,7 @@ import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { drawVersion } from "#lib/domains/assessments/draws.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
@@ -56,7 +57,7 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   const changed = regrade.changedCount ?? (await countChanged(db, organizationId, regrade));
   const except = count === changed ? [] : await listNotRestored(db, organizationId, regrade);
   await reportChanges(ctx, application, { count, except });
-  await revertOthers(ctx, regrade, application);
+  await revertOthers(ctx, assessment, regrade, application);
   await setActiveRegrades(ctx, assessment, {
     regrades: assessment.regrades.filter((active) => active.id !== id),
   });
@@ -82,7 +83,12 @@ async function requireLatest(ctx: Ctx, regrade: RegradeRow, active: readonly Act
  * Reverts the submissions that have changed since the commit, or that were graded by the corrected keys. What the regrade
  * changed in them is undone, and nothing else.
  */
-async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Application): Promise<void> {
+async function revertOthers(
+  ctx: Ctx,
+  assessment: RevertedAssessment,
+  regrade: RegradeRow,
+  application: Application,
+): Promise<void> {
   const questionIds = new Set(regrade.corrections.map(({ question_id }) => question_id));
   for (let after: string | null = null; ; ) {
     const rows: StillCorrectedRow[] = await listStillCorrected(ctx.db, ctx.organizationId, regrade, {
@@ -97,7 +103,7 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
     for (const row of rows) {
       const regrades = row.regrades.filter((id) => id !== regrade.id);
       const markedIds = marked.get(row.id) ?? NONE;
-      const result = await computeReverted(ctx, regrade, row, { regrades, questionIds, markedIds });
+      const result = await computeReverted(ctx, assessment, row, { regrades, questionIds, markedIds });
       if (!result) continue;
       const before = toStoredResult(row);
       changes.push({ id: row.id, revision: row.revision, before, result: { ...result, regrades } });
@@ -109,6 +115,7 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
 const NONE: ReadonlySet<string> = new Set();
 const PENDING = getOutcomeCode("pending");
 
+type RevertedAssessment = Pick<AssessmentRow, "id" | "gradeSkipped">;
 type Reverted = {
   /** The regrades that are left. */
   regrades: readonly string[];
@@ -123,13 +130,17 @@ type Reverted = {
  */
 async function computeReverted(
   ctx: Ctx,
-  { assessmentId }: RegradeRow,
+  { id: assessmentId, gradeSkipped }: RevertedAssessment,
   row: StillCorrectedRow,
   { regrades, questionIds, markedIds }: Reverted,
 ): Promise<NewResult | undefined> {
   const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
   const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
-  if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, markedIds);
+  if (!earlier) {
+    if (row.erasedAt) return undefined;
+    const former = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, row.regrades);
+    return new Regrader(version, questionIds, { former, gradeSkipped }).regrade(row, markedIds);
+  }
   const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
   const shown = drawVersion(version, row.draw);
   for (const { id, index, compiled } of shown.questions) {

@@ -29,7 +29,9 @@ export async function loadExplainedRow(
   const version = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, ids);
   const corrections = (await loadRegrades(ctx, ids)).flatMap((regrade) => regrade.corrections);
   const questionIds = new Set(corrections.map(({ question_id }) => question_id));
-  const result = new Regrader(version, questionIds).regrade(row, new Set());
+  const former = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, regrades);
+  const { gradeSkipped } = assessment;
+  const result = new Regrader(version, questionIds, { former, gradeSkipped }).regrade(row, new Set());
   return result && isSameResult(result, toStoredResult(row))
     ? {
         row: { ...row, fractions: result.fractions, regrades: ids },

@@ -31,12 +31,24 @@ const MAX_ANSWERS = 10_000;
 export class Regrader {
   readonly #whole: Shown;
   readonly #questionIds: ReadonlySet<string>;
+  /** The questions that didn't need a teacher by the keys that the submissions were graded by. */
+  readonly #settledIds: ReadonlySet<string>;
+  readonly #gradeSkipped: boolean;
   readonly #drawn = new WeakMap<Draw, Shown>();
   readonly #graded = new Map<string, StoredFractions[number] | undefined>();
 
-  /** `version` has the keys that hold after the correction of these questions. */
-  constructor(version: CompiledVersion, questionIds: ReadonlySet<string>) {
+  /**
+   * `version` has the keys that hold after the correction of these questions, and `former` those that the submissions were
+   * graded by. `gradeSkipped` is the assessment's setting.
+   */
+  constructor(
+    version: CompiledVersion,
+    questionIds: ReadonlySet<string>,
+    { former, gradeSkipped }: { former: CompiledVersion; gradeSkipped: boolean },
+  ) {
     this.#questionIds = questionIds;
+    this.#settledIds = new Set(former.questions.filter(isSettled).map(({ id }) => id));
+    this.#gradeSkipped = gradeSkipped;
     this.#whole = this.#select(version);
   }
 
@@ -82,7 +94,8 @@ export class Regrader {
 
   /**
    * Returns the recorded outcome as far as the new one depends on it: whether a question needs grading, or was
-   * scored without one because it was skipped.
+   * scored without one because it was skipped. What needed no teacher was recorded without regard to the setting, which
+   * therefore decides now.
    */
   #getFormerOutcome(
     { id, index, compiled }: GradableQuestion,
@@ -93,9 +106,11 @@ export class Regrader {
     if (!compiled.needsTeacher) return outcome;
     // With full credit, a question needs grading only if a teacher had begun to mark it.
     if (compiled.ruling === "full_credit") return markedIds.has(id) ? PENDING : INCORRECT;
+    const isUnanswered = areSkipped(row.answers[index] ?? [], compiled.unscoredIds);
+    if (compiled.ruling === "drop") return isUnanswered ? SKIPPED : INCORRECT;
     if (outcome === PENDING) return PENDING;
-    // A correction that settled the question has replaced what was recorded of it.
-    return areSkipped(row.answers[index] ?? [], compiled.unscoredIds) ? SKIPPED : INCORRECT;
+    if (!this.#settledIds.has(id)) return outcome;
+    return isUnanswered && !this.#gradeSkipped ? SKIPPED : INCORRECT;
   }
 
   #grade({ id, compiled }: GradableQuestion, elements: readonly unknown[]) {
@@ -107,6 +122,9 @@ export class Regrader {
     return graded;
   }
 }
+
+const isSettled = ({ compiled }: GradableQuestion): boolean =>
+  !compiled.needsTeacher || compiled.ruling !== null;
 
 const [PENDING, SKIPPED, INCORRECT] = [
   getOutcomeCode("pending"),

@@ -45,12 +45,16 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
  */
 async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<SubmissionRow>> {
   const { assessmentId, assessmentVersion } = row;
-  const regrades = listRegradeIds(await requireAssessment(ctx, assessmentId), assessmentVersion);
+  const assessment = await requireAssessment(ctx, assessmentId);
+  const regrades = listRegradeIds(assessment, assessmentVersion);
   if (row.erasedAt || isDeepStrictEqual(row.regrades, regrades)) return {};
   const version = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, regrades);
+  const former = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, row.regrades);
   const markedIds = await listScoredQuestionIds(ctx.db, ctx.organizationId, row.id);
   const questionIds = version.questions.map(({ id }) => id);
-  const result = new Regrader(version, new Set(questionIds)).regrade(row, new Set(markedIds));
+  const { gradeSkipped } = assessment;
+  const regrader = new Regrader(version, new Set(questionIds), { former, gradeSkipped });
+  const result = regrader.regrade(row, new Set(markedIds));
   if (!result) return {};
   return {
     fractions: result.fractions,
