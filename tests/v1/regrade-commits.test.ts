@@ -128,6 +128,47 @@ describe("a commit", () => {
     expect(await submit(api, assessment, ["b", "Rome"])).toMatchObject({ score: 0, max_score: 1 });
   });
 
+  test("with drop tells an answered question from a skipped one, whoever would have graded it", async () => {
+    const assessment = await createAssessment(api, [choiceQuestion(2), openQuestion(5), textQuestion()]);
+    const [choice, open] = listQuestionIds(assessment);
+    const early = await submit(api, assessment, ["a", "An essay", "Paris"]);
+    const empty = await submit(api, assessment, [null, null, "Paris"]);
+    await regrade(api, assessment, [
+      { question_id: choice, mode: "drop" },
+      { question_id: open, mode: "drop" },
+    ]);
+    const late = await submit(api, assessment, ["a", "An essay", "Paris"]);
+    const readOutcomes = async ({ submission_id }: { submission_id: string }) => {
+      const { data: trace } = await api.get(`/v1/submissions/${submission_id}/trace`);
+      const { status, exercise_results } = await read(api, submission_id);
+      expect(status).toBe("graded");
+      return exercise_results[0].question_results.map(
+        ({ feedback }: { feedback: { outcome: string } }, i: number) => [
+          feedback.outcome,
+          trace.questions[i].interactions[0].answered,
+        ],
+      );
+    };
+    const answered = [
+      ["incorrect", true],
+      ["incorrect", true],
+      ["correct", true],
+    ];
+    expect(await readOutcomes(early)).toEqual(answered);
+    expect(await readOutcomes(late)).toEqual(answered);
+    expect(late.exercise_results[0].question_results[1]).toMatchObject({
+      score: 0,
+      max_score: 0,
+      correct: false,
+      feedback: { outcome: "incorrect" },
+    });
+    expect(await readOutcomes(empty)).toEqual([
+      ["skipped", false],
+      ["skipped", false],
+      ["correct", true],
+    ]);
+  });
+
   test("with full_credit gives everyone the points, and nothing needs grading", async () => {
     const assessment = await createAssessment(api);
     const [, , question_id = ""] = listQuestionIds(assessment);

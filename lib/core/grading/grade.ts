@@ -68,8 +68,9 @@ const listKeySets = (question: CompiledQuestion): CompiledQuestion[] => [questio
  * Computes the grade for a question's fractions and the responses that earned them: points × Σ(weight × fraction) /
  * Σ weight, but at least 0 (contract section 2). The grade is correct only if every fraction is 1, and partial if it
  * earned anything less than that. A question that needs a teacher is pending as a whole, with score 0 and no messages,
- * unless `isSkipped` says that there is nothing for a teacher to grade. With full credit, nothing needs grading
- * unless `keepsMark` says that a teacher has marked it.
+ * unless `isSkipped` says that there is nothing for a teacher to grade. If it was dropped, nothing needs grading: an answer to it is
+ * incorrect, like any other that earns nothing. With full credit, nothing needs grading unless `keepsMark` says that
+ * a teacher has marked it.
  */
 export function scoreQuestion(
   question: CompiledQuestion,
@@ -81,8 +82,7 @@ export function scoreQuestion(
     return { score: question.points, correct: true, outcome: "correct", messages: [], keySet: 0 };
   }
   if (question.needsTeacher) {
-    const isPending = !isSkipped && question.ruling !== "drop";
-    const outcome = isPending ? "pending" : "skipped";
+    const outcome = isSkipped ? "skipped" : question.ruling === "drop" ? "incorrect" : "pending";
     return { score: ZERO, correct: false, outcome, messages: [], keySet: 0 };
   }
   if (question.alternatives.length === 0) {

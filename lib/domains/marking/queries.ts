@@ -156,13 +156,12 @@ export const buildAnsweredFilter = (
 ): SQL | undefined =>
   and(
     sql`(${submissions.questionOutcomes}[${buildPlace(question.index)}] = ${PENDING}::smallint
-      or ${submissions.questionOutcomes}[${buildPlace(question.index)}] <> ${SKIPPED}::smallint
-        and jsonb_exists(${submissions.finalMarks}, ${question.id}::text))`,
+      or jsonb_exists(${submissions.finalMarks}, ${question.id}::text) and ${buildCountedFilter(question.id)})`,
     view &&
       sql`(${view.role} <> 'adjudicator' or ${submissions.finalMarks} is not null or ${view.isDisputed(question.id)})`,
   );
 
-const [PENDING, SKIPPED] = [getOutcomeCode("pending"), getOutcomeCode("skipped")];
+const PENDING = getOutcomeCode("pending");
 
 /** Counts the waiting or finished submissions of a version in which a teacher grades a question, by its index. */
 export async function countAnswers(

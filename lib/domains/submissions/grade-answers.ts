@@ -37,7 +37,8 @@ export function gradeAnswers(
     const responses = given[index]?.responses ?? [];
     const earned = gradeResponses(compiled, responses);
     const isLeftToTeacher = typeof gradeSkipped === "boolean" ? gradeSkipped : gradeSkipped(index);
-    const isSkipped = !isLeftToTeacher && areSkipped(given[index]?.elements ?? [], compiled.unscoredIds);
+    const mayBeSkipped = !isLeftToTeacher || compiled.ruling === "drop";
+    const isSkipped = mayBeSkipped && areSkipped(given[index]?.elements ?? [], compiled.unscoredIds);
     const judgment = scoreQuestion(compiled, earned, responses, { isSkipped });
     judgments.push(judgment);
     fractions.push(fractionsToWire(earned));
