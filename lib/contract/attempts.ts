@@ -44,7 +44,7 @@ export const AttemptSummary = z
     version: z.int().meta({ description: "The published version that the learner is shown and graded on" }),
     state: z.enum(ATTEMPT_STATES).meta({
       description:
-        "expired: time was up with nothing saved, on an assessment that submits saved answers at the deadline",
+        "expired: time was up with nothing saved, on an assessment that submits saved answers at the deadline. discarded: it was discarded, or time was up on such an assessment after the learner had used all attempts otherwise; it doesn't count.",
     }),
     started_at: DateTime,
     deadline: DateTime.nullable().meta({ description: "When time is up; null if there is no time limit" }),

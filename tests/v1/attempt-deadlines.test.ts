@@ -70,6 +70,37 @@ describe("when time is up", () => {
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(0);
   });
 
+  test.each([
+    ["saved answers", true],
+    ["nothing saved", false],
+  ])(
+    "an open attempt with %s counts nowhere if the learner has used all attempts otherwise",
+    async (_name, isSaved) => {
+      const own = await createTestClient();
+      const assessment = await createTimed(own, { allowed_attempts: 1 });
+      const answers = buildAnswers(assessment, ["b"]);
+      const post = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "twice" });
+      const { data } = await post();
+      if (isSaved) await own.put(`/v1/attempts/${data.id}/progress`, { answers });
+      const plain = { learner_ref: "twice", answers };
+      const submitted = await own.post(`/v1/assessments/${assessment.id}/submit`, plain);
+      expect(submitted.status).toBe(200);
+      await ageAttempt(data.id, 95);
+      await recordDue();
+      expect((await own.get(`/v1/attempts/${data.id}`)).data).toMatchObject({
+        state: "discarded",
+        submission_id: null,
+        attempts_remaining: 0,
+      });
+      const { sql } = testDatabase();
+      expect(await sql`select used from attempt_counters where assessment_id = ${assessment.id}`).toEqual([
+        { used: 1 },
+      ]);
+      await own.post(`/v1/submissions/${submitted.data.submission_id}/void`, { reason: "Disrupted" });
+      expect((await post()).status).toBe(201);
+    },
+  );
+
   test("without the setting, an attempt stays open, and what arrives is late", async () => {
     const own = await createTestClient();
     const assessment = await createTimed(own, { on_deadline: "accept_late" });

@@ -240,20 +240,31 @@ export async function countAttemptsUsed(
   return row?.used ?? 0;
 }
 
-/** Counts an attempt that expired without a submission. Without a reference, the learner has only this attempt. */
+/**
+ * Counts an attempt that expired without a submission. Returns false, and counts nothing, if the learner has used all
+ * attempts otherwise. Without a reference, the learner has only this attempt.
+ */
 export async function countExpiredAttempt(
   db: Db,
   organizationId: string,
-  { assessmentId, learnerRef }: Pick<AttemptRow, "assessmentId" | "learnerRef">,
-): Promise<void> {
-  if (learnerRef === null) return;
+  {
+    assessmentId,
+    learnerRef,
+    extraAttempts,
+  }: Pick<AttemptRow, "assessmentId" | "learnerRef" | "extraAttempts">,
+): Promise<boolean> {
+  if (learnerRef === null) return true;
   await db
     .insert(learners)
     .values({ organizationId, id: newId(), learnerRef })
     .onConflictDoNothing({ target: [learners.organizationId, learners.learnerRef] });
-  await db.execute(sql`
+  const counted = await db.execute(sql`
     insert into attempt_counters as c (organization_id, assessment_id, learner_id, used)
       select l.organization_id, ${assessmentId}, l.id, 1 from learners l
         where l.organization_id = ${organizationId} and l.learner_ref = ${learnerRef}
-      on conflict (organization_id, assessment_id, learner_id) do update set used = c.used + 1`);
+      on conflict (organization_id, assessment_id, learner_id) do update set used = c.used + 1
+        where coalesce(c.used - c.voided < (select a.allowed_attempts from assessments a
+          where a.organization_id = ${organizationId} and a.id = ${assessmentId}) + ${extraAttempts}, true)
+      returning 1`);
+  return counted.length > 0;
 }

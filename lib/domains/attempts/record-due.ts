@@ -21,9 +21,10 @@ type Options = {
 
 /**
  * Submits the saved answers of the attempts whose time has been up for 30 seconds, on assessments with `on_deadline`
- * `submit_saved`. Attempts with nothing saved expire, which counts as an attempt. Each is recorded in one transaction
- * that locks it, so that any number of processes can run this at once, and a process that is killed leaves it to the
- * next. Returns how many attempts were recorded or expired.
+ * `submit_saved`. Attempts with nothing saved expire, which counts as an attempt. Those of learners who have meanwhile used
+ * all attempts otherwise are discarded, so that no attempt beyond the allowed ones counts. Each is recorded in one
+ * transaction that locks it, so that any number of processes can run this at once, and a process that is killed leaves it
+ * to the next. Returns how many attempts were closed.
  */
 export async function recordDueAttempts({ db }: Pick<Database, "db">, options: Options): Promise<number> {
   const failedIds: string[] = [];
@@ -59,8 +60,8 @@ async function recordAttempt(db: Db, row: AttemptRow): Promise<void> {
   const { organizationId, id } = row;
   const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId: newId() };
   if (row.savedAnswers !== null && (await submitSaved(ctx, row))) return;
-  await countExpiredAttempt(db, organizationId, row);
-  await closeAttemptRow(db, organizationId, { id, state: "expired", now });
+  const isCounted = row.savedAnswers === null && (await countExpiredAttempt(db, organizationId, row));
+  await closeAttemptRow(db, organizationId, { id, state: isCounted ? "expired" : "discarded", now });
 }
 
 /** Returns false if the learner has used all attempts otherwise. */
