@@ -46,7 +46,7 @@ export async function finalize(ctx: Ctx, finishing: Finishing): Promise<Submissi
   const final: StoredFinalMarks = {};
   const finished = (each: MarkerRole) => each === role || isFinished(state, each);
   for (const question of open) {
-    const mark = finished("first") && finished("second") && resolve(question, finishing, finished);
+    const mark = finished("first") && finished("second") && resolveQuestion(question, finishing, finished);
     if (!mark) return row;
     final[question.id] = mark;
   }
@@ -58,10 +58,11 @@ export const findDisputed = (
   open: readonly GradableQuestion[],
   input: Pick<Finishing, "state" | "marks">,
 ): GradableQuestion[] =>
-  open.filter((question) => !resolve(question, input, (role) => role !== "adjudicator"));
+  open.filter((question) => !resolveQuestion(question, input, (role) => role !== "adjudicator"));
 
-function resolve(
-  { id }: GradableQuestion,
+/** Makes one mark of those that count. Returns undefined if one is missing, or if an adjudicator has to decide. */
+export function resolveQuestion(
+  { id }: Pick<GradableQuestion, "id">,
   { state, marks }: Pick<Finishing, "state" | "marks">,
   counts: (role: MarkerRole) => boolean,
 ) {

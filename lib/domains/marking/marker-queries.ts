@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** A marker who hasn't finished and has saved no mark for this long loses the role when another takes it, in ms. */
@@ -38,6 +39,29 @@ export async function listMarkers(
     .from(m)
     .where(and(eq(m.organizationId, organizationId), inArray(m.submissionId, submissionIds.map(asUuid))));
   return rows.map(({ marker, isHeld }) => ({ ...marker, isHeld }));
+}
+
+/** Lists those of some submissions that the first and the second marker have finished. */
+export async function listFinishedIds(
+  db: Db,
+  organizationId: string,
+  submissionIds: readonly string[],
+): Promise<string[]> {
+  const { submissionId, role, finishedAt } = submissionMarkers;
+  const rows = await db
+    .select({ id: submissionId })
+    .from(submissionMarkers)
+    .where(
+      and(
+        eq(submissionMarkers.organizationId, organizationId),
+        sql`${submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+        inArray(role, ["first", "second"]),
+        isNotNull(finishedAt),
+      ),
+    )
+    .groupBy(submissionId)
+    .having(sql`count(*) = 2`);
+  return rows.map(({ id }) => id);
 }
 
 /** Records who marks submissions, in the place of markers who had the roles before. */

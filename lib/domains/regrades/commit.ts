@@ -12,6 +12,7 @@ import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
 import { countKept, replaceResults } from "./replace-queries.ts";
 import { reportChanges } from "./report-changes.ts";
+import { findResolvedMarks } from "./resolved-marks.ts";
 
 /**
  * Makes a preview the result of all submissions that it covers, in one transaction, and corrects the keys that later
@@ -52,7 +53,10 @@ async function commit(
 
   const { externalId } = assessment;
   const application = { regradeId: id, assessmentId, externalId, isRevert: false, now: ctx.now };
-  if ((await replaceResults(db, organizationId, application)) !== changed) throw createStaleError();
+  const finalMarks = await findResolvedMarks(ctx, regrade);
+  if (!finalMarks) throw createStaleError();
+  if ((await replaceResults(db, organizationId, application, finalMarks)) !== changed)
+    throw createStaleError();
   await reportChanges(ctx, application, { count: changed, except: [] });
   await setActiveRegrades(ctx, assessment, {
     regrades: [...assessment.regrades, { id, versions: regrade.versions }],

@@ -75,6 +75,33 @@ export const listCovered = (
     .orderBy(asc(submissions.id))
     .limit(limit);
 
+/** Lists the submissions without final marks whose grading a preview completes, with their score in it. */
+export const listCompleted = (
+  db: Db,
+  organizationId: string,
+  regradeId: string,
+): Promise<(CoveredRow & { previewedScore: number })[]> => {
+  const { resultBefore, resultAfter } = regradeSubmissions;
+  return db
+    .select({ ...coveredColumns, previewedScore: sql<number>`(${resultAfter}).score` })
+    .from(regradeSubmissions)
+    .innerJoin(
+      submissions,
+      and(
+        eq(submissions.organizationId, regradeSubmissions.organizationId),
+        eq(submissions.id, regradeSubmissions.submissionId),
+      ),
+    )
+    .where(
+      and(
+        eq(regradeSubmissions.organizationId, organizationId),
+        eq(regradeSubmissions.regradeId, regradeId),
+        isNotNull(regradeSubmissions.after),
+        sql`(${resultBefore}).manual_score is null and (${resultAfter}).manual_score is not null`,
+      ),
+    );
+};
+
 /** Lists the questions of these submissions that have a teacher's score, whether or not it is final. */
 export async function listScoredQuestions(
   db: Db,

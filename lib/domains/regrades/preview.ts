@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import type { FinishedMarks } from "#lib/domains/marking/finished-marks.ts";
 import type { NewResult, Regrader } from "#lib/domains/submissions/regrade-result.ts";
 import {
   getDirection,
@@ -23,6 +24,7 @@ import {
 } from "./coverage-queries.ts";
 import { findMarkedQuestions } from "./marked-questions.ts";
 import { type RegradeRow, updateRegrade } from "./queries.ts";
+import { loadFinished, regradeRow } from "./regrade-row.ts";
 
 /** How many submissions one statement reads. */
 const PAGE_SIZE = 500;
@@ -58,7 +60,8 @@ export async function computePreview(
       next = readPage(last.id);
       const marked = await findMarkedQuestions(ctx, regrade, rows);
       const known = await corrections.load(rows);
-      const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
+      const finished = await loadFinished(ctx, regrade, rows);
+      const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, finished, summary }));
       await stored;
       stored = startEarly(storePage(previewed, summary.done));
     }
@@ -78,6 +81,8 @@ const PENDING = getOutcomeCode("pending");
 type Page = {
   known: ReadonlyMap<string, Correction>;
   marked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The marks of submissions that two markers have finished and that wait nevertheless. */
+  finished: ReadonlyMap<string, FinishedMarks>;
   summary: Summary;
 };
 
@@ -85,14 +90,14 @@ type Page = {
 function* previewRows(
   rows: readonly CoveredRow[],
   regrade: RegradeRow,
-  { known, marked, summary }: Page,
+  { known, marked, finished, summary }: Page,
 ): SlicedWork<PreviewedRow[]> {
   const previewed: PreviewedRow[] = [];
   for (const row of rows) {
     const correction = known.get(getKeysId(row));
     if (!correction) throw new Error(`The keys of submission ${row.id} were not loaded`);
     const markedIds = marked.get(row.id) ?? NONE;
-    const computed = previewRow(row, regrade, correction, markedIds);
+    const computed = previewRow(row, regrade, correction, { markedIds, resolve: finished.get(row.id) });
     summary.add(row, computed, correction.regrader, markedIds);
     previewed.push(computed);
     yield;
@@ -110,10 +115,10 @@ function previewRow(
   row: CoveredRow,
   { id, neverLower }: RegradeRow,
   { regrader, revaluedIds }: Correction,
-  markedIds: ReadonlySet<string>,
+  marks: Parameters<typeof regradeRow>[2],
 ): PreviewedRow {
   const before = toStoredResult(row);
-  const after = regrader.regrade(row, markedIds);
+  const after = regradeRow(row, regrader, marks)?.result;
   const shown = regrader.listShown(row);
   const concerns = (question: GradableQuestion) =>
     row.questionOutcomes[question.index] === PENDING ||

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import type { Application } from "./apply-queries.ts";
 import type { RegradeRow } from "./queries.ts";
 import { IS_CHANGED, RESULT_AFTER, RESULT_BEFORE, setResult } from "./result-columns.ts";
@@ -7,18 +8,20 @@ import { IS_CHANGED, RESULT_AFTER, RESULT_BEFORE, setResult } from "./result-col
 /**
  * Gives the submissions that a regrade changes their results of the preview, or with `isRevert` those before it, in one
  * statement. Leaves out those that have changed since, other than by the regrade's own commit. Returns how many were changed.
- * It writes neither events nor notes for analytics, but the changes of the counters of lists.
+ * `finalMarks` are those that become final, by submission. It writes neither events nor notes for analytics, but the changes of the counters of lists.
  */
 export async function replaceResults(
   db: Db,
   organizationId: string,
   { regradeId, assessmentId, isRevert, now }: Application,
+  finalMarks: Readonly<Record<string, StoredFinalMarks>> = {},
 ): Promise<number> {
+  const marks = sql`coalesce(${JSON.stringify(finalMarks)}::text::jsonb -> s.id::text, s.final_marks)`;
   await setBulkMode(db, true);
   const [row] = await db.execute<{ count: number }>(sql`
     with changed as (
       update submissions s
-      set ${setResult(now.toISOString())}, revision = s.revision + 1, updated_at = greatest(clock_timestamp(), s.updated_at)
+      set ${setResult(now.toISOString(), marks)}, revision = s.revision + 1, updated_at = greatest(clock_timestamp(), s.updated_at)
       from (
         select c.submission_id as id, c.revision + ${isRevert ? 1 : 0} as revision,
           ${isRevert ? RESULT_BEFORE : RESULT_AFTER} as result, ${isRevert ? RESULT_AFTER : RESULT_BEFORE} as former

@@ -20,12 +20,16 @@ export const RESULT_AFTER: SQL = readResult(sql`c.result_after`, sql`c.after`);
 /** Whether a regrade changes the result of this submission. */
 export const IS_CHANGED: SQL = sql`c.after is not null`;
 
-/** Sets the columns of a submission to `c.result`. A result without a time was graded by the change itself, at `at`. */
-export const setResult = (at: string): SQL => sql`
+/**
+ * Sets the columns of a submission to `c.result`. A result without a time was graded by the change itself, at `at`. One
+ * without a manual score has no final marks: it is from before they became final.
+ */
+export const setResult = (at: string, finalMarks: SQL = sql`s.final_marks`): SQL => sql`
   fractions = (c.result).fractions, question_scores = (c.result).question_scores,
   question_outcomes = (c.result).question_outcomes, score = (c.result).score, max_score = (c.result).max_score,
   percentage = (c.result).percentage, passed = (c.result).passed, auto_score = (c.result).auto_score,
   manual_score = (c.result).manual_score, status = (c.result).status, regrades = (c.result).regrades,
+  final_marks = case when (c.result).manual_score is not null then ${finalMarks} end,
   graded_at = case when (c.result).status = 'graded' then coalesce((c.result).graded_at, ${at}::timestamptz) end`;
 
 /** The fields of a result that an event reports. */

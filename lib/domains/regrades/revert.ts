@@ -103,7 +103,12 @@ async function revertOthers(
     for (const row of rows) {
       const regrades = row.regrades.filter((id) => id !== regrade.id);
       const markedIds = marked.get(row.id) ?? NONE;
-      const result = await computeReverted(ctx, assessment, row, { regrades, questionIds, markedIds });
+      const result = await computeReverted(ctx, assessment, row, {
+        regrades,
+        questionIds,
+        markedIds,
+        committedAt: regrade.committedAt,
+      });
       if (!result) continue;
       const before = toStoredResult(row);
       changes.push({ id: row.id, revision: row.revision, before, result: { ...result, regrades } });
@@ -122,6 +127,7 @@ type Reverted = {
   questionIds: ReadonlySet<string>;
   /** The corrected questions with a teacher's score, whether or not it is final. */
   markedIds: ReadonlySet<string>;
+  committedAt: Date | null;
 };
 
 /**
@@ -132,7 +138,7 @@ async function computeReverted(
   ctx: Ctx,
   { id: assessmentId, gradeSkipped }: RevertedAssessment,
   row: StillCorrectedRow,
-  { regrades, questionIds, markedIds }: Reverted,
+  { regrades, questionIds, markedIds, committedAt }: Reverted,
 ): Promise<NewResult | undefined> {
   const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
   const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
@@ -149,12 +155,27 @@ async function computeReverted(
     fractions[index] = earlier.fractions[index] ?? [];
     questionOutcomes[index] = isBegun ? PENDING : (earlier.question_outcomes[index] ?? 0);
   }
-  const gradedAt = row.gradedAt ?? findEarlierTime(row, earlier);
-  return rescore({ ...row, fractions, questionOutcomes, gradedAt }, shown);
+  const finalMarks = areMarksOfCommit(row, earlier, committedAt) ? null : row.finalMarks;
+  const gradedAt = row.gradedAt ?? findEarlierTime({ finalMarks }, earlier);
+  return rescore({ ...row, fractions, questionOutcomes, finalMarks, gradedAt }, shown);
 }
 
+/** Checks whether the commit made the marks of two markers final, and no teacher has graded the submission since. */
+const areMarksOfCommit = (
+  { committedManualScore, gradedAt }: StillCorrectedRow,
+  earlier: StoredResult,
+  committedAt: Date | null,
+): boolean =>
+  earlier.manual_score === null &&
+  committedManualScore !== null &&
+  gradedAt !== null &&
+  gradedAt.getTime() === committedAt?.getTime();
+
 /** Returns when the earlier result was complete. Null if it wasn't, or if a teacher has finished grading since. */
-function findEarlierTime({ finalMarks }: StillCorrectedRow, earlier: StoredResult): Date | null {
+function findEarlierTime(
+  { finalMarks }: Pick<StillCorrectedRow, "finalMarks">,
+  earlier: StoredResult,
+): Date | null {
   const isMarkedSince = finalMarks !== null && earlier.manual_score === null;
   return earlier.graded_at === null || isMarkedSince ? null : new Date(earlier.graded_at);
 }

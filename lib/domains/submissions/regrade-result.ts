@@ -79,6 +79,11 @@ export class Regrader {
     return rescore({ ...row, fractions, questionOutcomes: outcomes }, version);
   }
 
+  /** Lists the questions of a submission that wait for a teacher with these outcomes. */
+  listWaiting(row: Pick<RegradedRow, "draw">, outcomes: readonly number[]): readonly GradableQuestion[] {
+    return this.#findShown(row.draw).version.questions.filter(({ index }) => outcomes[index] === PENDING);
+  }
+
   #select(version: CompiledVersion): Shown {
     return { version, corrected: version.questions.filter(({ id }) => this.#questionIds.has(id)) };
   }
