@@ -4,6 +4,7 @@ import { additionalMarks, marks, regradeSubmissions, submissions } from "#lib/pl
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
+import type { RegradeRow } from "./queries.ts";
 
 /** The corrected questions that a version holds, by their indexes in it. */
 export type CoveredVersion = { version: number; indexes: readonly number[] };
@@ -75,11 +76,14 @@ export const listCovered = (
     .orderBy(asc(submissions.id))
     .limit(limit);
 
-/** Lists the submissions without final marks whose grading a preview completes, with their score in it. */
+/**
+ * Lists the submissions without final marks whose grading a preview completes, with their score in it. The preview isn't read
+ * if no submission needs grading.
+ */
 export const listCompleted = (
   db: Db,
   organizationId: string,
-  regradeId: string,
+  { id: regradeId, assessmentId }: Pick<RegradeRow, "id" | "assessmentId">,
 ): Promise<(CoveredRow & { previewedScore: number })[]> => {
   const { resultBefore, resultAfter } = regradeSubmissions;
   return db
@@ -98,6 +102,8 @@ export const listCompleted = (
         eq(regradeSubmissions.regradeId, regradeId),
         isNotNull(regradeSubmissions.after),
         sql`(${resultBefore}).manual_score is null and (${resultAfter}).manual_score is not null`,
+        sql`exists (select from submissions w where w.organization_id = ${organizationId}
+          and w.assessment_id = ${assessmentId} and w.status = 'awaiting_manual_grading')`,
       ),
     );
 };

@@ -8,7 +8,8 @@ import { IS_CHANGED, RESULT_AFTER, RESULT_BEFORE, setResult } from "./result-col
 /**
  * Gives the submissions that a regrade changes their results of the preview, or with `isRevert` those before it, in one
  * statement. Leaves out those that have changed since, other than by the regrade's own commit. Returns how many were changed.
- * `finalMarks` are those that become final, by submission. It writes neither events nor notes for analytics, but the changes of the counters of lists.
+ * `finalMarks` are those that become final, by submission. It writes neither events nor notes for analytics, but the changes
+ * of the counters of lists.
  */
 export async function replaceResults(
   db: Db,

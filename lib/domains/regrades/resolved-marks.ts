@@ -14,7 +14,7 @@ export async function findResolvedMarks(
   ctx: Ctx,
   regrade: RegradeRow,
 ): Promise<Record<string, StoredFinalMarks> | undefined> {
-  const rows = await listCompleted(ctx.db, ctx.organizationId, regrade.id);
+  const rows = await listCompleted(ctx.db, ctx.organizationId, regrade);
   const found: Record<string, StoredFinalMarks> = {};
   if (rows.length === 0) return found;
   const known = await new CorrectionCache(ctx, regrade).load(rows);

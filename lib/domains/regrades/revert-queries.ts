@@ -7,8 +7,8 @@ import type { RegradeRow } from "./queries.ts";
 import { RESULT_AFTER, readResultAsJson } from "./result-columns.ts";
 
 /**
- * A submission that a regrade still corrects. `earlier` is its result before the commit, and `committedManualScore` the manual score of the commit;
- * null if it came later.
+ * A submission that a regrade still corrects. `earlier` is its result before the commit, and `committedManualScore` the
+ * manual score of the commit; null if it came later.
  */
 export type StillCorrectedRow = CoveredRow & {
   earlier: StoredResult | null;
