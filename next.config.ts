@@ -72,7 +72,10 @@ const config: NextConfig = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
-  rewrites: async () => [{ source: "/v1/scoring-vectors.json", destination: "/scoring-vectors.json" }],
+  // The server without Next returns the file at both addresses. Next answers a POST to a rewritten file with 500.
+  redirects: async () => [
+    { source: "/v1/scoring-vectors.json", destination: "/scoring-vectors.json", permanent: false },
+  ],
   // /docs renders these files as guides, and the pages of launches read their colors. Hosts that deploy only traced files
   // need them listed here.
   outputFileTracingIncludes: {

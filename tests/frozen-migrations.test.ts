@@ -190,6 +190,21 @@ const RELEASED = [
     when: 1795856267512,
     sha256: "0e878681fdfb8c479fe1039ed61948867e1349970da28c74f83d3cf19787dd39",
   },
+  {
+    tag: "0036_record_batch",
+    when: 1795879577355,
+    sha256: "c11c5949c70c10210fa215dd6bf051c765783cf424d41a54a4177df2fa74d71d",
+  },
+  {
+    tag: "0037_attempt_numbers",
+    when: 1795879600000,
+    sha256: "876a629e6053abb89908a292bcaf2d04a02f9c30b70008ecc660a247964de669",
+  },
+  {
+    tag: "0038_idempotent_etags",
+    when: 1795879763401,
+    sha256: "53dde828a929d15966efd0f1ea2c16d353098001b04a97df126737f4a2807c32",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(

@@ -21,6 +21,7 @@ export const CHANGES: readonly Release[] = [
         title: "Analytics",
         changes: [
           "While more than 20,000 changes have yet to be counted, `pending_submissions` is the number of submissions that have never been counted, but at least 20,000 or, if there are fewer, all submissions.",
+          "`pct_skipped` of a question stays the same after a regrade with `full_credit`.",
         ],
       },
       {
@@ -28,6 +29,10 @@ export const CHANGES: readonly Release[] = [
         changes: [
           "`GET /v1/scoring-vectors.json` returns the same file as `GET /scoring-vectors.json`.",
           "A question that isn't an object, and a wrong `revision` or `from` of a pool, are described: `must be an object` instead of `is invalid`.",
+          "Answers that don't fit the questions are 400, even if the attempt is closed, the assessment isn't open yet or the question can't be checked, which are 409.",
+          "Unknown query parameters are 400 for the embed endpoints and `GET /openapi.json`, too.",
+          "Points of marks are rounded to 4 decimals in responses. The marks themselves and the trace stay exact.",
+          "The replay of a request with an `Idempotency-Key` has the `ETag` of the first response.",
         ],
       },
       {
@@ -44,11 +49,24 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Corrections",
+        changes: [
+          "After several regrades of a question with several parts, the same answers get the same score. A correction that moved points between parts was left out.",
+          "A question that a regrade dropped has the outcome `skipped` only if it wasn't answered. An answered open question is `incorrect`.",
+          "`grade_skipped` still holds once a regrade of an open question is reverted.",
+          "A revert leaves questions that a teacher has begun to grade, and restores `graded_at`.",
+          "If a regrade drops the last question on which two markers disagree, the submission is graded.",
+        ],
+      },
+      {
         title: "Attempts",
         changes: [
           "`POST /attempts/{id}/extend` and `POST /attempts/{id}/discard` return the whole attempt.",
           "`allow_draft: false` can be sent beside `attempt_id`.",
           "The embed endpoints return 404 instead of 401 for an unused token of a deleted assessment.",
+          "After a voided submission, `attempt_number` in the `attempt_info` of an embedded assessment is the number that the next submission gets.",
+          "A repeated `POST /embed/submit` returns the first result even after a regrade.",
+          "If a learner has used up the attempts otherwise, an open attempt with `submit_saved` ends as `discarded` and isn't counted.",
           "Answers that name a file which the submission can't have are 400 `invalid_request`. The error code `unknown_file` is gone.",
         ],
       },
@@ -59,6 +77,10 @@ export const CHANGES: readonly Release[] = [
           "QTI 1.2 items without response processing can be published, because each of their interactions has an open key.",
           "An item whose file is missing is a skipped row of the report.",
           "`qti-map-entry` without `case-sensitive` ignores case, as QTI 3 says.",
+          "QTI tests: only weights that the test's total names count, and a total other than the sum of all scores is reported as `custom_response_processing`.",
+          "QTI items whose score is below 0 without an answer are imported with `negative_score`. Items with a default answer that earns points are skipped.",
+          "A JSON file needs `format` and `version`. JSON and QTI 3 files of this service keep spaces around titles, descriptions and tags.",
+          "GIFT: a category that follows a comment is read as a tag.",
         ],
       },
     ],
