@@ -49,15 +49,15 @@ const config: NextConfig = {
         { key: "Cache-Control", value: cached },
       ],
     })),
-    ...["/scoring-vectors.json", "/v1/scoring-vectors.json"].map((source) => ({
-      source,
+    {
+      source: "/scoring-vectors.json",
       headers: [
         { key: "Access-Control-Allow-Origin", value: "*" },
         { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
         { key: "Cache-Control", value: "public, max-age=300" },
         { key: "Content-Type", value: "application/json; charset=utf-8" },
       ],
-    })),
+    },
     // The file with the license of the scoring vectors, whose name ends in .license.
     {
       source: "/scoring-vectors.json.license",
@@ -71,10 +71,6 @@ const config: NextConfig = {
       source: `/${place}/:path*`,
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
-  ],
-  // The server without Next returns the file at both addresses. Next answers a POST to a rewritten file with 500.
-  redirects: async () => [
-    { source: "/v1/scoring-vectors.json", destination: "/scoring-vectors.json", permanent: false },
   ],
   // /docs renders these files as guides, and the pages of launches read their colors. Hosts that deploy only traced files
   // need them listed here.

@@ -8,7 +8,8 @@ import { ROOT } from "../run-tool.ts";
 
 /**
  * Serves public/scoring-vectors.json at both of its paths where Next doesn't serve the files in public/. next.config.ts
- * has the same paths and headers. The rules are those of the service, whatever the API's version, so one path has none.
+ * has the same headers. The rules don't depend on the API's version, so the documented path has none; the other one is for
+ * clients that prefix every path.
  */
 export const scoringVectors = [declare("/scoring-vectors.json"), declare("/v1/scoring-vectors.json")];
 

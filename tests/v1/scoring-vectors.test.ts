@@ -10,7 +10,13 @@ import { createTestClient } from "#tests/support/api.ts";
 import { createContent } from "#tests/vectors/grade-with-product.ts";
 import { readVectors, VECTORS_FILE, type Vector } from "#tests/vectors/vectors.ts";
 
-describe.each(["/scoring-vectors.json", "/v1/scoring-vectors.json"])("GET %s", (path) => {
+/** Where only Next runs, the file has no address under /v1. */
+const ADDRESSES = [
+  "/scoring-vectors.json",
+  ...(process.env.TEST_DOOR === "next" ? [] : ["/v1/scoring-vectors.json"]),
+];
+
+describe.each(ADDRESSES)("GET %s", (path) => {
   const load = (init: RequestInit = {}) => fetch(inject("baseUrl") + path, init);
 
   test("returns the file to anyone, from any origin", async () => {

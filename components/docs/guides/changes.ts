@@ -27,7 +27,6 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Service",
         changes: [
-          "`GET /v1/scoring-vectors.json` returns the same file as `GET /scoring-vectors.json`.",
           "A question that isn't an object, and a wrong `revision` or `from` of a pool, are described: `must be an object` instead of `is invalid`.",
           "Answers that don't fit the questions are 400, even if the attempt is closed, the assessment isn't open yet or the question can't be checked, which are 409.",
           "Unknown query parameters are 400 for the embed endpoints and `GET /openapi.json`, too.",

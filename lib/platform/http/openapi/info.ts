@@ -106,7 +106,7 @@ Outside the API and without a key, \`GET /healthz\` reports whether the process 
 ## Scoring vectors
 
 Without a key, \`GET /scoring-vectors.json\` returns thousands of answers with the exact fraction and the outcome that they earn,
-as a JSON array; so does \`GET /v1/scoring-vectors.json\`. Other engines can be tested against them. They are in the public
+as a JSON array. Other engines can be tested against them. They are in the public
 domain (CC0 1.0).`;
 
 export const buildInfo = (serverUrl: string) => ({
