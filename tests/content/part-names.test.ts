@@ -70,7 +70,7 @@ test("names a part by its text, or by its kind and number if it has none, never 
   expect([name("text", "same", "target"), name("text", "g2", "target")]).toEqual(["Gap 1", "Gap 2"]);
   expect(name("order", "o1")).toBe("Item 1");
   expect(["pick", "map", "pairs", "text", "order"].map(place)).toEqual(
-    [1, 2, 3, 4, 5].map((n) => `Part ${n}`),
+    [1, 2, 3, 4, 5].map((n) => `Answer field ${n}`),
   );
 });
 
