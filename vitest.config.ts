@@ -96,6 +96,7 @@ const SAME_ON_BOTH_SERVERS = [
   "results",
   "retention",
   "second-marking",
+  "second-marking-regrades",
   "skipped-questions",
   "submission-files",
   "submissions",

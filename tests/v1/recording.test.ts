@@ -283,7 +283,7 @@ describe("record_batch", () => {
     return batches;
   }
 
-  test("records batches like one submission after another", async () => {
+  test("gives batches the same results as recording one submission after another", async () => {
     const { db } = testDatabase();
     await fc.assert(
       fc.asyncProperty(

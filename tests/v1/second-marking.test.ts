@@ -1,58 +1,17 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isSampled } from "#lib/domains/marking/sampling.ts";
-import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
-import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createDoubleMarking, type Essay, type Role, type Scores } from "#tests/support/double-marking.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await createTestClient();
 });
 
-type Marking = {
-  sample_percent?: number;
-  tolerance_points?: number;
-  blind?: boolean;
-  resolve?: "third" | "average" | "higher" | "second";
-};
-type Essay = { assessmentId: string; id: string; questions: [string, string] };
-
-/** A submission with two essays of 5 points each, marked by two markers. */
-async function createEssay(marking: Marking | null = {}): Promise<Essay> {
-  const assessment = await createPublishedAssessment(
-    api,
-    [choiceQuestion(2), openQuestion(5), openQuestion(5)],
-    { marking: marking && { mode: "double", ...marking } },
-  );
-  const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
-    learner_ref: `learner of ${assessment.id}`,
-    answers: buildAnswers(assessment, ["b", "One", "Two"]),
-  });
-  const [, ...questions] = assessment.exercises[0].questions.map((q: { id: string }) => q.id);
-  return { assessmentId: assessment.id, id: data.submission_id, questions: questions as [string, string] };
-}
-
-type Role = "first" | "second" | "adjudicator";
-type Scores = readonly (number | null | undefined)[];
-const put = (id: string, body: Record<string, unknown>) => api.put(`/v1/submissions/${id}/grading`, body);
-const buildMarks = ({ questions }: Essay, scores: Scores, comment?: string) =>
-  questions.flatMap((question_id, i) =>
-    scores[i] === undefined
-      ? []
-      : [{ question_id, score: scores[i], ...(comment === undefined ? {} : { comment }) }],
-  );
-const finish = (essay: Essay, as: Role, scores: Scores, comment?: string, marker: string = as) =>
-  put(essay.id, { as, marker, questions: buildMarks(essay, scores, comment), finalize: true });
-const getResult = async ({ id }: Essay) => (await api.get(`/v1/submissions/${id}`)).data;
-const listCompleted = async ({ id }: Essay) =>
-  (await listEvents(api)).filter(
-    ({ type, data }) => type === "submission.grading.completed" && data.submission_id === id,
-  );
-const listComments = async (essay: Essay) =>
-  (await getResult(essay)).exercise_results[0].question_results
-    .slice(1)
-    .map(({ feedback }: { feedback: { comment: string | null } }) => feedback.comment);
+const { createEssay, put, buildMarks, finish, getResult, listCompleted, listComments } = createDoubleMarking(
+  () => api,
+);
 
 describe("the setting `marking`", () => {
   test("is null by default, has defaults for its fields, and is replaced as a whole", async () => {
@@ -400,74 +359,5 @@ describe("changing `marking`", () => {
     expect(await getResult(waiting)).toMatchObject({ manual_score: 6 });
     const { sql } = testDatabase();
     expect(await sql`select score from additional_marks where submission_id = ${waiting.id}`).toHaveLength(2);
-  });
-});
-
-describe("a regrade that drops the only disputed question", () => {
-  const rule = { tolerance_points: 1, resolve: "average" } as const;
-  async function createDisputed() {
-    const essay = await createEssay(rule);
-    await finish(essay, "first", [0, 2], "First");
-    await finish(essay, "second", [5, 3]);
-    const corrections = [{ question_id: essay.questions[0], mode: "drop" }];
-    const path = `/v1/assessments/${essay.assessmentId}/regrades`;
-    const { data: previewed } = await api.post(path, { corrections });
-    const commit = () =>
-      api.post(`/v1/regrades/${previewed.id}/commit`, { fingerprint: previewed.fingerprint });
-    const revert = () => api.post(`/v1/regrades/${previewed.id}/revert`);
-    const readAll = async () => {
-      const { data: result } = await api.get(`/v1/submissions/${essay.id}`);
-      const { data: grading } = await api.get(`/v1/submissions/${essay.id}/grading`);
-      return { result: { ...result, updated_at: null }, grading };
-    };
-    return { essay, previewed, commit, revert, readAll };
-  }
-  const graded = { status: "graded", score: 4.5, max_score: 7, manual_score: 2.5 };
-  const waiting = { status: "awaiting_manual_grading", score: 2, max_score: 2, manual_score: null };
-
-  test("completes the grading with the other marks, and its revert gives everything back", async () => {
-    const { essay, previewed, commit, revert, readAll } = await createDisputed();
-    const before = await readAll();
-    expect(before.result).toMatchObject(waiting);
-    expect(previewed.counts).toMatchObject({ submissions: 1, raised: 1 });
-    expect((await commit()).status).toBe(200);
-    expect(await getResult(essay)).toMatchObject(graded);
-    expect(await listComments(essay)).toEqual([null, "First"]);
-    expect((await revert()).status).toBe(200);
-    expect(await readAll()).toEqual(before);
-    expect((await finish(essay, "adjudicator", [3])).status).toBe(200);
-    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 7.5, max_score: 12 });
-  });
-
-  test("is reverted exactly although the submission was voided and unvoided since, but keeps a mark given since", async () => {
-    const voided = await createDisputed();
-    const before = await voided.readAll();
-    await voided.commit();
-    await api.post(`/v1/submissions/${voided.essay.id}/void`, { reason: "Disrupted" });
-    await api.post(`/v1/submissions/${voided.essay.id}/unvoid`);
-    await voided.revert();
-    expect((await voided.readAll()).result).toEqual(before.result);
-
-    const corrected = await createDisputed();
-    await corrected.commit();
-    await finish(corrected.essay, "adjudicator", [undefined, 4]);
-    expect(await getResult(corrected.essay)).toMatchObject({ status: "graded", score: 6, max_score: 7 });
-    await corrected.revert();
-    expect(await getResult(corrected.essay)).toMatchObject({
-      status: "awaiting_manual_grading",
-      score: 6,
-      max_score: 7,
-    });
-  });
-
-  test("can't be committed as previewed after the rule has changed", async () => {
-    const { essay, previewed, commit } = await createDisputed();
-    const settings = { marking: { mode: "double", ...rule, resolve: "higher" } };
-    await api.patch(`/v1/assessments/${essay.assessmentId}`, { settings });
-    expect((await commit()).error.code).toBe("regrade_stale");
-    expect(await getResult(essay)).toMatchObject(waiting);
-    const { data } = await api.post(`/v1/regrades/${previewed.id}/preview`);
-    await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint });
-    expect(await getResult(essay)).toMatchObject({ ...graded, score: 5, manual_score: 3 });
   });
 });

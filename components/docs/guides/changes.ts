@@ -65,7 +65,7 @@ export const CHANGES: readonly Release[] = [
           "The embed endpoints return 404 instead of 401 for an unused token of a deleted assessment.",
           "After a voided submission, `attempt_number` in the `attempt_info` of an embedded assessment is the number that the next submission gets.",
           "A repeated `POST /embed/submit` returns the first result even after a regrade.",
-          "If a learner has used up the attempts otherwise, an open attempt with `submit_saved` ends as `discarded` and isn't counted.",
+          "If a learner has no attempt left by the deadline, an open attempt with `submit_saved` ends as `discarded` and isn't counted.",
           "Answers that name a file which the submission can't have are 400 `invalid_request`. The error code `unknown_file` is gone.",
         ],
       },

@@ -8,8 +8,9 @@ export function roundScore(score: Rational): number {
   return toNumber(roundPlaces(score, 4));
 }
 
-/** Rounds points that someone typed, as `roundScore` rounds what was computed. */
-export const roundPoints = (points: number): number => roundScore(fromNumber(points));
+/** Rounds points that someone typed, as `roundScore` rounds what was computed. `null` stays null. */
+export const roundPoints = <T extends number | null>(points: T): T =>
+  (points === null ? null : roundScore(fromNumber(points))) as T;
 
 /** Rounds a percentage (0-100) to 2 decimals, half away from zero. */
 export function roundPercent(percent: Rational): number {

@@ -241,8 +241,8 @@ export async function countAttemptsUsed(
 }
 
 /**
- * Counts an attempt that expired without a submission. Returns false, and counts nothing, if the learner has used all
- * attempts otherwise. Without a reference, the learner has only this attempt.
+ * Counts an attempt that expired without a submission. Returns false, and counts nothing, if the learner has no
+ * attempt left. Without a reference, the learner has only this attempt.
  */
 export async function countExpiredAttempt(
   db: Db,

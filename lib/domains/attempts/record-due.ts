@@ -21,8 +21,8 @@ type Options = {
 
 /**
  * Submits the saved answers of the attempts whose time has been up for 30 seconds, on assessments with `on_deadline`
- * `submit_saved`. Attempts with nothing saved expire, which counts as an attempt. Those of learners who have meanwhile used
- * all attempts otherwise are discarded, so that no attempt beyond the allowed ones counts. Each is recorded in one
+ * `submit_saved`. Attempts with nothing saved expire, which counts as an attempt. Those of learners who have no attempt
+ * left by then are discarded, so that no more attempts count than are allowed. Each is recorded in one
  * transaction that locks it, so that any number of processes can run this at once, and a process that is killed leaves it
  * to the next. Returns how many attempts were closed.
  */

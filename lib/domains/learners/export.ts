@@ -128,7 +128,7 @@ function presentAnchorRows(
         mark
           ? [
               {
-                score: mark.score === null ? null : roundPoints(mark.score),
+                score: roundPoints(mark.score),
                 comment: mark.comment,
                 updated_at: mark.updatedAt.toISOString(),
               },

@@ -65,11 +65,11 @@ export function presentAnchorMark(mark: AnchorMarkRow, anchor: AnchorRow, tolera
   return {
     anchor_id: anchor.id,
     marker: presentMarker(mark.marker),
-    score: mark.score === null ? null : roundPoints(mark.score),
+    score: roundPoints(mark.score),
     comment: mark.comment,
     finalized_at: mark.finalizedAt?.toISOString() ?? null,
     agreed: difference === null ? null : { score: roundPoints(anchor.score), comment: anchor.comment },
-    difference: difference === null ? null : roundPoints(difference),
+    difference: roundPoints(difference),
     within_tolerance: difference === null ? null : Math.abs(difference) <= tolerance,
   };
 }

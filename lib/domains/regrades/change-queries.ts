@@ -1,13 +1,15 @@
 import { and, asc, eq, exists, ilike, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ListRegradeChangesQuery } from "#lib/contract/regrades.ts";
+import { readResultAsJson } from "#lib/domains/submissions/stored-result.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { learners, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { readList } from "#lib/platform/read-list.ts";
-import { RESULT_AFTER, RESULT_BEFORE, readResult, readResultAsJson } from "./result-columns.ts";
+import { JOINED_SUBMISSION } from "./coverage-queries.ts";
+import { RESULT_AFTER, RESULT_BEFORE, readResult } from "./result-columns.ts";
 
 /** The name of this list in its cursors. */
 export const CHANGES_LIST = "regrade changes";
@@ -97,17 +99,11 @@ export async function listChangeRows(
           displayName: sql<
             string | null
           >`case when ${submissions.learnerRef} is not null then ${learners.displayName} end`,
-          before: readResultAsJson(sql`${resultBefore}`, sql`${before}`),
-          after: readResultAsJson(sql`${resultAfter}`, sql`${after}`),
+          before: readResultAsJson(resultBefore, before),
+          after: readResultAsJson(resultAfter, after),
         })
         .from(regradeSubmissions)
-        .innerJoin(
-          submissions,
-          and(
-            eq(submissions.organizationId, regradeSubmissions.organizationId),
-            eq(submissions.id, regradeSubmissions.submissionId),
-          ),
-        )
+        .innerJoin(submissions, JOINED_SUBMISSION)
         .innerJoin(
           learners,
           and(

@@ -76,6 +76,12 @@ export const listCovered = (
     .orderBy(asc(submissions.id))
     .limit(limit);
 
+/** Joins the submission to a row of `regrade_submissions`. */
+export const JOINED_SUBMISSION = and(
+  eq(submissions.organizationId, regradeSubmissions.organizationId),
+  eq(submissions.id, regradeSubmissions.submissionId),
+);
+
 /**
  * Lists the submissions without final marks whose grading a preview completes, with their score in it. The preview isn't read
  * if no submission needs grading.
@@ -89,13 +95,7 @@ export const listCompleted = (
   return db
     .select({ ...coveredColumns, previewedScore: sql<number>`(${resultAfter}).score` })
     .from(regradeSubmissions)
-    .innerJoin(
-      submissions,
-      and(
-        eq(submissions.organizationId, regradeSubmissions.organizationId),
-        eq(submissions.id, regradeSubmissions.submissionId),
-      ),
-    )
+    .innerJoin(submissions, JOINED_SUBMISSION)
     .where(
       and(
         eq(regradeSubmissions.organizationId, organizationId),

@@ -81,7 +81,7 @@ const PENDING = getOutcomeCode("pending");
 type Page = {
   known: ReadonlyMap<string, Correction>;
   marked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The marks of submissions that two markers have finished and that wait nevertheless. */
+  /** The marks of submissions that both markers have finished but that still need grading. */
   finished: ReadonlyMap<string, FinishedMarks>;
   summary: Summary;
 };

@@ -8,7 +8,7 @@ import type { RegradeRow } from "./queries.ts";
 export type RegradedResult = { result: NewResult; finalMarks: StoredFinalMarks | null };
 
 /**
- * Computes the result of a submission after a correction. If that takes away the only questions that two markers still
+ * Computes the result of a submission after a correction. If that removes the only questions that two markers still
  * disagreed on, their other marks become final, because there is nobody left to mark anything. Returns undefined if an
  * answer can't be read any more.
  */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 
 /*
  * SQL for the results in `regrade_submissions c`, as values of the type submission_result. Releases before that type stored
@@ -9,10 +8,6 @@ import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 /** Reads a result as the type. */
 export const readResult = (column: SQL, json: SQL): SQL =>
   sql`coalesce(${column}, jsonb_populate_record(null::submission_result, ${json}))`;
-
-/** Reads a result as JSON. */
-export const readResultAsJson = (column: SQL, json: SQL): SQL<StoredResult | null> =>
-  sql<StoredResult | null>`coalesce(to_jsonb(${column}), ${json})`;
 
 export const RESULT_BEFORE: SQL = readResult(sql`c.result_before`, sql`c.before`);
 export const RESULT_AFTER: SQL = readResult(sql`c.result_after`, sql`c.after`);

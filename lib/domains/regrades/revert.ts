@@ -132,7 +132,7 @@ type Reverted = {
 
 /**
  * Returns undefined for a submission that came after the commit and whose answers have been erased: its result stays. A
- * question that had full credit before waits if a teacher has begun to mark it since.
+ * question that had full credit before needs grading if a teacher has begun to mark it since.
  */
 async function computeReverted(
   ctx: Ctx,
@@ -141,7 +141,7 @@ async function computeReverted(
   { regrades, questionIds, markedIds, committedAt }: Reverted,
 ): Promise<NewResult | undefined> {
   const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
-  const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
+  const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.change?.before;
   if (!earlier) {
     if (row.erasedAt) return undefined;
     const former = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, row.regrades);
@@ -162,12 +162,13 @@ async function computeReverted(
 
 /** Checks whether the commit made the marks of two markers final, and no teacher has graded the submission since. */
 const areMarksOfCommit = (
-  { committedManualScore, gradedAt }: StillCorrectedRow,
+  { change, gradedAt }: StillCorrectedRow,
   earlier: StoredResult,
   committedAt: Date | null,
 ): boolean =>
   earlier.manual_score === null &&
-  committedManualScore !== null &&
+  change !== null &&
+  change.manualScore !== null &&
   gradedAt !== null &&
   gradedAt.getTime() === committedAt?.getTime();
 
@@ -186,10 +187,11 @@ function findEarlierTime(
  */
 async function isOutdated(
   ctx: Ctx,
-  { earlier }: StillCorrectedRow,
+  { change }: StillCorrectedRow,
   regrades: readonly string[],
   questionIds: ReadonlySet<string>,
 ): Promise<boolean> {
+  const earlier = change?.before;
   if (!earlier) return false;
   const added = regrades.filter((id) => !earlier.regrades.includes(id));
   return (await loadRegrades(ctx, added)).some(({ corrections }) =>

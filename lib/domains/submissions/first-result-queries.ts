@@ -3,6 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { regradeSubmissions, regrades } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import type { SubmissionRow } from "./queries.ts";
+import { readResultAsJson } from "./stored-result.ts";
 
 /** A regrade that was committed, as far as it tells about the first result of a submission. */
 export type CommittedRegrade = {
@@ -28,9 +29,7 @@ export async function listCommittedRegrades(
       committedAt,
       revertedAt: regrades.revertedAt,
       isCovered: sql<boolean>`${regradeSubmissions.submissionId} is not null`,
-      // Earlier releases stored the result as JSON.
-      before: sql<StoredResult | null>`
-        coalesce(to_jsonb(${regradeSubmissions.resultBefore}), ${regradeSubmissions.before})`,
+      before: readResultAsJson(regradeSubmissions.resultBefore, regradeSubmissions.before),
     })
     .from(regrades)
     .leftJoin(

@@ -1,18 +1,16 @@
 import type { GradedSubmission } from "#lib/contract/submissions.ts";
-import { fractionsFromWire, scoreQuestion } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { getMinIdAt } from "#lib/platform/ids.ts";
 import { readGivenAnswers } from "./compute-result.ts";
 import { type CommittedRegrade, listCommittedRegrades } from "./first-result-queries.ts";
 import { gradeAnswers, type Judgment } from "./grade-answers.ts";
-import { readStoredResponses } from "./judgments.ts";
+import { rebuildJudgments } from "./judgments.ts";
 import { presentGraded } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { requireSubmission } from "./read.ts";
-import { computeTotals, isAwaiting, isRecordedAsSkipped } from "./rules.ts";
+import { computeTotals, isAwaiting, keepsMark } from "./rules.ts";
 
 /** A result that a submission has or had, as far as its automatic part depends on it. */
 type RecordedResult = Pick<SubmissionRow, "fractions" | "questionOutcomes" | "regrades">;
@@ -71,18 +69,11 @@ const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
 
 type Judged = { version: CompiledVersion; judgments: readonly Judgment[] };
 
-/** Rebuilds the automatic results from exact fractions. Nothing is graded again. */
+/** Rebuilds the automatic results from exact fractions. Marks came later. */
 async function judgeRecorded(ctx: Ctx, row: SubmissionRow, result: RecordedResult): Promise<Judged> {
-  const version = await loadSubmittedVersion(ctx, { ...row, regrades: result.regrades });
-  const judgments = version.questions.map(({ compiled, index }) =>
-    scoreQuestion(
-      compiled,
-      fractionsFromWire(result.fractions[index] ?? []),
-      readStoredResponses(compiled, row.erasedAt ? null : (row.answers[index] ?? null)),
-      { isSkipped: isRecordedAsSkipped(result, index) },
-    ),
-  );
-  return { version, judgments };
+  const recorded = { ...row, ...result };
+  const version = await loadSubmittedVersion(ctx, recorded);
+  return { version, judgments: rebuildJudgments(recorded, version, () => false) };
 }
 
 /**
@@ -98,11 +89,11 @@ async function judgeAgain(
   const version = await loadSubmittedVersion(ctx, { ...row, regrades });
   const given = readGivenAnswers(row, version);
   if (!given) return undefined;
-  // A skipped question was left to a teacher if it still waits for one, or was marked.
+  // A skipped question was left to a teacher if it still needs grading, or was marked.
+  const recorded = { questionOutcomes: oldest.questionOutcomes, finalMarks: row.finalMarks };
   const gradeSkipped = (index: number) => {
-    const { id } = version.questions[index] ?? { id: "" };
-    const isPending = oldest.questionOutcomes[index] === getOutcomeCode("pending");
-    return isPending || (row.finalMarks !== null && Object.hasOwn(row.finalMarks, id));
+    const question = version.questions[index];
+    return question !== undefined && keepsMark(recorded, question);
   };
   const { passingScorePercent } = row;
   return {

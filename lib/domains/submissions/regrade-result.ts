@@ -31,7 +31,7 @@ const MAX_ANSWERS = 10_000;
 export class Regrader {
   readonly #whole: Shown;
   readonly #questionIds: ReadonlySet<string>;
-  /** The questions that didn't need a teacher by the keys that the submissions were graded by. */
+  /** The questions that needed no grading by the keys that the submissions were graded by. */
   readonly #settledIds: ReadonlySet<string>;
   readonly #gradeSkipped: boolean;
   readonly #drawn = new WeakMap<Draw, Shown>();
@@ -79,7 +79,7 @@ export class Regrader {
     return rescore({ ...row, fractions, questionOutcomes: outcomes }, version);
   }
 
-  /** Lists the questions of a submission that wait for a teacher with these outcomes. */
+  /** Lists the questions of a submission that need grading with these outcomes. */
   listWaiting(row: Pick<RegradedRow, "draw">, outcomes: readonly number[]): readonly GradableQuestion[] {
     return this.#findShown(row.draw).version.questions.filter(({ index }) => outcomes[index] === PENDING);
   }
@@ -99,7 +99,7 @@ export class Regrader {
 
   /**
    * Returns the recorded outcome as far as the new one depends on it: whether a question needs grading, or was
-   * scored without one because it was skipped. What needed no teacher was recorded without regard to the setting, which
+   * scored without one because it was skipped. What needed no grading was recorded without regard to the setting, which
    * therefore decides now.
    */
   #getFormerOutcome(

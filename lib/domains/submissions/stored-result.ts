@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { NewResult } from "#lib/domains/submissions/regrade-result.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import type { SubmissionRow } from "./queries.ts";
@@ -18,6 +19,10 @@ type ResultRow = Pick<
   | "gradedAt"
   | "regrades"
 >;
+
+/** Reads a result of `regrade_submissions` as JSON. Releases before the type submission_result stored only `json`. */
+export const readResultAsJson = (column: SQLWrapper, json: SQLWrapper): SQL<StoredResult | null> =>
+  sql<StoredResult | null>`coalesce(to_jsonb(${column}), ${json})`;
 
 /** Returns the result that a submission's row has now. */
 export const toStoredResult = (row: ResultRow): StoredResult => ({

@@ -152,7 +152,7 @@ function requireSubmittable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): v
 
 /**
  * Grades an attempt. Returns the submission to record and the result to show. Apart from the new id, this function is
- * pure.
+ * pure. Throws 400 if the answers don't fit, and 409 as `requireSubmittable`.
  */
 function gradeAttempt(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export const formatArrayLiteral = (values: Iterable<string | number>): string => `{${[...values].join(",")}}`;
 
-/** Formats values as a PostgreSQL array literal. Any text is kept. */
+/** Formats values as a PostgreSQL array literal. It quotes and escapes text, so any value is safe. */
 export const formatArray = (values: readonly (string | number | boolean | null)[]): string =>
   formatArrayLiteral(
     values.map((value) => {

@@ -23,7 +23,15 @@ export function parseQuery<T extends z.ZodType>(
   schema: T | undefined,
   parameters: URLSearchParams,
 ): z.output<T> {
-  const result = (schema ?? EmptyObject).safeParse(readParameters(parameters), { error: describeZodIssue });
+  return parseParameters(schema, readParameters(parameters));
+}
+
+/** Parses parameters that `readParameters` has read. Throws 400 with the name of each that is invalid. */
+export function parseParameters<T extends z.ZodType>(
+  schema: T | undefined,
+  parameters: Record<string, string>,
+): z.output<T> {
+  const result = (schema ?? EmptyObject).safeParse(parameters, { error: describeZodIssue });
   if (result.success) return result.data as z.output<T>;
   throw invalidRequest(convertZodError(result.error, VALIDATION_MESSAGES.unknownParameter));
 }

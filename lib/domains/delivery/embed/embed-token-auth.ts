@@ -5,7 +5,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
 import { type AnyOperation, type Auth, BytesSchema, type Call } from "#lib/platform/http/operation.ts";
-import { parse, parseQuery, readParameters } from "#lib/platform/http/parse.ts";
+import { parse, parseParameters, parseQuery, readParameters } from "#lib/platform/http/parse.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { KIB, MIB, parseJson, readBytes } from "#lib/platform/http/read-body.ts";
 import { readTokenFromBody } from "#lib/platform/http/read-body-token.ts";
@@ -89,7 +89,7 @@ async function readInput(
   if (!schema || schema instanceof BytesSchema) {
     const { token = request.headers.get("x-embed-token"), ...others } = readParameters(searchParams);
     if (!token) throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRequired }]);
-    return { token, size: 0, readBody: () => void parseQuery(undefined, new URLSearchParams(others)) };
+    return { token, size: 0, readBody: () => void parseParameters(undefined, others) };
   }
   const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
   // A body that will be refused is still read completely, up to the limit for any body, because that is the fastest way
