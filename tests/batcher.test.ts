@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type BatcherOptions, createBatcher } from "#lib/platform/db/batcher.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { createDriverError } from "#lib/platform/db/driver/index.ts";
@@ -23,6 +23,7 @@ function createHeldStatements(over: Partial<BatcherOptions<Call, number>> = {}) 
   const ask = createBatcher<Call, number>({
     getQueueKey: ({ queue }) => queue,
     concurrency: 2,
+    minCalls: 1,
     maxCalls: 3,
     getWeight: ({ weight }) => weight,
     maxWeight: 10,
@@ -56,6 +57,41 @@ describe("a batcher", () => {
     statements[3]?.end();
     expect(listSentIds()[3]).toEqual([6]);
     expect(await results).toEqual([10, 20, 30, 40, 50, 60]);
+  });
+
+  test("starts a second statement beside a running one when `minCalls` calls wait", async () => {
+    const { ask, statements, sent: listSentIds } = createHeldStatements({ minCalls: 3 });
+    const db = createPool();
+    const first = Promise.all([1, 2, 3].map((id) => ask(db, call(id))));
+    expect(listSentIds()).toEqual([[1]]);
+    const second = ask(db, call(4));
+    expect(listSentIds()).toEqual([[1], [2, 3, 4]]);
+    const third = ask(db, call(5));
+    statements[1]?.end();
+    await turn();
+    expect(listSentIds()).toHaveLength(2);
+    statements[0]?.end();
+    await turn();
+    expect(listSentIds()).toEqual([[1], [2, 3, 4], [5]]);
+    statements[2]?.end();
+    expect(await Promise.all([first, second, third])).toEqual([[10, 20, 30], 40, 50]);
+  });
+
+  test("doesn't make calls wait longer than 100 ms beside a statement that doesn't end", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { ask, sent: listSentIds } = createHeldStatements({ minCalls: 3 });
+      const db = createPool();
+      for (const id of [1, 2, 3]) void ask(db, call(id));
+      vi.advanceTimersByTime(99);
+      expect(listSentIds()).toEqual([[1]]);
+      vi.advanceTimersByTime(1);
+      expect(listSentIds()).toEqual([[1], [2, 3]]);
+      void ask(db, call(4));
+      expect(listSentIds()).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test.each([
@@ -170,12 +206,13 @@ describe("a batcher", () => {
       { maxLength: 40 },
     );
     await fc.assert(
-      fc.asyncProperty(calls, fc.infiniteStream(fc.nat(3)), async (given, turns) => {
+      fc.asyncProperty(calls, fc.nat(4), fc.infiniteStream(fc.nat(3)), async (given, minCalls, turns) => {
         const underWay = new Map<string, number>();
         const seen: number[] = [];
         const ask = createBatcher<Call, number>({
           getQueueKey: ({ queue }) => queue,
           concurrency: 2,
+          minCalls,
           maxCalls: 4,
           getWeight: ({ weight }) => weight,
           maxWeight: 10,

@@ -158,6 +158,7 @@ function roundToSubnormal(n: bigint, d: bigint): number {
 
 /** Converts an exact fraction to JSON for storage: a number if its decimal is exact, otherwise "n/d". */
 export function toWire(r: Rational): number | string {
+  if (r.d === 1n && isSafe(r.n)) return Number(r.n);
   const x = toNumber(r);
   return Number.isFinite(x) && equals(fromNumber(x), r) ? x : `${r.n}/${r.d}`;
 }

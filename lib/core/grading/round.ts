@@ -19,6 +19,7 @@ export function roundPercent(percent: Rational): number {
 
 /** Rounds r to `places` decimals, half away from zero. A negative `places` rounds to tens, hundreds and so on. */
 export function roundPlaces(r: Rational, places: number): Rational {
+  if (r.d === 1n && places >= 0) return r;
   const unit = 10n ** BigInt(Math.abs(places));
   const [n, d] = places >= 0 ? [r.n * unit, r.d] : [r.n, r.d * unit];
   const size = n < 0n ? -n : n;

@@ -1,7 +1,6 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
-import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -65,7 +64,7 @@ async function requireKnownQuestion(ctx: Ctx, { assessmentId, questionId, items 
 
 const presentEffect = ({ changed, meanChange, manuallyScored, finished }: RubricEffect): RubricPreview => ({
   changed,
-  mean_change: meanChange === null ? null : roundScore(rational.fromNumber(meanChange)),
+  mean_change: roundPoints(meanChange),
   manually_scored: manuallyScored,
   finished,
 });

@@ -2,8 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import { MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { openKeys } from "#lib/core/grading/index.ts";
-import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
@@ -60,7 +59,7 @@ export async function getAnswerSheet(
     submission_id: row.id,
     question_id: question.id,
     version: row.assessmentVersion,
-    points: roundScore(rational.fromNumber(question.points)),
+    points: roundPoints(question.points),
     finished: row.status === "graded" || (role !== null && isFinished(state, role)),
     learner: assessment.anonymousGrading
       ? null

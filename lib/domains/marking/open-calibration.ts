@@ -1,8 +1,7 @@
 import type { AnchorMark } from "#lib/contract/anchors.ts";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
 import { openKeys } from "#lib/core/grading/index.ts";
-import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
@@ -79,7 +78,7 @@ async function loadAnchor(
     id: anchor.id,
     label: formatSubmittedLabel(row, question),
     sheet: {
-      points: roundScore(rational.fromNumber(question.points)),
+      points: roundPoints(question.points),
       learner: null,
       parts: describeParts(question, content, row.answers[question.index] ?? null, files),
       auto_score: getAutoScore(row, question),

@@ -6,8 +6,7 @@ import type {
   Regrade,
   RegradeChange,
 } from "#lib/contract/regrades.ts";
-import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
+import { roundPoints } from "#lib/core/grading/round.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
@@ -127,4 +126,4 @@ const presentTotals = ({ score, max_score, percentage, passed }: StoredResult): 
 const PENDING = getOutcomeCode("pending");
 
 const getPoints = ({ question_scores, question_outcomes }: StoredResult, index: number): number | null =>
-  question_outcomes[index] === PENDING ? null : roundScore(rational.fromNumber(question_scores[index] ?? 0));
+  question_outcomes[index] === PENDING ? null : roundPoints(question_scores[index] ?? 0);

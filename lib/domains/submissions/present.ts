@@ -5,7 +5,7 @@ import type {
   SubmissionListItem,
 } from "#lib/contract/submissions.ts";
 import * as rational from "#lib/core/grading/rational.ts";
-import { roundScore } from "#lib/core/grading/round.ts";
+import { roundPoints, roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { Judgment } from "./grade-answers.ts";
@@ -35,12 +35,13 @@ function buildExerciseResults<Q>(
 }
 
 function buildQuestionResult({ question, judgment, mark, score, outcome, correct, correction }: Decision) {
+  const points = roundPoints(question.points);
   return {
     question_id: question.id,
     score: roundScore(score),
-    max_score: roundScore(rational.fromNumber(question.points)),
+    max_score: points,
     correct,
-    points: roundScore(rational.fromNumber(question.points)),
+    points,
     feedback: { outcome, messages: judgment.messages, comment: mark?.comment ?? null },
     ...(correction && { correction: { mode: correction.mode, regrade_id: correction.regradeId } }),
   };
@@ -132,7 +133,7 @@ export function presentSubmission(
       ...buildQuestionResult(decision),
       answers: row.answers[decision.question.index] ?? [],
       auto_score: decision.judgment.outcome === "pending" ? null : roundScore(decision.judgment.score),
-      manual_score: decision.mark ? roundScore(rational.fromNumber(decision.mark.score)) : null,
+      manual_score: decision.mark ? roundPoints(decision.mark.score) : null,
     })),
   };
 }

@@ -12,6 +12,8 @@ export type BatcherOptions<A, R> = {
   concurrency: number;
   /** The number of these processes. Default: WEB_CONCURRENCY. */
   processes?: number;
+  /** The number of waiting calls that start another statement while one is running. Default: 16. */
+  minCalls?: number;
   /** Limits on the calls that share a statement: their number and their total weight. A single call can weigh more. */
   maxCalls: number;
   getWeight?(call: A): number;
@@ -32,30 +34,46 @@ type PendingCall<A, R> = {
   resolve(result: R | Promise<R>): void;
   reject(error: unknown): void;
 };
-type CallQueue<A, R> = { pending: PendingCall<A, R>[]; running: number };
+type CallQueue<A, R> = { pending: PendingCall<A, R>[]; running: number; timer?: NodeJS.Timeout | undefined };
+
+/** Fewer calls wait for the running statement, because a statement costs PostgreSQL much more than another call in it. */
+const MIN_CALLS = 16;
+/** Calls don't wait longer than this beside a running statement, which may itself wait for a lock. */
+const MAX_WAIT_MS = 100;
 
 /**
- * Creates a function that batches calls into statements. A call is sent immediately while fewer statements of its queue
- * are running than `concurrency`, so that a single call never waits. Calls that arrive in the meantime share the next
- * statement. Each call resolves when its statement has been committed. If the server rejects a statement with several
- * calls, none of them has taken effect, and each is run again alone, so that no call can make the others fail. A lost
- * connection fails all calls of its statement, because it is unknown whether they took effect. A transaction has
- * separate queues.
+ * Creates a function that batches calls into statements. A call is sent immediately if no statement of its queue is
+ * running, so that a single call never waits. Calls that arrive in the meantime share the next statement, which starts
+ * when the running one ends, when there are `minCalls` of them, or after 100 ms. Each call resolves when its statement
+ * has been committed. If the server rejects a statement with several calls, none of them has taken effect, and each is
+ * run again alone, so that no call can make the others fail. A lost connection fails all calls of its statement, because
+ * it is unknown whether they took effect. A transaction has separate queues.
  */
 export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, call: A) => Promise<R> {
   const queuesByDb = new WeakMap<Db, Map<string, CallQueue<A, R>>>();
   const getConcurrency = () =>
     Math.max(1, Math.floor(options.concurrency / (options.processes ?? env().WEB_CONCURRENCY)));
+  const leastCalls = options.minCalls ?? MIN_CALLS;
 
-  const drain = (db: Db, queueKey: string, queue: CallQueue<A, R>): void => {
+  const drain = (db: Db, queueKey: string, queue: CallQueue<A, R>, minCalls: number): void => {
     const concurrency = getConcurrency();
-    while (queue.running < concurrency && queue.pending.length > 0) {
+    const isWaiting = () => queue.pending.length > 0 && queue.running < concurrency;
+    while (isWaiting() && (queue.running === 0 || queue.pending.length >= minCalls)) {
       queue.running++;
       void runBatch(options, db, takeBatch(options, queue)).finally(() => {
         queue.running--;
         if (queue.running === 0 && queue.pending.length === 0) queuesByDb.get(db)?.delete(queueKey);
-        else drain(db, queueKey, queue);
+        else drain(db, queueKey, queue, leastCalls);
       });
+    }
+    if (isWaiting()) {
+      queue.timer ??= setTimeout(() => {
+        queue.timer = undefined;
+        drain(db, queueKey, queue, 1);
+      }, MAX_WAIT_MS);
+    } else {
+      clearTimeout(queue.timer);
+      queue.timer = undefined;
     }
   };
 
@@ -67,7 +85,7 @@ export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, cal
       const queue = queues.get(queueKey) ?? { pending: [], running: 0 };
       queues.set(queueKey, queue);
       queue.pending.push({ call, weight: options.getWeight?.(call) ?? 0, resolve, reject });
-      drain(db, queueKey, queue);
+      drain(db, queueKey, queue, leastCalls);
     });
 }
 

@@ -65,7 +65,7 @@ type AuthenticateCall = { digest: Buffer; scope: string; bucket: Bucket; consume
 const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | undefined>({
   getQueueKey: ({ digest, scope, bucket, consume }) =>
     `${digest.toString("latin1")} ${scope} ${bucket} ${consume}`,
-  // If only a single statement ran at a time, a slow statement would hold up all requests of its key.
+  // If only one statement ran at a time, a slow one would hold up all requests of its key.
   concurrency: 3,
   maxCalls: 1000,
   async run(db, calls) {
