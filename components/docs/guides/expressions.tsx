@@ -39,7 +39,8 @@ export const ExpressionsGuide = () => (
 wherever both are defined in the ranges of the variables, and has the required [form](#answer-keys).
 
 Without \`exact\`, a decimal is accepted when the key's value rounds to it and it has at least \`decimal_tolerance\` significant figures (default 4): for
-\`2/3\`, \`0.6667\` is accepted, but \`0.667\` and \`0.6666\` are not. With \`exact: true\` or \`decimal_tolerance: 0\`, only exact answers are: \`0.5\` for \`1/2\`,
+\`2/3\`, \`0.6667\` is accepted, but \`0.667\` and \`0.6666\` are not. A whole number is rounded only if it is the whole answer: \`3142\` is accepted for
+\`1000 pi\`, but \`2022/2023\` isn't for \`2023/2024\`. With \`exact: true\` or \`decimal_tolerance: 0\`, only exact answers are: \`0.5\` for \`1/2\`,
 but no decimal for \`2/3\` or \`pi\`, and no fraction for \`pi\` or \`sqrt(2)\`, however close it is.
 
 An answer that can't be read is incorrect, and its message is "${EXPRESSION_PROBLEMS.unreadable}". Expressions have up to 500 characters (in keys 1,000), 200

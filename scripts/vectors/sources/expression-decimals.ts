@@ -28,6 +28,14 @@ export const DECIMAL_RULES: readonly Rule[] = [
     on(textEntry, expression("1/30"), ["1", "0.03333", "0.033333"], ["0", "0.0333", "0.033", "0.3333"]),
     on(textEntry, expression("1000pi"), ["1", "3141.6", "3141.59"], ["0", "3140.0"]),
     on(textEntry, expression("e"), ["1", "2.718", "2.71828"], ["0", "2.72", "2.7"]),
+    on(
+      textEntry,
+      expression("2023/2024"),
+      ["1", "2023/2024", "4046/4048", "0.9995"],
+      ["0", "2022/2023", "2024/2025"],
+    ),
+    on(textEntry, expression("2/3"), ["1", "2/3", "2000/3000"], ["0", "1333/2000", "6667/10000"]),
+    on(textEntry, expression("sqrt(2024)"), ["1", "sqrt(2024)", "44.99"], ["0", "sqrt(2023)"]),
   ),
   rule(
     "expression.decimals.precision",

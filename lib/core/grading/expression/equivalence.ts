@@ -3,8 +3,8 @@ import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
 import { agreesExactly } from "./exact-value.ts";
 import { isArithmetic, isEqualModulo } from "./modular.ts";
 import { isCertainlyDifferent } from "./precise-value.ts";
-import { getChildren, someNode } from "./shape.ts";
-import type { Tree } from "./tree.ts";
+import { getChildren, someNode, stripSigns } from "./shape.ts";
+import type { NumberNode, Tree } from "./tree.ts";
 
 /** The range of each variable for comparing expressions. */
 export type Ranges = Readonly<Record<string, { min: number; max: number }>>;
@@ -28,7 +28,7 @@ type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
  * otherwise the point is skipped. At least half of the points must have been compared.
  *
  * `figures` is the number of significant figures from which decimals are also accepted if they agree with the key to
- * the precision they were written in. 0 accepts exact answers only.
+ * the precision they were written in, as is an answer that is a single whole number. 0 accepts exact answers only.
  *
  * Returns null if the key itself is defined and precise at fewer than 20 of 256 points (without variables: at none).
  */
@@ -132,12 +132,16 @@ const agrees = (answer: Tree, key: Tree, samples: readonly Sample[], figures: nu
  * bound that the decimals cause, and at most half a unit of the last of `figures` figures of the key's largest value.
  */
 function agreesAtSamples(answer: Tree, samples: readonly Sample[], figures: number): boolean {
-  if (!someNode(answer, (part) => part.kind === "number" && part.figures >= figures)) return false;
+  const whole = stripSigns(answer);
+  // Fractions of long whole numbers are exact: 2022/2023 isn't 2023/2024, although both are 1 to three figures.
+  const isRounded = (number: NumberNode) =>
+    number.figures >= figures && (number.isDecimal || number === whole);
+  if (!someNode(answer, (part) => part.kind === "number" && isRounded(part))) return false;
   const largest = samples.reduce((max, { value }) => Math.max(max, Math.abs(value.value)), 0);
   const limit = 5 * 10 ** -figures * largest;
   let compared = 0;
   for (const { at, value } of samples) {
-    const given = evaluate(answer, at, figures);
+    const given = evaluate(answer, at, isRounded);
     if (isUndefined(given)) return false;
     if (!Number.isFinite(given.error)) continue;
     const rounding = ERROR_MARGIN * (value.error + Math.abs(value.value) * Number.EPSILON);

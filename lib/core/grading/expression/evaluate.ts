@@ -20,34 +20,34 @@ const ROUNDING = Number.EPSILON; // A library function can be off by one unit in
 const MIN_PRECISE_SIZE = 1e-290; // Smaller doubles lose digits.
 
 /**
- * Evaluates an expression over the reals. x^(1/3) of a negative x and 0^0 are undefined. A number written with at least
- * `figures` significant figures stands for every number that rounds to it: its error is half a unit of its last digit.
+ * Evaluates an expression over the reals. x^(1/3) of a negative x and 0^0 are undefined. A number for which `isRounded`
+ * returns true stands for every number that rounds to it: its error is half a unit of its last digit.
  */
 export function evaluate(
   tree: Tree,
   at: ReadonlyMap<string, number>,
-  figures = Number.POSITIVE_INFINITY,
+  isRounded: (number: NumberNode) => boolean = () => false,
 ): Approximation {
   switch (tree.kind) {
     case "number":
-      return evaluateNumber(tree, figures);
+      return evaluateNumber(tree, isRounded(tree));
     case "variable":
       return createExact(at.get(tree.name) ?? Number.NaN);
     case "constant":
       return addRoundingError(CONSTANTS[tree.name], 0);
     case "negate": {
-      const operand = evaluate(tree.of, at, figures);
+      const operand = evaluate(tree.of, at, isRounded);
       return { value: -operand.value, error: operand.error };
     }
     case "call":
-      return applyFunction(tree.name, evaluate(tree.of, at, figures));
+      return applyFunction(tree.name, evaluate(tree.of, at, isRounded));
     default:
-      return combine(tree.kind, evaluate(tree.left, at, figures), evaluate(tree.right, at, figures));
+      return combine(tree.kind, evaluate(tree.left, at, isRounded), evaluate(tree.right, at, isRounded));
   }
 }
 
-function evaluateNumber({ value, figures: own, halfUnit }: NumberNode, figures: number): Approximation {
-  if (own >= figures) return addRoundingError(value, halfUnit);
+function evaluateNumber({ value, halfUnit }: NumberNode, isRounded: boolean): Approximation {
+  if (isRounded) return addRoundingError(value, halfUnit);
   return Number.isSafeInteger(value) ? createExact(value) : addRoundingError(value, 0);
 }
 

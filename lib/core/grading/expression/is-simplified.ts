@@ -94,7 +94,14 @@ function hasIntegerValue(tree: Tree): boolean {
   if (!(Math.abs(value - Math.round(value)) < 1e-12)) return false;
   if (getChildren(tree).every((side) => getPlainNumber(side) !== null)) return true;
   const exact = { n: BigInt(Math.round(value)), d: 1n };
-  const integer: Tree = { kind: "number", value: Math.round(value), exact, figures: 1, halfUnit: 0.5 };
+  const integer: Tree = {
+    kind: "number",
+    value: Math.round(value),
+    exact,
+    figures: 1,
+    halfUnit: 0.5,
+    isDecimal: false,
+  };
   return Math.abs(value) <= MAX_INTEGER && !isCertainlyDifferent(tree, integer, NOWHERE);
 }
 

@@ -11,16 +11,17 @@ export function createInteger(reader: Reader, { exact, ...written }: WrittenNumb
   return reader.node({ kind: "negate", of: size });
 }
 
-export function createNumber(reader: Reader, { exact, figures, halfUnit }: WrittenNumber): Tree {
+export function createNumber(reader: Reader, { exact, figures, halfUnit, isDecimal }: WrittenNumber): Tree {
   const value = toNumber(exact);
   if (!Number.isFinite(value)) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.numberTooLarge);
-  return reader.node({ kind: "number", value, exact, figures, halfUnit });
+  return reader.node({ kind: "number", value, exact, figures, halfUnit, isDecimal });
 }
 
 /** Creates the node of a fraction character, as if it were written with a slash. */
 export function createFraction(reader: Reader, exact: Rational): Tree {
-  const [left, right] = [exact.n, exact.d].map((n) =>
-    createNumber(reader, { exact: { n, d: 1n }, figures: n === 0n ? 0 : String(n).length, halfUnit: 0.5 }),
-  ) as [Tree, Tree];
+  const [left, right] = [exact.n, exact.d].map((n) => {
+    const figures = n === 0n ? 0 : String(n).length;
+    return createNumber(reader, { exact: { n, d: 1n }, figures, halfUnit: 0.5, isDecimal: false });
+  }) as [Tree, Tree];
   return reader.node({ kind: "divide", left, right });
 }

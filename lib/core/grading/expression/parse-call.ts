@@ -35,9 +35,8 @@ function parseFunctionPower(reader: Reader): WrittenNumber | null {
   return checkPower({ ...number, exact: { n: isNegative ? -n : n, d } });
 }
 
-function checkPower(raised: WrittenNumber): WrittenNumber {
-  const { exact, figures, halfUnit } = raised;
-  if ((exact.d === 1n && exact.n > 0n) || isMinusOne(exact)) return { exact, figures, halfUnit };
+function checkPower({ exact, figures, halfUnit, isDecimal }: WrittenNumber): WrittenNumber {
+  if ((exact.d === 1n && exact.n > 0n) || isMinusOne(exact)) return { exact, figures, halfUnit, isDecimal };
   throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.functionPower);
 }
 

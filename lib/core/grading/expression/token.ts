@@ -1,9 +1,9 @@
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { fromDecimalString, type Rational } from "../rational.ts";
-import type { ConstantName, WrittenFunction } from "./tree.ts";
+import type { ConstantName, NumberNode, WrittenFunction } from "./tree.ts";
 
-/** A number as it was written. `figures` and `halfUnit` as in `NumberNode`. */
-export type WrittenNumber = { exact: Rational; figures: number; halfUnit: number };
+/** A number as it was written. The other members are those of `NumberNode`. */
+export type WrittenNumber = { exact: Rational } & Pick<NumberNode, "figures" | "halfUnit" | "isDecimal">;
 
 /** The smallest parts of an expression. `base` is the mark between `log` and its base. */
 export type Token =
@@ -28,5 +28,6 @@ export function parseNumber(decimal: string): WrittenNumber {
   const [digits = "", exponent = "0"] = decimal.split(/[eE]/);
   const decimals = digits.split(".")[1]?.length ?? 0;
   const figures = digits.replace(/[.-]/g, "").replace(/^0+/, "").length;
-  return { exact, figures, halfUnit: 0.5 * 10 ** (Number(exponent) - decimals) };
+  const halfUnit = 0.5 * 10 ** (Number(exponent) - decimals);
+  return { exact, figures, halfUnit, isDecimal: /[.eE]/.test(decimal) };
 }

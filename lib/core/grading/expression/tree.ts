@@ -9,13 +9,17 @@ export type Tree =
   | { kind: "call"; name: FunctionName; of: Tree }
   | { kind: Operator; left: Tree; right: Tree };
 
-/** `figures` is the number of significant figures it was written with, and `halfUnit` is half a unit of its last digit. */
+/**
+ * `figures` is the number of significant figures it was written with, and `halfUnit` is half a unit of its last digit.
+ * `isDecimal` tells whether it has a decimal mark or an exponent.
+ */
 export type NumberNode = {
   kind: "number";
   value: number;
   exact: Rational;
   figures: number;
   halfUnit: number;
+  isDecimal: boolean;
 };
 
 /** `log` is a logarithm with its base on the left. Logarithms to the base e, 2 or 10 are calls. */

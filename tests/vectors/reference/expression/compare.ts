@@ -16,11 +16,13 @@ export function isEqual(answer: Tree, key: Tree, ranges: Ranges): boolean {
 }
 
 /**
- * Equal if each number with enough figures stands for all numbers that round to it: the key's value is no farther
- * from the answer's than the numbers together can move it.
+ * Equal if each decimal with enough figures stands for all numbers that round to it: the key's value is no farther
+ * from the answer's than the decimals together can move it. A whole number counts as a decimal if it is the answer.
  */
 export function isApproximation(answer: Tree, key: Tree, ranges: Ranges, figures: number): boolean {
-  const isDecimal = (part: Tree) => part.op === "number" && part.figures >= figures;
+  const lone = removeSigns(answer);
+  const isDecimal = (part: Tree) =>
+    part.op === "number" && part.figures >= figures && (!part.isWhole || part === lone);
   if (figures === 0 || !some(answer, isDecimal)) return false;
   const decimals = listParts(answer).filter(isDecimal);
   return listPoints(key, ranges).every((point) => {
@@ -30,6 +32,8 @@ export function isApproximation(answer: Tree, key: Tree, ranges: Ranges, figures
     return size(a - b) <= moved + CLOSE;
   });
 }
+
+const removeSigns = (tree: Tree): Tree => (tree.op === "neg" ? removeSigns(tree.args[0]) : tree);
 
 const listParts = (tree: Tree): Tree[] => [tree, ...getArgs(tree).flatMap(listParts)];
 

@@ -1,6 +1,13 @@
 /** An expression as it was written. Groups leave no trace. */
 export type Tree =
-  | { op: "number"; n: bigint; d: bigint; figures: number; halfUnit: readonly [n: bigint, d: bigint] }
+  | {
+      op: "number";
+      n: bigint;
+      d: bigint;
+      figures: number;
+      halfUnit: readonly [n: bigint, d: bigint];
+      isWhole: boolean;
+    }
   | { op: "name"; name: string }
   | { op: "call"; name: string; args: readonly [Tree] }
   | { op: "neg"; args: readonly [Tree] }
@@ -20,7 +27,8 @@ export function createNumber(written: string): Tree {
   const unit = 10n ** BigInt(Math.abs(power));
   const [n, d] = power >= 0 ? [BigInt(digits) * unit, 1n] : [BigInt(digits), unit];
   const halfUnit = power >= 0 ? ([unit, 2n] as const) : ([1n, 2n * unit] as const);
-  return { op: "number", n, d, figures: digits.replace(/^0+/, "").length, halfUnit };
+  const isWhole = /^\d+$/.test(written);
+  return { op: "number", n, d, figures: digits.replace(/^0+/, "").length, halfUnit, isWhole };
 }
 
 export const integer = (n: bigint): Tree => createNumber(String(n));
