@@ -22,7 +22,7 @@ export const DateTimeInput = z.iso
 const isWritable = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
 export const JsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  { message: VALIDATION_MESSAGES.object },
+  { error: ({ input }) => (input === undefined ? VALIDATION_MESSAGES.required : VALIDATION_MESSAGES.object) },
 );
 
 const MAX_METADATA_BYTES = 16 * 1024;

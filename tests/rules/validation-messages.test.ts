@@ -48,10 +48,25 @@ describe("validation messages", () => {
   });
 
   test("call an unknown part of a query string a parameter", () => {
-    const parse = () => parseQuery(z.strictObject({}), new URLSearchParams({ b: "1" }));
+    const parse = () => parseQuery(z.strictObject({}), "?b=1");
     expect(parse).toThrow(
       expect.objectContaining({ issues: [{ path: ["b"], message: "is not a known parameter" }] }),
     );
+  });
+
+  test.each(["%ff", "%E0%A4", "%ED%A0%80", "%zz", "a%2"])(
+    "reject the parameter %s instead of replacing what can't be decoded",
+    (value) => {
+      const parse = () => parseQuery(z.strictObject({ q: z.string() }), `?q=${value}`);
+      expect(parse).toThrow(
+        expect.objectContaining({ issues: [{ path: ["q"], message: "must be valid percent-encoding" }] }),
+      );
+    },
+  );
+
+  test("keep a parameter that is encoded correctly", () => {
+    const query = `?q=${encodeURIComponent("100% \ufffd+ä")}+b`;
+    expect(parseQuery(z.strictObject({ q: z.string() }), query)).toEqual({ q: "100% \ufffd+ä b" });
   });
 
   test("name the value of a union that decides between its alternatives", () => {
@@ -86,6 +101,8 @@ describe("validation messages", () => {
       refer(revision),
     ]),
     ...[5, null, "all"].map((from): [string, string, object] => ["pool.from", FROM, drawFrom(from)]),
+    ["questions.0.content_ast", "is required", { questions: [{}] }],
+    ["questions.0.content_ast", "must be an object", { questions: [{ content_ast: 5 }] }],
     ["pool.from", "is required", drawFrom(undefined)],
     ["pool.from", "must have at least 1 item", drawFrom([])],
     ["pool.from.0", "must be an object", drawFrom([5])],

@@ -21,6 +21,17 @@ describe("Idempotency-Key", () => {
     expect((await api.get("/v1/assessments?q=Once")).meta.total).toBe(1);
   });
 
+  test("treats a missing body and one without fields as the same where all fields are optional", async () => {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const notify = (body?: object) =>
+      api.post(`/v1/assessments/${assessment.id}/notify`, body, createKeyOptions("k-empty"));
+    const first = await notify();
+    for (const again of [await notify({}), await notify()]) {
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+    }
+  });
+
   test("returns 422 for another body, and starts a new request for another path or API key", async () => {
     await api.post("/v1/assessments", { title: "A", description: "B" }, createKeyOptions("k2"));
     const reordered = await api.post(

@@ -15,7 +15,10 @@ export type ParsedContent =
  * value, which is stored exactly as it was sent.
  */
 export function parseContent(value: unknown): ParsedContent {
-  if (!isObject(value)) return { ok: false, issues: [{ path: [], message: CONTENT_ISSUES.notAnObject }] };
+  if (!isObject(value)) {
+    const message = value === undefined ? CONTENT_ISSUES.required : CONTENT_ISSUES.notAnObject;
+    return { ok: false, issues: [{ path: [], message }] };
+  }
   if (!isDocument(value)) return { ok: true, form: "opaque", interactions: [] };
   const checked = checkDocument(value, "question");
   if (!checked.ok) return checked;

@@ -28,6 +28,7 @@ export const IDEMPOTENCY_ERRORS = {
 
 export const VALUE_ERRORS = {
   repeatedParameter: "darf nur einmal angegeben werden",
+  misencodedParameter: "muss gültig prozentcodiert sein",
   repeatedMember: "kommt in seinem Objekt mehrfach vor",
   unstorableName: "darf keinen Namen mit NUL oder einzelnen Surrogaten haben",
   tooDeep: (maxLevels: number) => `darf höchstens ${formatNumber(maxLevels)} Ebenen tief verschachtelt sein`,

@@ -26,6 +26,7 @@ export const IDEMPOTENCY_ERRORS = {
 /** Problems with a value in a request. Each phrase follows the path of the value: "title must not ...". */
 export const VALUE_ERRORS = {
   repeatedParameter: "must not be given more than once",
+  misencodedParameter: "must be valid percent-encoding",
   repeatedMember: "appears more than once in its object",
   unstorableName: "must not have a name with NUL or unpaired surrogates",
   tooDeep: (maxLevels: number) => `must not be nested deeper than ${maxLevels} levels`,

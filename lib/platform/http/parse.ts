@@ -19,11 +19,8 @@ export function parse<T extends z.ZodType>(schema: T | undefined, value: unknown
 }
 
 /** Parses a query string with the schema. Throws 400 with the name of each parameter that is invalid or repeated. */
-export function parseQuery<T extends z.ZodType>(
-  schema: T | undefined,
-  parameters: URLSearchParams,
-): z.output<T> {
-  return parseParameters(schema, readParameters(parameters));
+export function parseQuery<T extends z.ZodType>(schema: T | undefined, query: string): z.output<T> {
+  return parseParameters(schema, readParameters(query));
 }
 
 /** Parses parameters that `readParameters` has read. Throws 400 with the name of each that is invalid. */
@@ -40,16 +37,43 @@ export function parseParameters<T extends z.ZodType>(
 export const isBodyOptional = (schema: z.ZodType | undefined): boolean =>
   !schema || schema.safeParse({}).success;
 
-/** Converts a query string to an object. Throws 400 if a parameter is repeated or can't be stored. */
-export function readParameters(parameters: URLSearchParams): Record<string, string> {
+/**
+ * Converts a query string, with or without its `?`, to an object. Throws 400 if a parameter is repeated, isn't valid
+ * percent-encoding or can't be stored.
+ */
+export function readParameters(query: string): Record<string, string> {
   const found = new Map<string, string>();
   const issues: Issue[] = [];
-  for (const [name, value] of parameters) {
+  for (const [name, value] of new URLSearchParams(query)) {
     if (found.has(name)) issues.push({ path: [name], message: VALUE_ERRORS.repeatedParameter });
     if (!isStorable(name) || !isStorable(value))
       issues.push({ path: [name], message: VALIDATION_MESSAGES.unstorable });
     found.set(name, value);
   }
+  for (const name of listMisencoded(query))
+    issues.push({ path: [name], message: VALUE_ERRORS.misencodedParameter });
   if (issues.length > 0) throw invalidRequest(issues);
   return Object.fromEntries(found);
+}
+
+/**
+ * Lists the names of parameters with invalid percent-encoding. URLSearchParams replaces the bytes that it can't decode with
+ * U+FFFD, which could be the reference of another learner.
+ */
+function listMisencoded(query: string): string[] {
+  if (!query.includes("%")) return [];
+  return query
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((pair) => !isDecodable(pair))
+    .map((pair) => [...new URLSearchParams(pair).keys()][0] ?? "");
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

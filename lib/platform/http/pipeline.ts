@@ -51,9 +51,9 @@ async function answer(
   request: Request,
   call: Call,
 ): Promise<EndpointResult> {
-  const { searchParams } = new URL(request.url);
+  const { search } = new URL(request.url);
   if (operation.body instanceof StreamSchema) {
-    return answerStream(operation, operation.body, admission, { request, call, searchParams });
+    return answerStream(operation, operation.body, admission, { request, call, search });
   }
   const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
   const repeatKey = admission.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
@@ -65,23 +65,35 @@ async function answer(
     const ctx = admission.createContext(db);
     if (large) {
       if (large.unreadable) throw large.unreadable;
-      parseQuery(operation.query, searchParams);
+      parseQuery(operation.query, search);
       return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
     }
     const input = admission.readBody
       ? { query: {}, body: admission.readBody() }
-      : readInput(operation, searchParams, bytes);
+      : readInput(operation, search, bytes);
     const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
     const handled = await operation.handle(ctx, { params: call.params, ifMatch, ...input });
     if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
     return toResult(operation, admission, handled);
   };
   if (repeatKey === null) return attempt(admission.db);
-  const digest = large?.digest ?? computeFingerprint(bytes ?? new Uint8Array());
+  const digest = large?.digest ?? computeFingerprint(omitEmptyBody(operation, bytes));
   return attemptOnce(admission, { request, call, repeatKey, digest }, async (tx) => ({
     reply: (await attempt(tx)) as Reply,
     learnerRef,
   }));
+}
+
+const NO_BODY = new Uint8Array();
+/** `{}` with white space, in bytes. */
+const MAX_EMPTY_BODY = 64;
+
+/** Returns no bytes for `{}` if every field is optional, because a missing body then means the same. */
+function omitEmptyBody({ body }: AnyOperation, bytes: Uint8Array = NO_BODY): Uint8Array {
+  if (body instanceof BytesSchema || body instanceof StreamSchema || bytes.length > MAX_EMPTY_BODY)
+    return bytes;
+  const isEmpty = /^\s*\{\s*\}\s*$/.test(Buffer.from(bytes).toString("latin1"));
+  return isEmpty && isBodyOptional(body) ? NO_BODY : bytes;
 }
 
 type Repeatable = { request: Request; call: Call; repeatKey: string; digest: Buffer };
@@ -106,9 +118,9 @@ async function answerStream(
   operation: AnyOperation,
   { maxBytes, body }: StreamSchema<unknown>,
   admission: Admission<unknown>,
-  { request, call, searchParams }: { request: Request; call: Call; searchParams: URLSearchParams },
+  { request, call, search }: { request: Request; call: Call; search: string },
 ): Promise<EndpointResult> {
-  const query = parseQuery(operation.query, searchParams);
+  const query = parseQuery(operation.query, search);
   const repeatKey = admission.apiKeyId ? readIdempotencyKey(request) : null;
   const ctx = admission.createContext(admission.db) as Ctx;
   const { stored, digest } = await body.store(ctx, streamRaw(request, maxBytes()));
@@ -154,13 +166,12 @@ async function readLarge(
  */
 function readInput(
   { query, body }: AnyOperation,
-  searchParams: URLSearchParams,
+  search: string,
   bytes: Uint8Array | undefined,
 ): { query: unknown; body: unknown } {
-  if (body instanceof BytesSchema) return { query: parseQuery(query, searchParams), body: bytes };
-  const isEmpty = !bytes || (bytes.length === 0 && isBodyOptional(body));
-  const json = isEmpty ? {} : parseJson(bytes);
-  return { query: parseQuery(query, searchParams), body: parse(body, json) };
+  if (body instanceof BytesSchema) return { query: parseQuery(query, search), body: bytes };
+  const json = !bytes || (bytes.length === 0 && isBodyOptional(body)) ? {} : parseJson(bytes);
+  return { query: parseQuery(query, search), body: parse(body, json) };
 }
 
 function toResult(

@@ -85,9 +85,9 @@ async function readInput(
   request: Request,
   { body: schema, maxBody = MIB }: AnyOperation,
 ): Promise<{ token: string; size: number; readBody: () => unknown }> {
-  const { searchParams } = new URL(request.url);
+  const { search } = new URL(request.url);
   if (!schema || schema instanceof BytesSchema) {
-    const { token = request.headers.get("x-embed-token"), ...others } = readParameters(searchParams);
+    const { token = request.headers.get("x-embed-token"), ...others } = readParameters(search);
     if (!token) throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRequired }]);
     return { token, size: 0, readBody: () => void parseParameters(undefined, others) };
   }
@@ -100,7 +100,7 @@ async function readInput(
   const size = bytes.length;
   const parseWhole = () => {
     const json = parseJson(bytes);
-    parseQuery(undefined, searchParams);
+    parseQuery(undefined, search);
     return parse(schema, json);
   };
   const token = readTokenFromBody(bytes);
