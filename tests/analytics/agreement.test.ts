@@ -98,6 +98,11 @@ describe("weighted kappa", () => {
 });
 
 describe("the intraclass correlation", () => {
+  test("is 0 if one marker is always as much higher, and no answer differs from another", () => {
+    const rows = Array.from({ length: 50 }, () => [1, 2]);
+    expect(intraclassCorrelation(rows)).toEqual({ value: 0, low: 0, high: 0 });
+  });
+
   test("gives the published figures for 6 targets and 4 judges (Shrout & Fleiss 1979, tables 2 and 4)", () => {
     const icc = intraclassCorrelation([
       [9, 2, 5, 8],

@@ -28,6 +28,7 @@ describe("text keys", () => {
     ["a-b", "a\u2013b"],
     ["a\u2014b", "a\u2212b"],
     ["a-b", "a\uff0db"],
+    ["a-b", "a\u2e3ab"],
     ["fi", "\ufb01"],
     ["ABC", "\uff21\uff22\uff23"],
     ["\u00e9", "e\u0301"],

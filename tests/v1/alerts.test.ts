@@ -194,8 +194,9 @@ describe("alerts", () => {
     await submitMany(assessment, 45, 46);
     await runWorker();
     expect(await listSizes()).toEqual([45]);
+    await runWorker(new Date(Date.now() + 9 * MINUTE));
+    expect(await listSizes()).toEqual([45]);
     await runWorker(new Date(Date.now() + 11 * MINUTE));
-    await runWorker(new Date(Date.now() + 22 * MINUTE));
     expect(await listSizes()).toEqual([46]);
     const events = await listEvents(assessment);
     const names = events.map(({ question_id, kind }) => `${question_id} ${kind}`);

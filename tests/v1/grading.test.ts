@@ -195,6 +195,26 @@ describe("manual grading", () => {
     expect((await listEvents(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(1);
   });
 
+  test("keeps a score that a request leaves out, unless its rubric awards points", async () => {
+    const { id, questions } = await createSubmission(api);
+    const save = async (mark: object) => {
+      const question = { question_id: questions[1], ...mark };
+      const { data, error } = await api.put(`/v1/submissions/${id}/grading`, { questions: [question] });
+      if (error) return error.details[0].path;
+      const { score, comment, rubric } = data.questions[0];
+      return { score, comment, rubric };
+    };
+    expect(await save({ score: 4, comment: "Good" })).toEqual({ score: 4, comment: "Good", rubric: null });
+    expect(await save({ comment: "Better" })).toEqual({ score: 4, comment: "Better", rubric: null });
+    expect(await save({ rubric: {} })).toEqual({ score: 4, comment: "Better", rubric: {} });
+    const awarded = { score: 1, comment: "Better", rubric: { clarity: 1 } };
+    expect(await save({ rubric: { clarity: 1 } })).toEqual(awarded);
+    expect(await save({ comment: null })).toEqual({ ...awarded, comment: null });
+    expect(await save({ rubric: {} })).toBe("questions[0].score");
+    expect(await save({ score: null })).toEqual({ ...awarded, score: null, comment: null });
+    expect(await save({ comment: "Later" })).toBe("questions[0].score");
+  });
+
   test("returns 400 with the path for marks that are not allowed", async () => {
     const { id, questions } = await createSubmission(api);
     const cases: [unknown, string][] = [
@@ -202,6 +222,8 @@ describe("manual grading", () => {
       [{ question_id: questions[1], score: 5.5 }, "questions[0].score"],
       [{ question_id: questions[1], score: -1 }, "questions[0].score"],
       [{ question_id: questions[1] }, "questions[0].score"],
+      [{ question_id: questions[1], comment: "Good" }, "questions[0].score"],
+      [{ question_id: questions[1], rubric: {} }, "questions[0].score"],
       [{ question_id: questions[1], rubric: { nope: 1 } }, "questions[0].rubric.nope"],
       [{ question_id: questions[1], rubric: { clarity: 3 } }, "questions[0].rubric.clarity"],
     ];

@@ -173,6 +173,13 @@ describe("two markers", () => {
       const answer = await api.put(path, { ...body, questions: buildMarks(essay, [2, 2]), finalize: true });
       expect([body, answer.status, answer.error.code]).toEqual([body, status, code]);
     }
+    // The name by which responses present a key or a member isn't another person.
+    const own = (await api.get(`/v1/me`)).data.key.id;
+    const save = (marker: string) =>
+      api.put(path, { as: "second", marker, questions: buildMarks(essay, [2, 2]) });
+    expect((await save(`key:${own}`)).error.code).toBe("marker_conflict");
+    for (const other of [`key:${essay.id}`, `user:${essay.id}`])
+      expect((await save(other)).error.details).toMatchObject([{ path: "marker" }]);
     await finish(essay, "second", [5, 5], undefined, "ben");
     const conflict = await finish(essay, "adjudicator", [3, 3], undefined, "ben");
     expect([conflict.status, conflict.error.code]).toEqual([409, "marker_conflict"]);

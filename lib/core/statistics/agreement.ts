@@ -64,6 +64,7 @@ export function intraclassCorrelation(rows: readonly (readonly number[])[]): Est
   if (new Set(rows.flat()).size === 1 || denominator <= 0) return null;
   const value = (targets - error) / denominator;
   if (error === 0 && raters === 0) return { value: 1, low: 1, high: 1 };
+  if (error === 0 && targets === 0) return { value: 0, low: 0, high: 0 };
   const a = (k * value) / (n * (1 - value));
   const b = 1 + (k * value * (n - 1)) / (n * (1 - value));
   const freedom =

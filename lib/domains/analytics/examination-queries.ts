@@ -8,15 +8,20 @@ export const GROWTH = 1.5;
 
 /**
  * Stores how many submissions of each version are counted, and when to examine its questions: at once for the first time,
- * when the number has grown enough, or when counted submissions were changed or taken out; otherwise at `quietAt`.
+ * when the number has grown enough, or when counted submissions were changed or taken out; otherwise `quietMs` after the
+ * last submission.
  */
 export async function scheduleExaminations(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  { counts, now, quietAt }: { counts: ReadonlyMap<number, number>; now: Date; quietAt: Date },
+  { counts, now, quietMs }: { counts: ReadonlyMap<number, number>; now: Date; quietMs: number },
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const quietAt = sql`coalesce((
+    select s.submitted_at + ${quietMs}::integer * interval '1 millisecond' from submissions s
+    where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
+    order by s.id desc limit 1), ${at})`;
   await db.execute(sql`
     insert into question_examinations as e (organization_id, assessment_id, version, n, counted, due_at, updated_at)
     select ${organizationId}, ${assessmentId}, c.version, 0, c.counted,
@@ -29,7 +34,7 @@ export async function scheduleExaminations(
       due_at = case
         when e.n = 0 and excluded.counted < ${MIN_EXAMINED}::integer then null
         when e.n = 0 or excluded.counted >= ${GROWTH}::float8 * e.n or excluded.counted <= e.counted or e.due_at <= ${at} then ${at}
-        else ${quietAt.toISOString()}::timestamptz end`);
+        else ${quietAt} end`);
 }
 
 /**

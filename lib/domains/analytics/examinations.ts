@@ -31,8 +31,7 @@ export async function scheduleExaminations(
     Array.from(versions, (version) => [version, sumBy(listParts(sums, version), ([, part]) => part.graded)]),
   );
   if (counts.size === 0) return;
-  const quietAt = new Date(now.getTime() + QUIET_MS);
-  await queries.scheduleExaminations(db, organizationId, assessmentId, { counts, now, quietAt });
+  await queries.scheduleExaminations(db, organizationId, assessmentId, { counts, now, quietMs: QUIET_MS });
 }
 
 /**

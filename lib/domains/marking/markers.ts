@@ -20,9 +20,21 @@ const SINGLE: Marking = {
   resolve: "third",
 };
 
-/** Returns how the person or API key is recorded as a marker. Throws 400 if a person names another marker. */
+/** What `presentMarker` returns for someone without a name of their own. */
+const OWN_NAME = /^(?:key|user):[\da-f-]{36}$/i;
+
+/**
+ * Returns how the person or API key is recorded as a marker. Throws 400 if a person names another marker, or a key names
+ * another key or a person in the way in which responses present them.
+ */
 export function identifyMarker({ actor }: Ctx, name?: string): string {
-  if (actor.kind === "api_key") return name === undefined ? `key:${actor.id}` : `marker:${name}`;
+  if (actor.kind === "api_key") {
+    const own = `key:${actor.id}`;
+    if (name === undefined || name === own) return own;
+    if (OWN_NAME.test(name))
+      throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerReserved }]);
+    return `marker:${name}`;
+  }
   if (name !== undefined) throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerByKey }]);
   if (actor.kind === "launch") return actor.marker;
   return actor.kind === "user" ? `user:${actor.id}` : actor.kind;

@@ -61,25 +61,33 @@ export function readMarks(
       question && given.rubric ? readRubric(question, rubrics, given.rubric, path, issues) : given.rubric;
     return {
       questionId: id,
-      score: question ? readScore(question, given, rubric as Mark["rubric"] | undefined, path, issues) : null,
+      score: question
+        ? readScore(question, given, rubric as Mark["rubric"] | undefined, old, path, issues)
+        : null,
       comment: given.comment === undefined ? (old?.comment ?? null) : given.comment,
       rubric: given.rubric === undefined ? (old?.rubric ?? null) : ((rubric ?? null) as Mark["rubric"]),
-      fromRubric: given.score === undefined,
+      fromRubric: given.score === undefined && (isAwarded(given.rubric) || old?.fromRubric === true),
     };
   });
   if (issues.length > 0) throw invalidRequest(issues);
   return marks;
 }
 
+/** A form that was sent without an entry has awarded nothing yet. */
+const isAwarded = (rubric: object | null | undefined): boolean => Object.keys(rubric ?? {}).length > 0;
+
 function readScore(
   question: GradableQuestion,
   given: GradeBody["questions"][number],
   rubric: Mark["rubric"] | undefined,
+  old: MarkRow | undefined,
   path: Issue["path"],
   issues: Issue[],
 ): number | null {
   if (given.score === null) return null;
-  if (given.score === undefined && !rubric) {
+  if (given.score === undefined && !isAwarded(rubric)) {
+    const isKept = old && old.score !== null && !(old.fromRubric && given.rubric !== undefined);
+    if (isKept) return old.score;
     issues.push({ path: [...path, "score"], message: MARKING_ERRORS.scoreMissing });
     return null;
   }

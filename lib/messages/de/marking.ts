@@ -20,6 +20,7 @@ export const MARKING_ERRORS = {
     `${by ?? "Eine andere Lehrkraft"} hat diese Bewertung geändert: Aktuell ist Revision ${revision}`,
   markedOnce: "Diese Abgabe wird nur einmal bewertet und hat keine Zweitbewertung",
   markerByKey: "kann nur mit einem API-Schlüssel angegeben werden",
+  markerReserved: "darf nicht die ID eines anderen API-Schlüssels oder eines Mitglieds sein",
   markerIs: (role: MarkerRole) => `Diese Person hat bereits ${MARKER_NAMES[role]} der Abgabe übernommen`,
   marksChanged: (revision: number) =>
     `Die Bewertungen haben sich seit dem Laden geändert: Aktuell ist Revision ${revision}`,
@@ -34,7 +35,8 @@ export const MARKING_ERRORS = {
   rubricOutdated: "ist veraltet, weil eine andere Lehrkraft das Bewertungsraster geändert hat",
   savedCommentLimit: (max: number) =>
     `Sie können höchstens ${formatNumber(max)} Kommentare speichern. Löschen Sie zuerst einen`,
-  scoreMissing: "muss angegeben werden, wenn kein Bewertungsraster angegeben ist",
+  scoreMissing:
+    "muss angegeben werden, wenn das Bewertungsraster keine Punkte vergibt und die Frage noch keine hat",
   scoreRange: (points: number) => `muss zwischen 0 und ${formatCount(points, "Punkt", "Punkten")} liegen`,
 };
 
@@ -261,6 +263,7 @@ export const RUBRIC_MESSAGES = {
   itemDescription: (position: number) => `Beschreibung von Kriterium ${position}`,
   itemDescriptionPlaceholder: "Beschreibung (optional)",
   itemPoints: (position: number) => `Punkte für Kriterium ${position}`,
+  points: "Punkte",
   remove: "Entfernen",
   removeItem: (position: number) => `Kriterium ${position} entfernen`,
   addItem: "Kriterium hinzufügen",

@@ -22,6 +22,7 @@ export const MARKING_ERRORS = {
     `${by ?? "Another grader"} changed this grade: revision ${revision} is current`,
   markedOnce: "One grader grades this submission, so it has no second grader",
   markerByKey: "can only be given by an API key",
+  markerReserved: "must not be the id of another API key or of a member",
   markerIs: (role: MarkerRole) => `This grader is already ${MARKER_NAMES[role]} of the submission`,
   marksChanged: (revision: number) =>
     `The grades have changed since you loaded them: revision ${revision} is current`,
@@ -34,7 +35,7 @@ export const MARKING_ERRORS = {
   rubricChanged: "Another grader changed this rubric",
   rubricOutdated: "is out of date because another grader changed the rubric",
   savedCommentLimit: (max: number) => `You can save up to ${max} comments. Delete one first`,
-  scoreMissing: "is required unless a rubric is given",
+  scoreMissing: "is required unless a rubric awards points or the question has a score",
   scoreRange: (points: number) => `must be between 0 and ${formatCount(points, "point")}`,
 };
 
@@ -154,7 +155,7 @@ export const DESK_MESSAGES = {
   allSaved: "All saved",
   saving: (marks: number) => `Saving ${marks}…`,
   offline: (marks: number) =>
-    `${marks} unsaved: no connection. Your grades are kept on this device and saved when you're back online.`,
+    `${marks} unsaved: no connection. Your grades are kept on this device and saved when you’re back online.`,
   offlineStatus: (marks: number) => `${marks} unsaved, no connection`,
   conflicts: (marks: number) => `${formatCount(marks, "conflicting grade")}`,
 };
@@ -203,7 +204,7 @@ export const NOTICE_MESSAGES = {
   rubricChanged: "Another grader changed the rubric. Grades based on it were recalculated.",
   openElsewhere: (name: string) => `${name} has this answer open. You can read it, but not grade it.`,
   takeOver: "Take over",
-  notSaved: (reason: string) => `This grade can't be saved: ${reason}.`,
+  notSaved: (reason: string) => `This grade can’t be saved: ${reason}.`,
   discard: "Discard",
   otherConflict: "Another answer was graded by two graders at the same time.",
   reviewConflict: "Review conflict",
@@ -258,6 +259,7 @@ export const RUBRIC_MESSAGES = {
   itemDescription: (position: number) => `Description of item ${position}`,
   itemDescriptionPlaceholder: "Description (optional)",
   itemPoints: (position: number) => `Points of item ${position}`,
+  points: "points",
   remove: "Remove",
   removeItem: (position: number) => `Remove item ${position}`,
   addItem: "Add item",
@@ -290,7 +292,7 @@ export const REASSIGN_MESSAGES = {
   title: "Reassign",
   lead: "Other graders skip this answer for 24 hours. Your draft grade is kept.",
   loading: "Loading…",
-  failed: "Couldn't load graders.",
+  failed: "Couldn’t load graders.",
   retry: "Try again",
   empty: "No other members can grade yet.",
   done: (name: string) => `Reassigned to ${name}.`,
@@ -302,7 +304,7 @@ export const SAVED_COMMENT_MESSAGES = {
   search: "Search comments",
   searchPlaceholder: "Search, or press 1–9 to insert",
   loading: "Loading…",
-  failed: "Couldn't load comments.",
+  failed: "Couldn’t load comments.",
   retry: "Try again",
   empty: "No saved comments yet. Write feedback and save it here to reuse it.",
   delete: "Delete",
@@ -361,7 +363,7 @@ export const ACTION_NAMES: Readonly<Record<GradingAction, string>> = {
 
 export const SHORTCUT_MESSAGES = {
   title: "Shortcuts",
-  lead: "Shortcuts work on the grading page when you aren't typing in a field.",
+  lead: "Shortcuts work on the grading page when you aren’t typing in a field.",
   enable: "Enable single-key shortcuts",
   capitals: "A capital letter means Shift plus the letter.",
   duplicate: "Two actions have the same key.",

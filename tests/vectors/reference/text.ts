@@ -33,7 +33,7 @@ const normalize = (text: string): string =>
       .normalize("NFKC")
       .replaceAll(/[\u2018\u2019\u201a\u201b]/g, "'")
       .replaceAll(/[\u201c\u201d\u201e\u201f]/g, '"')
-      .replaceAll(/[\u2010\u2011\u2012\u2013\u2014\u2015\u2212]/g, "-"),
+      .replaceAll(/[\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\u2e3b]/g, "-"),
   );
 
 const collapse = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

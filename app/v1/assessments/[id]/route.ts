@@ -49,7 +49,7 @@ overwriting someone else's change, send the \`revision\` you read. If the assess
     tag: "Assessments",
     summary: "Delete an assessment without submissions",
     description:
-      "Deletes its content, answer keys and versions. An assessment with submissions can't be deleted; archive it to keep its results.",
+      "Deletes its content, answer keys and versions. Its draft submissions are deleted with it. An assessment with other submissions can't be deleted; archive it to keep its results.",
     data: Deleted,
     errors: ["not_found", "assessment_has_submissions"],
     examples: assessmentExamples.delete,

@@ -18,7 +18,7 @@ export function normalize(text: string): string {
     .replace(/[\u2018-\u201b\u2032\u2035]/g, "'")
     .replace(/[\u201c-\u201f\u2033\u2036]/g, '"');
   return collapse(
-    toNormalForm(straightened, "NFKC").replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-"),
+    toNormalForm(straightened, "NFKC").replace(/[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g, "-"),
   );
 }
 
