@@ -118,7 +118,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: ATTEMPT_ERRORS.closed,
   },
   attempt_not_started: {
-    when: "The embed token was never loaded, and the assessment has a time limit or pools, so that the time the learner started or the questions are unknown. Load it first.",
+    when: "The embed token was never loaded, and the assessment has a time limit or pools, so that the time the learner started or the questions are unknown. Load it first. This doesn't apply if the learner's attempt was opened through another token or the API, because all tokens of a learner share it.",
     message: ATTEMPT_ERRORS.notStarted,
   },
   attempts_exhausted: {

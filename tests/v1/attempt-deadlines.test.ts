@@ -2,6 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { hasOpenAttempt } from "#lib/domains/attempts/learner-attempts.ts";
+import { loadHostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { ageAttempt, recordDue } from "#tests/support/attempts.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -190,5 +193,141 @@ describe("when time is up", () => {
     expect(await states()).toEqual(["open", "submitted"]);
     await recordDue();
     expect(await states()).toEqual(["submitted", "submitted"]);
+  });
+});
+
+describe("an attempt that is due but that no worker has recorded", () => {
+  /** Opens an attempt, saves an answer or nothing, and lets its time and the grace period pass. */
+  async function createDue({
+    isSaved = true,
+    ...settings
+  }: {
+    isSaved?: boolean;
+    [name: string]: unknown;
+  } = {}) {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
+      time_limit_minutes: 1,
+      allowed_attempts: 2,
+      on_deadline: "submit_saved",
+      ...settings,
+    });
+    const open = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "ada" });
+    const { data } = await open();
+    if (isSaved)
+      await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+    await ageAttempt(data.id, 95);
+    const read = async () => (await own.get(`/v1/attempts/${data.id}`)).data;
+    return { own, assessment, open, read, id: data.id as string };
+  }
+
+  test("is recorded when the learner opens the next one", async () => {
+    const { own, open, read, id } = await createDue();
+    const next = await open();
+    expect([next.status, next.data.state, next.data.saved_answers]).toEqual([201, "open", null]);
+    expect(next.data.id).not.toBe(id);
+    expect(next.data.attempts_remaining).toBe(0);
+    const { state, submission_id } = await read();
+    expect(state).toBe("submitted");
+    expect((await own.get(`/v1/submissions/${submission_id}`)).data).toMatchObject({
+      score: 1,
+      late: false,
+      submitted_by: "deadline",
+    });
+    expect((await open()).data.id).toBe(next.data.id);
+  });
+
+  test("is recorded even if no attempt is left, which is 409 attempts_exhausted", async () => {
+    const { open, read } = await createDue({ allowed_attempts: 1 });
+    const { status, error } = await open();
+    expect([status, error.code]).toEqual([409, "attempts_exhausted"]);
+    expect((await read()).state).toBe("submitted");
+  });
+
+  test("is recorded once by opens and workers at the same time", async () => {
+    const { own, assessment, open } = await createDue();
+    const opened = await Promise.all([open(), open(), recordDue(), open(), recordDue()]);
+    const attempts = opened.flatMap((each) => (typeof each === "object" ? [each.data.id] : []));
+    expect(new Set(attempts).size).toBe(1);
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
+  });
+
+  test.each([
+    ["saved answers is submitted", true, "submitted"],
+    ["nothing saved expires", false, "expired"],
+  ])("with %s instead of being discarded", async (_name, isSaved, state) => {
+    const { own, read, id } = await createDue({ isSaved });
+    const { status, error } = await own.post(`/v1/attempts/${id}/discard`);
+    expect([status, error.code]).toEqual([409, "attempt_closed"]);
+    expect((await read()).state).toBe(state);
+  });
+
+  test("can still be extended", async () => {
+    const { own, open, id } = await createDue();
+    expect((await own.post(`/v1/attempts/${id}/extend`, { minutes: 10 })).status).toBe(200);
+    const resumed = await open();
+    expect([resumed.status, resumed.data.id]).toEqual([200, id]);
+  });
+
+  test("stays open and can be discarded if late answers are accepted", async () => {
+    const { own, open, id } = await createDue({ on_deadline: "accept_late" });
+    expect((await open()).data.id).toBe(id);
+    expect((await own.post(`/v1/attempts/${id}/discard`)).data.state).toBe("discarded");
+  });
+
+  test.each([
+    ["the token that opened it", true],
+    ["another token", false],
+  ])("is recorded when %s is loaded", async (_name, isOwn) => {
+    const { own, assessment, read, id } = await createDue();
+    const origins = ["https://school.example"];
+    const mint = async (): Promise<string> => {
+      const body = { assessment_id: assessment.id, learner_ref: "ada", origins, expires_in_seconds: 3600 };
+      return (await own.post("/v1/embed/token", body)).data.token;
+    };
+    const browser = { key: null, headers: { origin: "https://school.example" } };
+    const load = async (token: string) =>
+      (await own.get(`/v1/embed/assessments?token=${token}`, browser)).body;
+    const first = await mint();
+    const { sql } = testDatabase();
+    if (isOwn)
+      await sql`update embed_tokens set attempt_id = ${id} where learner_ref = 'ada' and assessment_id = ${assessment.id}`;
+    const next = await load(first);
+    expect(next.attempt_info).toMatchObject({ attempt_number: 2, can_retry: false, attempts_remaining: 0 });
+    expect(next.saved_answers).toBeNull();
+    expect(Date.parse(next.deadline)).toBeGreaterThan(Date.now());
+    expect((await read()).state).toBe("submitted");
+    expect((await load(await mint())).attempt_info).toEqual(next.attempt_info);
+  });
+
+  test("is recorded when the hosted page is visited, which begins no attempt", async () => {
+    const { own, assessment, id } = await createDue();
+    const { db, sql } = testDatabase();
+    const body = { assessment_id: assessment.id, learner_ref: "ada", origins: ["https://school.example"] };
+    const { token } = (await own.post("/v1/embed/token", body)).data;
+    await sql`update embed_tokens set attempt_id = ${id} where assessment_id = ${assessment.id}`;
+    const visit = await loadHostedVisit(db, {
+      code: assessment.share_code,
+      credentials: { browserId: undefined, token },
+      now: new Date(),
+      requestId: "test",
+    });
+    expect(visit?.last).toMatchObject({ state: "done", left: 1 });
+    const { data: attempts } = await own.get(`/v1/assessments/${assessment.id}/attempts`);
+    expect(attempts).toMatchObject([{ id, state: "submitted" }]);
+  });
+
+  test("is recorded when its learner starts in another browser or comes from a learning platform", async () => {
+    const { own, assessment, read } = await createDue();
+    const ctx: Ctx = {
+      db: testDatabase().db,
+      organizationId: own.organizationId,
+      actor: { kind: "system" },
+      now: new Date(),
+      requestId: "test",
+    };
+    const learner = { assessmentId: assessment.id, learnerRef: "ada", browser: null };
+    expect(await hasOpenAttempt(ctx, learner)).toBe(false);
+    expect((await read()).state).toBe("submitted");
   });
 });

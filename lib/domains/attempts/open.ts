@@ -7,11 +7,14 @@ import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type OpenOutcome, openAttemptRow } from "./queries.ts";
+import { type NewAttempt, type OpenOutcome, openAttemptRow } from "./queries.ts";
 import { describeAttempt } from "./read.ts";
+import { recordIfDue } from "./record-due.ts";
+import { isPastGrace } from "./rules.ts";
 
 /**
- * Opens an attempt, or returns the one that the learner has open. `isNew` tells which. Throws 404, and 409
+ * Opens an attempt, or returns the one that the learner has open. `isNew` tells which. An open one that is due is
+ * recorded first, so that the learner gets the next one. Throws 404, and 409
  * `assessment_not_published`, `assessment_archived`, `assessment_not_open` or `attempts_exhausted`.
  */
 export async function openAttempt(
@@ -22,18 +25,18 @@ export async function openAttempt(
   const assessment = await requireAssessment(ctx, assessmentId);
   // Nothing can be submitted to it, so the learner gets no open attempt back either.
   if (assessment.status === "archived") throw createArchivedError();
-  const { outcome, row } = await openAttemptRow(
-    ctx.db,
-    ctx.organizationId,
-    {
-      id: newId(),
-      assessmentId: assessment.id,
-      learnerRef: input.learner_ref,
-      accommodations: input.accommodations ?? null,
-      metadata: input.metadata ?? null,
-    },
-    ctx.now,
-  );
+  const attempt: NewAttempt = {
+    id: newId(),
+    assessmentId: assessment.id,
+    learnerRef: input.learner_ref,
+    accommodations: input.accommodations ?? null,
+    metadata: input.metadata ?? null,
+  };
+  const open = () => openAttemptRow(ctx.db, ctx.organizationId, attempt, ctx.now);
+  const first = await open();
+  const isOver =
+    first.row && isPastGrace(first.row.deadline, ctx.now) && (await recordIfDue(ctx, first.row.id));
+  const { outcome, row } = isOver ? await open() : first;
   if (!row) throw createRefusal(assessment, outcome, ctx.now);
   return { attempt: await describeAttempt(ctx, row, assessment), isNew: outcome === "opened" };
 }

@@ -27,6 +27,16 @@ export async function findAttempt(
   return row;
 }
 
+/** Returns an attempt, and locks it until the transaction ends. */
+export async function lockAttempt(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db.select().from(attempts).where(isAttempt(organizationId, id)).for("update");
+  return row;
+}
+
 export type AttemptFilter = {
   assessmentId: string;
   state?: AttemptState | undefined;
@@ -118,13 +128,13 @@ export async function findDisplayNames(
   return new Map(rows.flatMap(({ ref, name }) => (ref === null ? [] : [[ref, name] as const])));
 }
 
-export async function findOpenAttemptId(
+export async function findOpenAttempt(
   db: Db,
   organizationId: string,
   { assessmentId, learnerRef, browser }: { assessmentId: string; learnerRef: string; browser: Buffer | null },
-): Promise<string | undefined> {
+): Promise<Pick<AttemptRow, "id" | "deadline"> | undefined> {
   const [row] = await db
-    .select({ id: attempts.id })
+    .select({ id: attempts.id, deadline: attempts.deadline })
     .from(attempts)
     .where(
       and(
@@ -135,7 +145,7 @@ export async function findOpenAttemptId(
         eq(attempts.state, "open"),
       ),
     );
-  return row?.id;
+  return row;
 }
 
 export type NewAttempt = Pick<AttemptRow, "id" | "assessmentId" | "learnerRef" | "metadata"> & {

@@ -1,14 +1,19 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { GRACE_SECONDS } from "#lib/domains/submissions/rules.ts";
+import type { AttemptState } from "#lib/contract/attempts.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Database, type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { claimDueAttempt } from "./claim.ts";
-import { type AttemptRow, closeAttemptRow, countExpiredAttempt } from "./queries.ts";
+import {
+  type AttemptRow,
+  closeAttemptRow,
+  countExpiredAttempt,
+  findAttempt,
+  lockAttempt,
+} from "./queries.ts";
+import { GRACE_MS, isPastGrace } from "./rules.ts";
 import { submitRow } from "./submit.ts";
 
-/** How long after the deadline the saved answers are submitted. Until then, learners can submit themselves. */
-const GRACE_MS = GRACE_SECONDS * 1000;
 /** How many attempts one process records at once. */
 const CONCURRENCY = 3;
 
@@ -54,14 +59,37 @@ export async function recordDueAttempts({ db }: Pick<Database, "db">, options: O
   return count;
 }
 
+/** How an attempt ended. */
+export type AttemptEnd = Exclude<AttemptState, "open">;
+
+/**
+ * Records an attempt as a worker does, if it is due and no worker has come to it yet. Until then it can't be saved or
+ * submitted, so it must be neither returned as open nor discarded. Returns how the attempt ended, also if another
+ * process has just recorded it, or undefined if it isn't due. The caller checks the permission.
+ */
+export async function recordIfDue(ctx: Ctx, id: string): Promise<AttemptEnd | undefined> {
+  const { organizationId, now } = ctx;
+  const isDue = (row: AttemptRow | undefined): row is AttemptRow =>
+    row?.submitSaved === true && isPastGrace(row.deadline, now);
+  if (!isDue(await findAttempt(ctx.db, organizationId, id))) return undefined;
+  return inTransaction(ctx.db, async (db) => {
+    const row = await lockAttempt(db, organizationId, id);
+    // The lock may have waited for a worker or for an extension.
+    if (!isDue(row)) return undefined;
+    return row.state === "open" ? recordAttempt(db, row) : row.state;
+  });
+}
+
 /** The submission is dated to the end of the grace period, even if no worker was running then. */
-async function recordAttempt(db: Db, row: AttemptRow): Promise<void> {
+async function recordAttempt(db: Db, row: AttemptRow): Promise<AttemptEnd> {
   const now = new Date(Number(row.deadline) + GRACE_MS);
   const { organizationId, id } = row;
   const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId: newId() };
-  if (row.savedAnswers !== null && (await submitSaved(ctx, row))) return;
+  if (row.savedAnswers !== null && (await submitSaved(ctx, row))) return "submitted";
   const isCounted = row.savedAnswers === null && (await countExpiredAttempt(db, organizationId, row));
-  await closeAttemptRow(db, organizationId, { id, state: isCounted ? "expired" : "discarded", now });
+  const state = isCounted ? "expired" : "discarded";
+  await closeAttemptRow(db, organizationId, { id, state, now });
+  return state;
 }
 
 /** Returns false if the learner has used all attempts otherwise. */

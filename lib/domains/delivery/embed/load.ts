@@ -2,7 +2,8 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadAttemptContent } from "#lib/domains/assessments/snapshot.ts";
-import { countRemaining } from "#lib/domains/attempts/rules.ts";
+import { recordIfDue } from "#lib/domains/attempts/record-due.ts";
+import { countRemaining, isPastGrace } from "#lib/domains/attempts/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getFormulas } from "./formulas.ts";
 import { type OpenedAttempt, openTokenAttempt } from "./open-attempt.ts";
@@ -17,8 +18,8 @@ import { getAttemptKey } from "./rules.ts";
  */
 export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
-  const { token, used, made } = lookup;
-  const { row, attempt, answers } = await loadAttempt(ctx, lookup);
+  const { token, used, made, attempt: current } = await endDueAttempt(ctx, lookup);
+  const { row, attempt, answers } = await loadAttempt(ctx, { token, attempt: current });
   const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
   const exercises = await loadAttemptContent(ctx, { ...attempt, assessmentId: row.id });
   return {
@@ -39,9 +40,21 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
   };
 }
 
+/** Records the attempt if it is due, so that the load begins the next one. The lookup doesn't tell `on_deadline`. */
+async function endDueAttempt(ctx: Ctx, lookup: TokenLookup): Promise<TokenLookup> {
+  const { token, attempt, used, made } = lookup;
+  if (attempt?.state !== "open" || !isPastGrace(attempt.deadline, ctx.now)) return lookup;
+  const state = await recordIfDue(ctx, attempt.id);
+  if (!state) return lookup;
+  const counted = state === "discarded" || token.learnerRef === null ? 0 : 1;
+  return { ...lookup, attempt: { ...attempt, state }, used: used + counted, made: made + counted };
+}
+
 /** Reads what a token shows, in one round trip. */
-async function loadAttempt(ctx: Ctx, lookup: TokenLookup): Promise<OpenedAttempt> {
-  const { token, attempt } = lookup;
+async function loadAttempt(
+  ctx: Ctx,
+  { token, attempt }: Pick<TokenLookup, "token" | "attempt">,
+): Promise<OpenedAttempt> {
   if (!attempt?.isOwn || attempt.state !== "open") {
     return openTokenAttempt(ctx, token);
   }

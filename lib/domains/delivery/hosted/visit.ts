@@ -1,6 +1,8 @@
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { findByShareCode, normalizeShareCode } from "#lib/domains/assessments/share-code.ts";
+import { recordIfDue } from "#lib/domains/attempts/record-due.ts";
+import { isPastGrace } from "#lib/domains/attempts/rules.ts";
 import { lookUpToken } from "#lib/domains/delivery/embed/find-token.ts";
 import type { TokenLookup } from "#lib/domains/delivery/embed/queries.ts";
 import { getHostSettings } from "#lib/domains/identity/organizations/read.ts";
@@ -35,7 +37,8 @@ type VisitInput = { code: string; credentials: BrowserCredentials; now: Date; re
 
 /**
  * Returns the assessment with a share code and this browser's last attempt at it, or undefined for an unknown code.
- * This changes nothing.
+ * This changes nothing, except that an attempt that is due is recorded: the page shows its result, and the next attempt
+ * begins only when the learner starts it.
  */
 export async function loadHostedVisit(db: Db, input: VisitInput): Promise<HostedVisit | undefined> {
   const code = normalizeShareCode(input.code);
@@ -54,8 +57,14 @@ async function findLastAttempt(
   credentials: BrowserCredentials,
 ): Promise<LastAttempt | null> {
   if (credentials.token === undefined) return null;
-  const presented = await lookUpToken(ctx.db, credentials.token);
+  let presented = await lookUpToken(ctx.db, credentials.token);
   if (!presented || !isTokenForAssessment(presented, row)) return null;
+  const { attempt: open } = presented;
+  const isOver = open?.state === "open" && isPastGrace(open.deadline, ctx.now);
+  if (isOver && (await recordIfDue(ctx, open.id))) {
+    presented = await lookUpToken(ctx.db, credentials.token);
+    if (!presented) return null;
+  }
   const { token, attempt, used } = presented;
   const state = getAttemptState(token, attempt, ctx.now);
   return {
