@@ -5,15 +5,15 @@ import { DateTime, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { SubmissionFile } from "./files.ts";
 import { MARKER_ROLES } from "./grading.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const MAX_DISPLAY_NAME = 300;
 
 /** What is left out becomes null. */
 export const PutLearnerBody = z.strictObject({
-  display_name: text(0, MAX_DISPLAY_NAME)
-    .nullable()
-    .optional()
-    .meta({ description: "The name that dashboards show instead of the learner_ref" }),
+  display_name: text(0, MAX_DISPLAY_NAME).nullable().optional().meta({
+    description: "The name that dashboards show instead of the learner_ref. A blank one becomes null",
+  }),
   accommodations: Accommodations.nullable().optional().meta({
     description:
       "Apply to every later attempt at any assessment, unless the attempt or its embed token has accommodations of its own",
@@ -48,8 +48,13 @@ export const ListLearnersQuery = listQuery({
 });
 export type ListLearnersQuery = z.infer<typeof ListLearnersQuery>;
 
+/** URLs leave out an empty part of a path, "." and "..", so that no request could name such a learner. */
+const NOT_ADDRESSABLE: readonly string[] = ["", ".", ".."];
+
 export const RenameLearnerBody = z.strictObject({
-  learner_ref: LearnerRef.meta({ description: "The new identifier of the learner" }),
+  learner_ref: LearnerRef.refine((ref) => !NOT_ADDRESSABLE.includes(ref), {
+    message: VALIDATION_MESSAGES.notAddressable,
+  }).meta({ description: 'The new identifier of the learner. Not empty, "." or ".."' }),
 });
 
 const KEEP = ["statistics", "nothing"] as const;

@@ -83,3 +83,51 @@ test("a learner who has only begun an attempt can be renamed", async () => {
   expect((await api.get(pathTo("going on"))).data).toEqual(data);
   expect((await rename("begun", "again")).status).toBe(404);
 });
+
+test.each(["", ".", ".."])("the new reference %j is 400, because no URL can address it", async (to) => {
+  await api.put(pathTo("stays"), {});
+  const { status, error } = await rename("stays", to);
+  expect([status, error.code]).toEqual([400, "invalid_request"]);
+  expect(error.details).toEqual([
+    { path: "learner_ref", message: expect.stringMatching(/^can't be empty, "\." or "\.\."/) },
+  ]);
+  expect((await api.get(pathTo("stays"))).status).toBe(200);
+});
+
+test("checks follow a rename, and the old reference starts at zero", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion(), choiceQuestion()]);
+  const other = await createPublishedAssessment(api, [choiceQuestion()]);
+  const check = async (learner_ref: string, question = 0, { id, exercises } = quiz) => {
+    const question_id = exercises[0].questions[question].id;
+    const answers = [{ responseId: "r1", value: "a" }];
+    return (await api.post(`/v1/assessments/${id}/check`, { question_id, answers, learner_ref })).data
+      .checks_remaining;
+  };
+  await api.put(pathTo("checks"), {});
+  expect([await check("checks"), await check("checks"), await check("checks", 1)]).toEqual([2, 1, 2]);
+  expect(await check("checks", 0, other)).toBe(2);
+  // The new reference was checked before it belonged to anybody.
+  expect(await check("checked")).toBe(2);
+  expect((await rename("checks", "checked")).status).toBe(200);
+  expect([await check("checked"), await check("checked", 1), await check("checked", 0, other)]).toEqual([
+    0, 1, 1,
+  ]);
+  expect([await check("checks"), await check("checks", 1)]).toEqual([2, 2]);
+});
+
+test("after an erasure, a new learner's checks start at zero, and nobody else's change", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  const question_id = quiz.exercises[0].questions[0].id;
+  const check = async (who: object) => {
+    const body = { question_id, answers: [{ responseId: "r1", value: "a" }], ...who };
+    return (await api.post(`/v1/assessments/${quiz.id}/check`, body)).data.checks_remaining;
+  };
+  await api.put(pathTo("erased"), {});
+  const all = [{ learner_ref: "erased" }, { learner_ref: "erased too" }, { session_id: "erased" }];
+  for (const who of all) expect(await check(who)).toBe(2);
+  expect((await api.delete(pathTo("erased"))).status).toBe(200);
+  expect([await check({ learner_ref: "erased" }), await check({ learner_ref: "erased too" })]).toEqual([
+    2, 1,
+  ]);
+  expect(await check({ session_id: "erased" })).toBe(1);
+});

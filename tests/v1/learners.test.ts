@@ -51,6 +51,14 @@ describe("a learner's profile", () => {
     expect(data.accommodations).toBeNull();
   });
 
+  test.each([
+    ["an empty", ""],
+    ["a blank", " \t\u00a0"],
+  ])("has no name after %s one, so that screens show the reference", async (_name, display_name) => {
+    await put("blank", { display_name: "Ada" });
+    expect((await put("blank", { display_name })).data.display_name).toBeNull();
+  });
+
   test("belongs to the learner who submits with the same reference, and counts submissions", async () => {
     const { data: before } = await put("linus", { display_name: "Linus" });
     const { submission_id } = await submitOnce("linus");

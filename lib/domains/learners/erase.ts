@@ -8,6 +8,7 @@ import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { deleteChecks } from "#lib/platform/limits/check-limit.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import {
   deleteSubmissions,
@@ -61,6 +62,7 @@ async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Count
     keepsClosed: keep === "statistics",
   });
   await eraseFiles(ctx, { attemptIds });
+  await deleteChecks(db, organizationId, ref);
   const ids = [...submissionIds, ...attemptIds];
   const responses = await eraseStoredResponses(db, organizationId, { digest: sha256(ref), ids });
   if (learnerId !== undefined) await eraseRows(ctx, { learnerId, rows, keep });

@@ -8,7 +8,8 @@ import { findLearner, upsertLearner } from "./queries.ts";
 import { requireLearnerRef } from "./rules.ts";
 
 /**
- * Creates a learner, or replaces the profile of the one with this reference. What the body leaves out becomes null.
+ * Creates a learner, or replaces the profile of the one with this reference. What the body leaves out becomes null, and
+ * so does a blank name, because screens would show it instead of the reference.
  * Throws `invalid_request` for a reference that no submission can have.
  */
 export function putLearner(ctx: Ctx, { ref, body }: { ref: string; body: PutLearnerBody }): Promise<Learner> {
@@ -19,7 +20,7 @@ export function putLearner(ctx: Ctx, { ref, body }: { ref: string; body: PutLear
     await upsertLearner(db, ctx.organizationId, {
       id: newId(),
       learnerRef: ref,
-      displayName: display_name ?? null,
+      displayName: display_name?.trim() ? display_name : null,
       timeFactor: accommodations ? (accommodations.time_factor ?? 1) : null,
       extraAttempts: accommodations ? (accommodations.extra_attempts ?? 0) : null,
       metadata: metadata ?? null,

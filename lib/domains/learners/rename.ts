@@ -4,6 +4,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { moveChecks } from "#lib/platform/limits/check-limit.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { presentLearner } from "./present.ts";
 import { findLearner, insertLearner } from "./queries.ts";
@@ -35,6 +36,7 @@ async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promi
     if (await isReferenceUsed(db, organizationId, to)) throw createRefTakenError();
     const digests = { from: sha256(ref), to: sha256(to) };
     await moveReference(db, organizationId, { learnerId, ref, to, digests });
+    await moveChecks(db, organizationId, { ref, to });
     await appendAudit(ctx, "learner.renamed", { type: "learner", id: learnerId });
   }
   const row = await findLearner(db, organizationId, to);

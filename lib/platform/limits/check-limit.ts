@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
 /**
@@ -40,6 +41,23 @@ const executeCheckTake = prepareStatement<
     .prepare("check_take"),
 );
 
+/*
+ * A counter's name has two digests: who checks, and what is checked. So all counters of a learner begin with the same
+ * text, and are found without knowing the questions. 15 bytes fill their base64url exactly, without sharing a character
+ * with the second digest.
+ */
+const SUBJECT_BYTES = 15;
+const QUESTION_BYTES = 17;
+
+/** JSON keeps the parts distinct whatever they contain, and the digest bounds the length. */
+const digest = (parts: readonly string[], bytes: number): string =>
+  sha256(JSON.stringify(parts)).subarray(0, bytes).toString("base64url");
+
+const getNamePrefix = ({ kind, value }: CheckSubject["by"]): string =>
+  `check:${digest([kind, value], SUBJECT_BYTES)}`;
+
+const getLearnerPrefix = (ref: string): string => getNamePrefix({ kind: "learner", value: ref });
+
 /**
  * Counts a check against its limit, exactly and across all instances. The limit is stored only in the database, so it
  * survives restarts, and no check runs while the database is down. If `isCurrent` is false, the assessment's revision has
@@ -52,16 +70,64 @@ export async function consumeCheck(
   checker: CheckSubject,
 ): Promise<CheckLimitResult> {
   const { apiKeyId, assessmentId, questionId, by } = checker;
-  // JSON keeps the parts distinct whatever they contain, and the digest bounds the length.
-  const digest = sha256(JSON.stringify([apiKeyId, assessmentId, questionId, by.kind, by.value])).toString(
-    "base64url",
-  );
   const [row] = await executeCheckTake(db, {
     organization: organizationId,
     assessment: assessmentId,
     revision,
-    name: `check:${digest}`,
+    name: getNamePrefix(by) + digest([apiKeyId, assessmentId, questionId], QUESTION_BYTES),
   });
   if (!row) throw new Error("check_take returned no row");
   return row;
+}
+
+/**
+ * Lets a learner's checks count under another reference, after a rename. A question that was checked under the new
+ * reference before takes over the learner's count. Sessions are unaffected, because they name no learner. Run this in
+ * a transaction.
+ */
+export async function moveChecks(
+  db: Db,
+  organizationId: string,
+  { ref, to }: { ref: string; to: string },
+): Promise<void> {
+  const [from, into] = [getLearnerPrefix(ref), getLearnerPrefix(to)];
+  const moved = await db.execute<{ rest: string }>(sql`
+    select substr(name, ${from.length + 1}::integer) as rest from rate_counters
+    where organization_id = ${organizationId} and starts_with(name, ${from}) order by name for update`);
+  if (moved.length === 0) return;
+  const rests = Array.from(moved, ({ rest }) => rest);
+  await deleteCounters(
+    db,
+    organizationId,
+    rests.map((rest) => into + rest),
+  );
+  const names = sql`${formatArrayLiteral(rests.map((rest) => from + rest))}::text[]`;
+  // Hits are found by their exact name, which their index begins with in any collation.
+  for (const table of [sql`rate_hits`, sql`rate_counters`]) {
+    await db.execute(sql`
+      update ${table} set name = ${into}::text || substr(name, ${from.length + 1}::integer)
+      where organization_id = ${organizationId} and name = any(${names})`);
+  }
+}
+
+/** Forgets the checks of a learner who is erased, so that a new one with this reference begins at zero. */
+export async function deleteChecks(db: Db, organizationId: string, ref: string): Promise<void> {
+  const counters = await db.execute<{ name: string }>(sql`
+    select name from rate_counters
+    where organization_id = ${organizationId} and starts_with(name, ${getLearnerPrefix(ref)})
+    order by name for update`);
+  await deleteCounters(
+    db,
+    organizationId,
+    Array.from(counters, ({ name }) => name),
+  );
+}
+
+async function deleteCounters(db: Db, organizationId: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  for (const table of [sql`rate_counters`, sql`rate_hits`]) {
+    await db.execute(sql`
+      delete from ${table}
+      where organization_id = ${organizationId} and name = any(${formatArrayLiteral(names)}::text[])`);
+  }
 }
