@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { EVENT_TYPES, webhooks } from "../../sdk/src/index.ts";
 import { type Api, createTestClient } from "../support/api.ts";
-import { buildQuiz, textQuestion } from "../support/quiz.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "../support/quiz.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { createTempDir, runCli } from "./support.ts";
 
@@ -160,6 +160,24 @@ test("assessments are created, published, listed and shown, as JSON that scripts
   expect(await run("submissions", "list", "--since", "2999-01-01")).toEqual([]);
   const table = await runCli(["submissions", "list", "--since", "1h"], { env });
   expect(table.stdout).toContain("learner-\\u001b[31m1");
+});
+
+test("assessments export --json prints what the format lost, and never mixes it with the document", async () => {
+  const home = createTempDir();
+  const { data } = await api.post("/v1/assessments", buildQuiz([textQuestion(), choiceQuestion(2)]));
+  const run = (...args: string[]) =>
+    runCli(["assessments", "export", data.id, "--json", ...args], { home, env });
+  const file = path.join(home, "quiz.gift");
+  const written = await run("--format", "gift", "--output", file);
+  expect([written.code, written.stderr]).toEqual([0, ""]);
+  const printed = JSON.parse(written.stdout);
+  expect(printed).toEqual({ file, format: "gift", losses: expect.any(Array) });
+  expect(printed.losses).not.toEqual([]);
+  const piped = await run("--format", "gift");
+  expect(piped.stdout).toBe(fs.readFileSync(file, "utf8"));
+  expect(JSON.parse(piped.stderr)).toEqual({ losses: printed.losses });
+  const complete = await run("--format", "json", "--output", path.join(home, "quiz.json"));
+  expect(JSON.parse(complete.stdout)).toMatchObject({ format: "json", losses: [] });
 });
 
 test("assessments create reads standard input", async () => {

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { newId } from "#lib/platform/ids.ts";
 import { webhooks } from "../../sdk/src/index.ts";
-import { type Api, createTestClient } from "../support/api.ts";
+import { type Api, createTestClient, testDatabase } from "../support/api.ts";
 import { type Behavior, startReceiver } from "../support/receiver.ts";
 import { startRelay } from "../support/relay.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -142,6 +143,31 @@ describe("listen", () => {
     await api.post(`/v1/collections/${data.id}/archive`);
     await cli.delivered(1);
     expect(cli.readLines().slice(1)).toMatchObject([{ type: "collection.archived" }]);
+  });
+
+  test("forwards what is dated before --since but follows the start in the feed", async () => {
+    await createCollections("Old");
+    // Time moves on between the two, by more than the precision of created_at.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await createCollections("Start");
+    const { data: events } = await api.get("/v1/events");
+    const since = events.at(-1).created_at;
+    const home = createTempDir();
+    const endpoint = await startEndpoint();
+    const first = startListening(endpoint.url, home, ["--since", since]);
+    await first.delivered(1);
+    // Like a submission that a worker recorded long after the deadline that it is dated to.
+    const createBackdated = (name: string) => testDatabase().sql`
+      insert into events (organization_id, id, type, data, created_at)
+        select organization_id, ${newId()}, type, data || jsonb_build_object('name', ${name}::text),
+          created_at - interval '1 day'
+        from events where organization_id = ${api.organizationId} and id = ${events.at(-1).id}`;
+    await createBackdated("Backdated");
+    await first.delivered(2);
+    await first.stop("SIGINT");
+    await createBackdated("While stopped");
+    await startListening(endpoint.url, home, ["--since", since]).delivered(1);
+    expect(readNames(endpoint.requests)).toEqual(["Start", "Backdated", "While stopped"]);
   });
 
   test("ends with an error if its position is too old", async () => {

@@ -3,8 +3,11 @@ import path from "node:path";
 import { getStateDir, readIfExists, writePrivateFile } from "./config.ts";
 import { CliError } from "./exit-codes.ts";
 
-/** Where `listen` goes on: the last event that was delivered, the earliest time to start from, and the secret. */
-export type Position = { after?: string; since?: string; secret: string };
+/**
+ * Where `listen` goes on: behind the event `after`, or at the beginning of the feed, and the secret. Only earlier versions
+ * wrote `since`, the time to start from.
+ */
+export type Position = { after?: string | undefined; since?: string; secret: string };
 
 /** The file for one combination of organization, target and events, so that each has its own position. */
 export function getPositionFile(...parts: readonly string[]): string {

@@ -30,7 +30,7 @@ export const assessmentsExport: Command = {
   name: "assessments export",
   summary: "Download an assessment as a file",
   description:
-    "Writes the working copy with its answer keys. What the format can't express is listed on standard error.",
+    "Writes the working copy with its answer keys. What the format can't express is listed on standard error, with --json as JSON. With --output and --json, it is printed with the name of the file instead.",
   parameters: ["ID"],
   options: {
     format: { value: "FORMAT", description: `One of ${EXPORT_FORMATS.join(", ")}` },
@@ -46,21 +46,29 @@ export const assessmentsExport: Command = {
     const file = get("output");
     const target = file === undefined ? process.stdout : fs.createWriteStream(file);
     await response.body?.pipeTo(Writable.toWeb(target), { preventClose: file === undefined });
-    for (const { title, id, message } of readLosses(response)) {
-      output.note(escapeControls(`${title || id}: ${message}`));
-    }
+    showLosses(output, { file, format, losses: readLosses(response) });
     return undefined;
   },
 };
 
-type ExportLoss = { id: string; title: string; message: string };
+type ExportLoss = { id: string; title: string; message: string } | { more: number };
 
 /** A package lists its losses in its file losses.json instead. The last element can count those that were left out. */
-function readLosses(response: Response): ExportLoss[] {
-  const losses: (ExportLoss | { more: number })[] = JSON.parse(response.headers.get("x-losses") ?? "[]");
-  return losses.map((loss) =>
-    "more" in loss ? { id: "", title: "More", message: String(loss.more) } : loss,
-  );
+const readLosses = (response: Response): ExportLoss[] => JSON.parse(response.headers.get("x-losses") ?? "[]");
+
+/** Without a file, standard output is the document, so that what it lacks goes to standard error. */
+function showLosses(
+  output: Output,
+  { file, format, losses }: { file: string | undefined; format: string; losses: ExportLoss[] },
+): void {
+  if (!output.isJson) {
+    for (const loss of losses) {
+      output.note(
+        escapeControls("more" in loss ? `More: ${loss.more}` : `${loss.title || loss.id}: ${loss.message}`),
+      );
+    }
+  } else if (file === undefined) output.note(JSON.stringify({ losses }));
+  else output.show({ file, format, losses }, "");
 }
 
 export const assessmentsImport: Command = {

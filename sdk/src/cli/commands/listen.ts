@@ -54,9 +54,14 @@ Needs a key with the scopes read:assessments and read:results.`,
       const { organization } = await client.me.get({ signal: stop.signal });
       const file = get("state") ?? getPositionFile(organization.id, url, ...(types ?? []));
       const stored = has("reset") ? undefined : readPosition(file);
-      const position: Position = stored
-        ? { ...stored, ...(secret ? { secret } : {}) }
-        : { ...(await findStart(client, types, since, stop.signal)), secret: secret ?? createSecret() };
+      // A position of an earlier version that delivered nothing yet holds only the time to start from.
+      const hasStarted = stored !== undefined && (stored.after !== undefined || stored.since === undefined);
+      const position: Position = {
+        after: hasStarted
+          ? stored.after
+          : await findStart(client, types, stored?.since ?? since, stop.signal),
+        secret: secret ?? stored?.secret ?? createSecret(),
+      };
       writePosition(file, position);
       output.showLine(
         { status: "listening", url, secret: position.secret, after: position.after ?? null },
@@ -70,17 +75,23 @@ Needs a key with the scopes read:assessments and read:results.`,
   },
 };
 
-/** Finds where the first start begins: at a time, or behind the newest event. */
+/**
+ * Finds where the first start begins: behind the last event before the first one of a time, or behind the newest event.
+ * From there on, times don't matter: a submission that was recorded when time was up is dated before events that
+ * precede it in the feed.
+ */
 async function findStart(
   client: Touchstone,
   types: readonly EventType[] | undefined,
   since: string | undefined,
   signal: AbortSignal,
-): Promise<{ since: string } | { after?: string }> {
-  if (since !== undefined) return { since };
+): Promise<string | undefined> {
   let after: string | undefined;
-  for await (const { id } of client.events.list({ types }, { signal })) after = id;
-  return after === undefined ? {} : { after };
+  for await (const { id, created_at } of client.events.list({ types }, { signal })) {
+    if (since !== undefined && created_at >= since) break;
+    after = id;
+  }
+  return after;
 }
 
 type Run = {
@@ -95,13 +106,12 @@ type Run = {
 
 async function forwardAll(client: Touchstone, run: Run): Promise<void> {
   const { url, types, interval, file, position, output, signal } = run;
-  const { since = "", secret } = position;
+  const { secret } = position;
   const onRetry = (error: Error) => output.note(`${error.message}. Trying again ...`);
   for await (const event of client.events.listen(
     { after: position.after, types },
     { signal, interval, onRetry },
   )) {
-    if (event.created_at < since) continue;
     await deliver(event, url, secret, output, signal);
     writePosition(file, { ...position, after: event.id });
   }
