@@ -97,15 +97,20 @@ const ItemFields = ({ item, position, onChange }: ItemFieldsProps) => (
         onChange={({ target }) => onChange(withDescription(item, target.value))}
       />
     </div>
-    <input
-      className="input w-24 tabular-nums"
-      type="number"
-      min={0}
-      step="any"
-      aria-label={RUBRIC_MESSAGES.itemPoints(position)}
-      value={item.points}
-      onChange={({ target }) => onChange({ ...item, points: Math.max(0, target.valueAsNumber || 0) })}
-    />
+    <span className="flex items-center gap-1.5">
+      <input
+        className="input w-24 tabular-nums"
+        type="number"
+        min={0}
+        step="any"
+        aria-label={RUBRIC_MESSAGES.itemPoints(position)}
+        value={item.points}
+        onChange={({ target }) => onChange({ ...item, points: Math.max(0, target.valueAsNumber || 0) })}
+      />
+      <span aria-hidden="true" className="text-sm text-muted">
+        {RUBRIC_MESSAGES.points}
+      </span>
+    </span>
   </>
 );
 

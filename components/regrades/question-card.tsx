@@ -21,7 +21,7 @@ export function QuestionCard({ question }: { question: CorrectableQuestion }) {
         <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
           <h3 id={getQuestionTitleId(id)} tabIndex={-1} className="text-sm font-medium outline-offset-4">
             {ASSESSMENT_PAGE.question(number)}{" "}
-            <span className="font-normal text-muted">{CORRECTION_FORM.versions(versions)}</span>
+            <span className="font-normal text-muted">· {CORRECTION_FORM.versions(versions)}</span>
           </h3>
           <Badge>{COUNTS.point(points)}</Badge>
         </header>

@@ -14,8 +14,10 @@ type NavLinksProps = {
 /** Links to the dashboard's pages. The current page is marked. */
 export function NavLinks({ groups, icons }: NavLinksProps) {
   const path = usePathname();
+  const isIn = (href: string) => path === href || path.startsWith(`${href}/`);
+  // Imports have no entry of their own. They are opened from the assessments.
   const isCurrent = (href: string) =>
-    href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+    href === "/" ? path === "/" : isIn(href) || (href === "/assessments" && isIn("/imports"));
   return (
     <ul className="space-y-5">
       {groups.map(({ name, entries }) => (

@@ -20,7 +20,7 @@ export function ApplyFiltersButton() {
     };
   }, []);
   return (
-    <button ref={button} type="submit" className="button button-primary" aria-busy={isSubmitting}>
+    <button ref={button} type="submit" className="button button-secondary" aria-busy={isSubmitting}>
       <span aria-live="polite">{isSubmitting ? COMMON.applying : COMMON.apply}</span>
     </button>
   );

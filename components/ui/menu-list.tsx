@@ -70,7 +70,7 @@ export function MenuList({ id, button, items, startsAtFirst, onClose, onChoose }
         if (relatedTarget && relatedTarget !== button && !menu.current?.contains(relatedTarget))
           onClose(false);
       }}
-      className="fixed top-0 left-0 z-40 max-h-[70dvh] min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg outline-hidden"
+      className="fixed top-0 left-0 z-40 scroll-cue min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg outline-hidden"
     >
       {items.map((item) => (
         <Item key={item.name} item={item} onChoose={onChoose} />
@@ -152,14 +152,20 @@ function focusItem({
 const GAP = 4;
 const MARGIN = 8;
 
-/** Places a menu below its button, or above where there is more space, with their right edges aligned. */
+/**
+ * Places a menu below its button, or above where there is more space, with their right edges aligned. A menu that
+ * doesn't fit takes the space there is, and scrolls.
+ */
 function placeMenu(menu: HTMLElement, button: Element): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const { offsetWidth, offsetHeight } = menu;
-  const fitsBelow = bottom + GAP + offsetHeight <= clientHeight || top < clientHeight - bottom;
-  const y = fitsBelow ? bottom + GAP : Math.max(MARGIN, top - GAP - offsetHeight);
-  const x = Math.max(MARGIN, Math.min(right, clientWidth - MARGIN) - offsetWidth);
+  const spaceAbove = top - GAP - MARGIN;
+  const spaceBelow = clientHeight - bottom - GAP - MARGIN;
+  const borders = menu.offsetHeight - menu.clientHeight;
+  const opensBelow = menu.scrollHeight + borders <= spaceBelow || spaceAbove < spaceBelow;
+  menu.style.maxHeight = `${opensBelow ? spaceBelow : spaceAbove}px`;
+  const y = opensBelow ? bottom + GAP : Math.max(MARGIN, top - GAP - menu.offsetHeight);
+  const x = Math.max(MARGIN, Math.min(right, clientWidth - MARGIN) - menu.offsetWidth);
   menu.style.left = `${x}px`;
   menu.style.top = `${y}px`;
 }

@@ -18,12 +18,12 @@ export const PageHeader = ({
       {crumbs.length > 0 && (
         <nav aria-label={PAGE_HEADER.breadcrumb} className="mb-1 text-sm text-muted">
           <ol className="flex flex-wrap gap-x-1.5">
-            {crumbs.map(({ href, name }) => (
+            {crumbs.map(({ href, name }, index) => (
               <li key={href} className="flex gap-x-1.5">
                 <a href={href} className="inline-block min-h-6 wrap-anywhere hover:text-ink hover:underline">
                   {name}
                 </a>
-                <span aria-hidden="true">/</span>
+                {index < crumbs.length - 1 && <span aria-hidden="true">/</span>}
               </li>
             ))}
           </ol>

@@ -47,7 +47,11 @@ export function SortableList({ label, items, getName, onMove, disabled, renderRo
       }}
     >
       <SortableContext items={[...items]} strategy={verticalListSortingStrategy} disabled={disabled ?? false}>
-        <ol ref={list} aria-label={label} className="divide-y divide-line rounded-md border border-line">
+        <ol
+          ref={list}
+          aria-label={label}
+          className="divide-y divide-line rounded-md border border-line [&>li:first-child]:rounded-t-md [&>li:last-child]:rounded-b-md"
+        >
           {items.map((id, index) => (
             <Row key={id} id={id} onStep={(by) => move(id, index + by)}>
               {renderRow(

@@ -27,9 +27,18 @@ export type QuestionRow = QuestionStats & { text: string; flags: readonly Flag[]
 const explainMissing = (messages: typeof MISSING, n: number, minimum: number): string =>
   n < minimum ? messages.formatSampleNeeded(minimum) : messages.NO_VARIANCE;
 
-/** Formats a discrimination index with 2 decimals, or explains why there is none. `n` is the number of submissions. */
+/**
+ * Formats a discrimination index with exactly 2 decimals, or explains why there is none. `n` is the number of
+ * submissions.
+ */
 export const formatIndex = (index: number | null, n: number): string =>
-  index === null ? explainMissing(MISSING, n, MIN_FOR_INDEX) : formatScore(index);
+  index === null
+    ? explainMissing(MISSING, n, MIN_FOR_INDEX)
+    : index.toLocaleString(getLanguage(), {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: "negative",
+      });
 
 /** A column in the table of questions. The page and the CSV have the same columns. */
 export type QuestionColumn = {

@@ -19,6 +19,9 @@ export type ResultColumn = {
   format?: (item: FoundSubmission) => string;
 };
 
+/** Whether there is a score to show. While all questions need grading, it would be 0 of 0. */
+const hasScore = ({ status, max_score }: FoundSubmission): boolean => status === "graded" || max_score > 0;
+
 const COLUMNS: readonly ResultColumn[] = [
   {
     key: "learner",
@@ -44,14 +47,14 @@ const COLUMNS: readonly ResultColumn[] = [
     key: "score",
     numeric: true,
     value: (item) => item.score,
-    format: (item) => RESULT_VALUES.score(item.score, item.max_score),
+    format: (item) => (hasScore(item) ? RESULT_VALUES.score(item.score, item.max_score) : "—"),
   },
   { key: "of", numeric: true, value: (item) => item.max_score },
   {
     key: "percent",
     numeric: true,
     value: (item) => item.percentage,
-    format: (item) => formatPercentage(item.percentage),
+    format: (item) => (hasScore(item) ? formatPercentage(item.percentage) : "—"),
   },
   {
     key: "status",

@@ -87,19 +87,18 @@ const pickFigures = (row: string[]) => [row[0], ...row.slice(3, 10)];
 const pickWords = (row: string[]) => [...row.slice(0, 3), row[10]];
 
 /**
- * Returns the same from the API: rounded as on the page (indexes to 2 decimals, percentages to 1), or in full with 4.
+ * Returns the same from the API: rounded as on the page (indexes with exactly 2 decimals, percentages to 1), or in full
+ * with 4.
  */
 function listFigures(question: QuestionStats, decimals: 2 | 4): string[] {
-  const formatNumber = (n: number, most: number) => String(decimals === 4 ? n : Number(n.toFixed(most)));
+  const formatPercent = (n: number) => String(decimals === 4 ? n : Number(n.toFixed(1)));
   const formatIndex = (index: number | null) =>
-    index === null ? "—, no variance" : formatNumber(index, decimals);
+    index === null ? "—, no variance" : decimals === 4 ? String(index) : index.toFixed(2);
   return [
     question.label,
     String(question.points),
     String(question.attempt_count),
-    ...[question.avg_score_percent, question.pct_fully_correct, question.pct_skipped].map((percent) =>
-      formatNumber(percent, 1),
-    ),
+    ...[question.avg_score_percent, question.pct_fully_correct, question.pct_skipped].map(formatPercent),
     formatIndex(question.discrimination_index),
     formatIndex(question.discrimination_index_corrected),
   ];

@@ -109,7 +109,7 @@ describe("the last owner", () => {
     expect(out.error.message).toContain("last owner");
     expect(await listRoles(id)).toEqual(["owner"]);
     const page = (await owner.page("/members")).text;
-    expect(page).toContain("The last owner can&#x27;t leave; make someone else an owner first");
+    expect(page).toContain("The last owner can’t leave; make someone else an owner first");
     expect(await listAuditEntries(id)).toEqual([]);
   });
 

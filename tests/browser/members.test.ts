@@ -118,7 +118,7 @@ test("a disabled action is reachable by keyboard, says why, and does nothing", a
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   const leave = page.getByRole("button", { name: "Leave Acme School" });
   await expect.poll(() => leave.getAttribute("aria-disabled")).toBe("true");
-  await page.getByText("The last owner can't leave; make someone else an owner first.").waitFor();
+  await page.getByText("The last owner can’t leave; make someone else an owner first.").waitFor();
   expect(problems).toEqual([]);
   await close();
 });

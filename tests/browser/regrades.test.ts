@@ -89,7 +89,7 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   await expect.poll(() => getTile(page, "Newly pass").innerText()).toBe("2");
   await expectAccessible(page);
 
-  await page.getByRole("searchbox", { name: "Learner ID or name" }).fill("ada");
+  await page.getByRole("searchbox", { name: "Search by reference or name" }).fill("ada");
   await page.getByRole("combobox", { name: "Show" }).selectOption("raised");
   await page.getByRole("button", { name: "Apply", exact: true }).press("Enter");
   await page.waitForURL(/q=ada&kind=raised/);

@@ -55,7 +55,7 @@ test("the last owner can't step down, leave or be removed", () => {
   expect(getRoleChangeRefusal(actor("owner"), member("admin"), "viewer", 1)).toBeUndefined();
   expect(getRemovalRefusal(actor("owner"), member("owner"), 1)).toMatch(/^The last owner can't be removed/);
   expect(getRemovalRefusal(actor("owner"), member("owner"), 2)).toBeUndefined();
-  expect(getLeaveRefusal("owner", 1)).toMatch(/^The last owner can't leave/);
+  expect(getLeaveRefusal("owner", 1)).toMatch(/^The last owner can’t leave/);
   expect(getLeaveRefusal("owner", 2)).toBeUndefined();
   expect(getLeaveRefusal("admin", 1)).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import type { Saver } from "#components/builder/saving/saver.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { HEADER } from "#lib/messages/editor.ts";
+import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
 import { SaveStatus } from "./save-status.tsx";
 
 const Preview = lazyView(() => import("./preview.tsx").then(({ Preview: view }) => view));
@@ -57,7 +58,7 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
         <PublishButton
           id={id}
           beforeOpen={ensureSaved}
-          disabledReason={hasChanges ? undefined : HEADER.nothingToPublish(version)}
+          disabledReason={hasChanges ? undefined : PUBLISH_BUTTON.nothingToPublish(version)}
           sharesLink
         />
       </div>

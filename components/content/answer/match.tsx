@@ -64,7 +64,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
               if (target) addMatch([source.attrs.id, target.attrs.id]);
             })}
             {...getPlaceProps((target) => addMatch([source.attrs.id, target]))}
-            className={`grid items-center gap-x-4 gap-y-2 px-3.5 py-2.5 data-open:-outline-offset-2 @lg:grid-cols-2 ${PLACE_CLASSES}`}
+            className={`grid items-center gap-x-4 gap-y-2 px-3.5 py-2.5 data-open:-outline-offset-2 grid-cols-[minmax(0,1fr)] @lg:grid-cols-2 ${PLACE_CLASSES}`}
           >
             <div className="min-w-0 space-y-2">
               <Blocks nodes={source.content} context={context} />

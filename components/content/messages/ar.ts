@@ -15,7 +15,7 @@ export const ar: Messages = {
   noSelection: "لم يُحدَّد شيء",
   placedPoints: "النقاط:",
   noPoints: "لم تُوضع أي نقاط",
-  cannotShow: "لا يمكن عرض هذا السؤال هنا.",
+  cannotShow: "لا يمكن عرض هذا السؤال هنا. أخبر معلّمك وتابع إلى السؤال التالي.",
   yourAnswer: "إجابتك",
   notAnsweredYet: "لم تُجب بعد",
   clear: "مسح الإجابة",

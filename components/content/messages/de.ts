@@ -15,7 +15,8 @@ export const de: Messages = {
   noSelection: "Nichts ausgewählt",
   placedPoints: "Punkte:",
   noPoints: "Keine Punkte gesetzt",
-  cannotShow: "Diese Frage kann hier nicht angezeigt werden.",
+  cannotShow:
+    "Diese Frage kann hier nicht angezeigt werden. Sagen Sie Ihrer Lehrkraft Bescheid, und machen Sie mit der nächsten weiter.",
   yourAnswer: "Ihre Antwort",
   notAnsweredYet: "Noch nicht beantwortet",
   clear: "Antwort löschen",

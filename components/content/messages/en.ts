@@ -15,7 +15,7 @@ export const en = {
   noSelection: "Nothing selected",
   placedPoints: "Points:",
   noPoints: "No points placed",
-  cannotShow: "This question can’t be shown here.",
+  cannotShow: "This question can’t be shown here. Tell your teacher, and continue with the next one.",
   // Answering
   yourAnswer: "Your answer",
   notAnsweredYet: "Not answered yet",

@@ -15,7 +15,7 @@ export const es: Messages = {
   noSelection: "Nada seleccionado",
   placedPoints: "Puntos:",
   noPoints: "Ningún punto marcado",
-  cannotShow: "Esta pregunta no se puede mostrar aquí.",
+  cannotShow: "Esta pregunta no se puede mostrar aquí. Avise a su docente y continúe con la siguiente.",
   yourAnswer: "Su respuesta",
   notAnsweredYet: "Todavía sin responder",
   clear: "Borrar respuesta",

@@ -15,7 +15,8 @@ export const fr: Messages = {
   noSelection: "Aucune sélection",
   placedPoints: "Points :",
   noPoints: "Aucun point placé",
-  cannotShow: "Cette question ne peut pas être affichée ici.",
+  cannotShow:
+    "Cette question ne peut pas être affichée ici. Prévenez votre enseignant et passez à la suivante.",
   yourAnswer: "Votre réponse",
   notAnsweredYet: "Pas encore de réponse",
   clear: "Effacer la réponse",

@@ -28,7 +28,7 @@ const KINDS = [
 export const AlertsGuide = () => (
   <Guide id="alerts" title={getGuideTitle("alerts")}>
     <Prose
-      text={`A wrong key shows in the answers: the learners who do well on all other questions get this one wrong. Touchstone examines every automatically graded question and raises an alert if its key
+      text={`You can spot a wrong key from the answers: learners who do well on every other question get this one wrong. Touchstone examines every automatically graded question and raises an alert if its key
 looks wrong. Alerts are listed by [\`GET /assessments/{id}/alerts\`](#listAlerts), shown on the assessment's analytics page, and sent as the event \`question.flagged\`.`}
     />
     <Subheading>Kinds of alerts</Subheading>

@@ -19,7 +19,7 @@ Submitted and expired attempts count against \`allowed_attempts\`. To see who is
     />
     <Subheading>Drawn questions</Subheading>
     <Prose
-      text={`An attempt draws its questions when it begins: those of pools, and every random order. The draw stays the same when the attempt is loaded again, on another device, and whatever
+      text={`When an attempt starts, it draws its pool questions and its random order. The draw stays the same when the attempt is loaded again, on another device, and whatever
 happens to the item bank. The next attempt draws again.
 
 \`exercises\` are the questions that this learner is shown, in the order shown. The submission lists them in \`draw\`, and its results have the same order. With pools, submit the attempt:
@@ -49,12 +49,12 @@ Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessm
     <Prose
       text={`[Extend](#extendAttempt) moves the deadline, even if it has just passed. An open player shows the new one within seconds.
 
-[Submit](#submitAttempt) takes \`answers\`, or submits those saved last. [Discard](#discardAttempt) deletes the saved answers, and the learner can start again.`}
+[Submit](#submitAttempt) takes \`answers\`, or submits those saved last. [Discard](#discardAttempt) deletes the saved answers, and the learner can start again. An attempt whose time is up under \`submit_saved\` can't be discarded: its saved answers count.`}
     />
     <Subheading>Void a submission</Subheading>
     <Prose
       text={`If an attempt shouldn't count, such as after a fire alarm, [void](#voidSubmission) its submission. It stays in lists, with \`voided\` saying when
-and why. Statistics don't include it, graders don't see it, and the learner has the attempt back. Its number isn't given out again.
+and why. Statistics don't include it, graders don't see it, and the learner has the attempt back. Its attempt number isn't reused.
 
 To undo this, [unvoid](#unvoidSubmission) it. It is then graded by the answer keys that hold now; a teacher's scores stay. Both fire an event:
 [\`submission.voided\`](#event-submission.voided) and [\`submission.unvoided\`](#event-submission.unvoided).`}

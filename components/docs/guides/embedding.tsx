@@ -117,8 +117,8 @@ The element takes the width available and never takes the focus.`}
 styles, and no script but the module and what it imports.
 
 You can also call the operations without the element. Send the token in the header \`X-Embed-Token\` or as \`?token=\`, from one of the token's origins. The first
-load starts the clock, unless the learner already has an open attempt. With a time limit or pools, a token that was never loaded can't be submitted (409 \`attempt_not_started\`). Of any
-number of submits exactly one is graded; a rejected submit leaves the token usable.
+load starts the clock, unless the learner already has an open attempt. With a time limit or pools, a token that was never loaded can't be submitted (409 \`attempt_not_started\`). However often
+you submit, exactly one submission is graded; a rejected submit leaves the token usable.
 
 The origin check keeps other websites out. It doesn't stop programs, so treat the token as a secret of that learner.`}
     />

@@ -55,7 +55,7 @@ An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedd
     <Prose
       text={`An organization can set \`retention_days\`. Submissions older than that are then erased with their scores kept for statistics.
 
-Backups of the database are made by whoever runs the service. Erased data is gone from them when they are.`}
+Backups of the database are made by whoever runs the service. Erased data stays in old backups until those are deleted.`}
     />
     <Subheading>Cookies</Subheading>
     <Prose text="The [hosted page](#hosted) sets two cookies, both signed or secret and not readable by scripts:" />
@@ -80,7 +80,7 @@ the deliveries that mention them. \`checks\` is empty, because answers that are 
     <Prose text="[`DELETE /learners/{ref}?keep=`](#eraseLearner) removes a learner. It needs `write:submissions`." />
     <Table label="keep" head={["keep", "What stays"]} rows={KEEP} />
     <Prose
-      text={`With either, the reference, name, metadata, free-text answers and comments occur nowhere afterwards: in no table, no stored webhook body and no stored response. A later submission with the same
+      text={`With either, the reference, name, metadata, free-text answers and comments are gone from every table, stored webhook body, and stored response. A later submission with the same
 reference belongs to a new learner.
 
 The response is a signed receipt that contains a SHA-256 digest of the reference, and not the reference itself. Keep it as proof: [\`POST /receipts/verify\`](#verifyReceipt) tells whether a receipt is genuine. Your

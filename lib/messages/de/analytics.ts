@@ -18,7 +18,7 @@ export const ANALYTICS = {
   results: "Einzelne Ergebnisse",
   none: "Noch keine Abgaben",
   noneHint:
-    "Die Statistik erscheint nach der ersten Abgabe. Um starke von schwachen Fragen zu unterscheiden, sind mindestens fünf nötig.",
+    "Die Statistik erscheint nach der ersten Abgabe. Für die Trennschärfe sind mindestens fünf nötig.",
   pending: (n: number): string =>
     `${formatCount(n, "weitere Abgabe wird", "weitere Abgaben werden")} noch gezählt. Diese Seite aktualisiert sich von selbst.`,
   summarize: (overview: AnalyticsOverview, flaggedCount: number): string => {
@@ -76,7 +76,7 @@ export const SCATTER = {
     `${formatCount(count, "Frage", "Fragen")} nicht dargestellt: zu wenige Abgaben oder keine Varianz.`,
   legend:
     "Rauten sind auffällige Fragen, Kreise die übrigen. Fragen in schattierten Bereichen sind zu prüfen. Die Tabelle enthält alle Fragen.",
-  horizontal: "Prozent richtig, im Mittel",
+  horizontal: "Durchschnittlich richtig, in Prozent",
   question: "Frage",
   percentCorrect: "Prozent richtig",
   discrimination: "Trennschärfe",

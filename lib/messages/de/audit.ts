@@ -4,7 +4,7 @@ import { ROLE_NAMES } from "./role-names.ts";
 
 export const AUDIT_PAGE = {
   title: "Protokoll",
-  lead: "Wer was geändert hat, zusammen mit der Änderung selbst erfasst. Bearbeitungen eines Tests, die höchstens 30 Minuten auseinanderliegen, stehen in einem gemeinsamen Eintrag. Davon abgesehen können Einträge weder geändert noch gelöscht werden.",
+  lead: "Alle Änderungen und wer sie vorgenommen hat. Bearbeitungen eines Tests, die weniger als 30 Minuten auseinanderliegen, stehen in einem gemeinsamen Eintrag. Einträge können weder geändert noch gelöscht werden.",
   noMatchText: "Verwenden Sie weniger Filter.",
   clear: "Filter zurücksetzen",
 };

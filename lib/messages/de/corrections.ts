@@ -10,7 +10,7 @@ type Counts = NonNullable<Regrade["counts"]>;
 
 export const CORRECTIONS_PAGE = {
   title: "Korrekturen",
-  lead: "Korrekturen veröffentlichter Lösungsschlüssel, neueste zuerst. Nur wirksame Korrekturen zählen.",
+  lead: "Korrekturen veröffentlichter Lösungsschlüssel, neueste zuerst. Nur wirksame Korrekturen ändern Punktzahlen.",
   emptyTitle: "Noch keine Korrekturen",
   emptyText:
     "Ist ein veröffentlichter Lösungsschlüssel falsch, korrigieren Sie ihn hier. Sie sehen die Auswirkung auf jede Abgabe, bevor sich etwas ändert.",
@@ -74,7 +74,7 @@ const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
   drop: {
     name: "Frage aus der Wertung nehmen",
     consequence:
-      "Die Frage zählt weder zur Punktzahl noch zum Maximum. Der Prozentwert kann dadurch auch sinken.",
+      "Die Frage wird bei Punktzahl und Maximum nicht berücksichtigt. Prozentwerte können dadurch sinken.",
   },
 };
 
@@ -102,10 +102,10 @@ export const CORRECTION_FORM = {
   question: "Frage",
   versions: (versions: readonly number[]): string =>
     versions.length === 1
-      ? `In Version ${versions[0]}`
-      : `In ${versions.length} Versionen: ${formatList(versions)}`,
+      ? `Version ${versions[0]}`
+      : `${versions.length} Versionen: ${formatList(versions)}`,
   currentKey: "Aktueller Lösungsschlüssel",
-  alternativeKeys: "Aktuelle Lösungsschlüssel: jeder davon zählt",
+  alternativeKeys: "Aktuelle Lösungsschlüssel (jeder davon wird akzeptiert)",
   noKey: "Eine Lehrkraft bewertet diese Frage.",
   rulings: {
     full_credit: "Derzeit erhalten alle die volle Punktzahl.",
@@ -128,7 +128,7 @@ export const CORRECTION_FORM = {
   noteHint: "Warum Sie den Lösungsschlüssel korrigieren. Die Notiz erscheint in der Liste der Korrekturen.",
   add: "Weitere Frage hinzufügen",
   chooseQuestion: "Frage auswählen",
-  option: (number: number, text: string): string => `${number}. ${text}`.trim(),
+  option: (number: number, text: string): string => `${number}. ${text || "Frage in eigenem Format"}`,
   addVerb: "Frage hinzufügen",
   adding: "Wird hinzugefügt …",
   remove: (number: number): string => `Frage ${number} entfernen`,
@@ -165,7 +165,7 @@ export const EFFECT = {
     unchanged: "Unverändert",
     newly_passed: "Neu bestanden",
     newly_failed: "Nicht mehr bestanden",
-    manual_marks_kept: "Mit Bewertung einer Lehrkraft, die erhalten bleibt",
+    manual_marks_kept: "Bewertung der Lehrkraft beibehalten",
   } satisfies Partial<Record<keyof Counts, string>>,
   chartTitle: "Prozentwerte vorher und nachher",
   means: (before: number, after: number): string =>
@@ -202,7 +202,7 @@ export const formatChange = (change: number): string =>
 export const CHANGES = {
   title: "Geänderte Abgaben",
   learner: "Lernende",
-  search: "Lernenden-ID oder Name",
+  search: "Nach Referenz oder Name suchen",
   filter: "Geänderte Abgaben filtern",
   kind: "Anzeigen",
   kinds: {
@@ -258,7 +258,7 @@ export const COMMIT = {
   ],
   applyToDraft: "Auch die Arbeitsfassung korrigieren",
   applyToDraftHint:
-    "Damit hat auch die nächste veröffentlichte Version den neuen Lösungsschlüssel und die neuen Punkte.",
+    "Die nächste Version, die Sie veröffentlichen, hat dann den neuen Lösungsschlüssel und die neuen Punkte.",
   done: "Korrektur angewendet",
   stale:
     "Seit dieser Vorschau haben sich Abgaben geändert. Sehen Sie sich die neue Vorschau an, und wenden Sie dann die Korrektur an.",

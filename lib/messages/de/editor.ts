@@ -21,7 +21,6 @@ export const HEADER = {
   backToAssessment: "Zurück zum Test",
   backTo: (name: string) => `Zurück zu ${name}`,
   preview: "Vorschau",
-  nothingToPublish: (version: number) => `Keine Änderungen seit Version ${version}`,
   partlyUnsaved:
     "Einige Änderungen sind noch nicht gespeichert. Beheben Sie zuerst die im Text markierten Probleme.",
   unsaved: "Ihre Änderungen sind noch nicht gespeichert. Versuchen Sie es gleich noch einmal.",

@@ -51,7 +51,7 @@ export const EXPORT_MENU = { open: "Exportieren", label: "Als Datei exportieren"
 
 export const IMPORTS_PAGE = {
   title: "Importieren",
-  lead: "Übernehmen Sie Fragen aus anderen Systemen. Sie sehen, was aus jeder Frage wird, bevor etwas erstellt wird.",
+  lead: "Importieren Sie Fragen aus anderen Systemen. Sie sehen eine Vorschau jeder Frage, bevor etwas erstellt wird.",
   recent: "Letzte Importe",
   empty: "Keine Importe in den letzten 7 Tagen",
   file: "Datei",
@@ -85,7 +85,7 @@ export const IMPORT_PAGE = {
   progress: (done: number, total: number) => `${done.toLocaleString("de")} von ${formatQuestions(total)}`,
   offline: "Der Dienst ist nicht erreichbar. Es wird erneut versucht.",
   cancel: "Import abbrechen",
-  canceled: "Der Import wurde abgebrochen. Was er erstellt hatte, bleibt erhalten.",
+  canceled: "Der Import wurde abgebrochen. Bereits Erstelltes bleibt erhalten.",
   format: (format: string) => `Format: ${formatFormat(format)}`,
   summary: ({ imported, changed, skipped }: { imported: number; changed: number; skipped: number }) =>
     `${formatQuestions(imported + changed + skipped)}: ${imported.toLocaleString("de")} unverändert, ${changed.toLocaleString("de")} geändert, ${skipped.toLocaleString("de")} übersprungen`,
@@ -101,7 +101,7 @@ export const IMPORT_PAGE = {
   start: "Importieren",
   nothing: "Keine der Fragen kann importiert werden.",
   expires: "Diese Vorschau wird 7 Tage aufbewahrt.",
-  losses: "Die Tests selbst verlieren:",
+  losses: "Aus den Tests nicht importiert:",
   created: "Erstellt",
   createdMore: (n: number) => `Die ersten ${n.toLocaleString("de")} sind aufgeführt. Der Bericht nennt alle.`,
   untitled: "Frage ohne Titel",

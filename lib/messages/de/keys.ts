@@ -109,7 +109,7 @@ export const ROTATE_KEY = {
 };
 
 export const LIVE_RATES = {
-  buckets: { default: "Die meisten Anfragen", submit: "Abgaben", check: "Antwortprüfungen" },
+  buckets: { default: "Übrige Anfragen", submit: "Abgaben", check: "Antwortprüfungen" },
   usage: (used: number, limit: number): string =>
     `${formatNumber(used)} von ${formatNumber(limit)} in der letzten Minute`,
   resets: (seconds: number): string => ` · wieder verfügbar in ${formatNumber(seconds)} s`,

@@ -1,6 +1,6 @@
 export const LANDING = {
   title: "Die Engine für Tests in Ihrem Produkt",
-  lead: "Fragen schreiben, veröffentlichen, Antworten bewerten und Ergebnisse auswerten: über eine REST-API, in Ihren eigenen Seiten oder im Browser.",
+  lead: "Tests schreiben, veröffentlichen, bewerten und auswerten: über eine REST-API, eingebettet in Ihr Produkt oder im Dashboard.",
   navigation: "Seiten",
   docs: "Dokumentation",
   signIn: "Anmelden",
@@ -28,7 +28,7 @@ export const AUDIENCES = {
     title: "Im Browser schreiben, teilen und bewerten",
     facts: [
       "Ein Editor für neunzehn Arten von Fragen, mit Formeln, Bildern und einer Itembank.",
-      "Offene Antworten bewerten Sie Frage für Frage, mit Bewertungsrastern und per Tastatur, allein oder im Kollegium.",
+      "Offene Antworten bewerten Sie Frage für Frage, mit Bewertungsrastern und Tastenkürzeln, allein oder im Team.",
       "Die Statistik zeigt, welche Fragen zu schwer sind oder einen falschen Lösungsschlüssel haben. Korrigieren Sie ihn, und alle Punktzahlen folgen.",
     ],
     link: "Test per Link teilen",
@@ -39,7 +39,7 @@ export const AUDIENCES = {
     title: "Auf jedem Gerät antworten",
     facts: [
       "Fragen lassen sich per Berührung, mit der Tastatur und mit Screenreadern beantworten.",
-      "Antworten werden schon während der Eingabe gespeichert, auch ohne Verbindung.",
+      "Antworten werden automatisch gespeichert, auch offline.",
       "Das Ergebnis zeigt, was richtig war und warum, mit den Kommentaren der Lehrkraft.",
     ],
     link: "Was Lernende danach sehen",

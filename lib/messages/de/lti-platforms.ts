@@ -56,7 +56,7 @@ export const LTI_PLATFORMS = {
   others:
     "Registrieren Sie in anderen Plattformen ein LTI-1.3-Tool. Um einen Test ohne Deep Linking einzubinden, setzen Sie den benutzerdefinierten Parameter assessment_id auf seine ID.",
   errors: {
-    assessment_unavailable: "Der Link nennt keinen Test, der in dieser Organisation veröffentlicht ist.",
+    assessment_unavailable: "Der Link verweist auf keinen veröffentlichten Test dieser Organisation.",
     bad_signature:
       "Die Nachricht ist mit keinem Schlüssel signiert, den die Plattform veröffentlicht. Prüfen Sie die URL der öffentlichen Schlüssel.",
     browser_not_proven:
@@ -64,7 +64,7 @@ export const LTI_PLATFORMS = {
     expired: "Die Nachricht war abgelaufen, oder die Uhr der Plattform geht falsch.",
     keys_unavailable:
       "Die öffentlichen Schlüssel der Plattform konnten nicht abgerufen werden. Prüfen Sie ihre URL.",
-    malformed_message: "Der Nachricht fehlt etwas, das LTI 1.3 verlangt, oder ihre Art ist unbekannt.",
+    malformed_message: "Der Nachricht fehlt ein Feld, das LTI 1.3 verlangt, oder ihr Typ ist unbekannt.",
     nonce_used:
       "Die Nachricht wurde schon einmal verwendet. Wahrscheinlich hat jemand die Seite neu geladen.",
     platform_error: "Die Plattform hat die Anmeldung mit einem Fehler beendet.",
@@ -72,6 +72,6 @@ export const LTI_PLATFORMS = {
     wrong_audience: "Die Nachricht ist für einen anderen Client bestimmt. Prüfen Sie die Client-ID.",
     wrong_issuer: "Die Nachricht kommt von einem anderen Aussteller. Prüfen Sie den Aussteller.",
     wrong_state: "Die Anmeldung war abgelaufen oder hat nicht hier begonnen.",
-    wrong_target: "Der Link führt zu einer anderen Adresse als der dieses Dienstes.",
+    wrong_target: "Der Link verweist auf einen anderen Dienst.",
   },
 };

@@ -75,8 +75,7 @@ export const LTI_REGISTRATION = {
       "Dieser Registrierungslink wurde bereits verwendet oder ist abgelaufen. Bitten Sie um einen neuen.",
     bad_configuration:
       "Die Konfiguration der Lernplattform konnte nicht gelesen werden oder enthält eine Adresse, die nicht erlaubt ist. Tragen Sie den Link als Registrierungs-URL des Tools ein und versuchen Sie es erneut.",
-    wrong_host:
-      "Die Konfiguration nennt einen Aussteller auf einem anderen Host als ihrem eigenen und wird deshalb nicht akzeptiert.",
+    wrong_host: "Die Konfiguration wurde abgelehnt, weil ihr Aussteller auf einem anderen Host liegt.",
     refused:
       "Die Lernplattform hat die Registrierung abgelehnt. Beginnen Sie die Registrierung dort noch einmal.",
     exists: "Diese Lernplattform ist bereits registriert, möglicherweise bei einer anderen Organisation.",

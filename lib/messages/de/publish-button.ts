@@ -1,1 +1,4 @@
-export const PUBLISH_BUTTON = { publish: "Veröffentlichen" };
+export const PUBLISH_BUTTON = {
+  publish: "Veröffentlichen",
+  nothingToPublish: (version: number): string => `Keine Änderungen seit Version ${version}`,
+};

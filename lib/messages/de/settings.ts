@@ -72,8 +72,8 @@ export const formatCheckLimit = (limit: { count: number; window_seconds: number 
 export const RATE_LIMITS_FORM = {
   fields: {
     default: {
-      label: "Die meisten Anfragen",
-      hint: "Alle Anfragen außer den beiden anderen Arten. Standard: 300.",
+      label: "Übrige Anfragen",
+      hint: "Alles außer Abgaben und Antwortprüfungen. Standard: 300.",
     },
     submit: { label: "Abgaben", hint: "POST …/submit. Standard: 100." },
     check: { label: "Antwortprüfungen", hint: "POST …/check. Standard: 600." },
@@ -85,7 +85,7 @@ export const RATE_LIMITS_FORM = {
 };
 
 export const ORIGINS_FORM = {
-  none: "Noch keine Ursprünge. Bis Sie einen hinzufügen, muss jedes Einbettungstoken seinen eigenen angeben.",
+  none: "Noch keine Ursprünge. Bis Sie einen hinzufügen, muss jedes Einbettungstoken seine Ursprünge selbst angeben.",
   remove: "Entfernen",
   label: "Neuer Ursprung",
   hint: (max: number): string =>

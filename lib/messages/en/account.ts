@@ -98,7 +98,7 @@ export const SIGN_UP = {
   signIn: "Sign in",
   closedTitle: "Sign-up is closed",
   closedText:
-    "You need an invitation to create an account on this server. Ask an administrator of your organization, or the server's administrator, to send you one. If you have one, open its link to create your account.",
+    "You need an invitation to create an account on this server. Ask an administrator of your organization, or the server’s administrator, to send you one. If you have one, open its link to create your account.",
 };
 
 export const FORGOT_PASSWORD = {

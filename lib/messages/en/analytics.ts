@@ -17,8 +17,7 @@ export const ANALYTICS = {
   attempts: "Attempts included",
   results: "Individual results",
   none: "No submissions yet",
-  noneHint:
-    "Statistics appear after the first submission. Telling strong from weak questions takes at least five.",
+  noneHint: "Statistics appear after the first submission. Discrimination needs at least five.",
   /** The number includes submissions that have changed. */
   pending: (n: number): string =>
     `${formatCount(n, "more submission")} ${n === 1 ? "is" : "are"} being counted. This page updates itself.`,
@@ -83,7 +82,7 @@ export const SCATTER = {
     `${formatCount(count, "question")} not shown: too few submissions or no variance.`,
   legend:
     "Diamonds are flagged questions, circles are not. Shaded zones need review. The table lists every question.",
-  horizontal: "percent correct, on average",
+  horizontal: "Average percent correct",
   question: "Question",
   percentCorrect: "Percent correct",
   discrimination: "Discrimination",

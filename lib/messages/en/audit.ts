@@ -2,7 +2,7 @@ import { formatCount } from "../format-count.ts";
 
 export const AUDIT_PAGE = {
   title: "Audit log",
-  lead: "Who changed what, recorded with the change itself. Edits to an assessment within 30 minutes of each other share an entry; apart from that, entries can’t be changed or deleted.",
+  lead: "Every change and who made it. Edits to an assessment less than 30 minutes apart share an entry. Entries can’t be changed or deleted.",
   noMatchText: "Try fewer filters.",
   clear: "Clear filters",
 };
@@ -185,8 +185,8 @@ export const SENTENCES = {
   "webhook.created": (s) => `created the webhook ${s}`,
   "webhook.deleted": (s) => `deleted the webhook ${s}`,
   "webhook.failed_redelivered": (s, d) =>
-    `resent ${formatWord(d.count)} failed deliveries of the webhook ${s}`,
-  "webhook.redelivered": (s) => `resent a delivery of the webhook ${s}`,
+    `redelivered ${formatWord(d.count)} failed deliveries of the webhook ${s}`,
+  "webhook.redelivered": (s) => `redelivered a delivery of the webhook ${s}`,
   "webhook.secret_rotated": (s, d) =>
     `rotated the secret of the webhook ${s}; the old secret expires ${formatDelay(d.overlap_hours)}`,
   "webhook.tested": (s) => `sent a test event to the webhook ${s}`,

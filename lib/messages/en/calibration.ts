@@ -5,7 +5,7 @@ import { formatScore } from "./format-score.ts";
 export const CALIBRATION = {
   title: "Calibration",
   lead: (anchors: number, tolerance: number): string =>
-    `Everyone who grades this assessment first grades ${formatCount(anchors, "anchor")}, without seeing the agreed grades. The tolerance is ${formatCount(tolerance, "point")}.`,
+    `Before grading this assessment, everyone grades ${formatCount(anchors, "anchor")} without seeing the agreed grades. The tolerance is ${formatCount(tolerance, "point")}.`,
   none: "No anchors yet",
   noneHint:
     "Anchors are answers with an agreed grade. Everyone who grades this assessment grades them first, and then sees how far off they were. Open an answer on the grading page and choose “Use as anchor”.",

@@ -10,7 +10,7 @@ type Counts = NonNullable<Regrade["counts"]>;
 
 export const CORRECTIONS_PAGE = {
   title: "Corrections",
-  lead: "Corrections of published answer keys, newest first. Only those in effect count.",
+  lead: "Corrections of published answer keys, newest first. Only corrections in effect change scores.",
   emptyTitle: "No corrections yet",
   emptyText:
     "If a published answer key is wrong, correct it here. You see the effect on every submission before anything changes.",
@@ -73,7 +73,7 @@ const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
   },
   drop: {
     name: "Drop the question",
-    consequence: "The question counts neither in the score nor in the maximum, so percentages can fall.",
+    consequence: "The question is left out of the score and the maximum, so percentages can fall.",
   },
 };
 
@@ -99,15 +99,13 @@ export const CORRECTION_FORM = {
   fromAlert: "An alert suggests this correction. Check it before you preview its effect.",
   question: "Question",
   versions: (versions: readonly number[]): string =>
-    versions.length === 1
-      ? `In version ${versions[0]}`
-      : `In ${versions.length} versions, ${formatList(versions)}`,
+    versions.length === 1 ? `version ${versions[0]}` : `${versions.length} versions: ${formatList(versions)}`,
   currentKey: "Current key",
-  alternativeKeys: "Current keys: any of them counts",
+  alternativeKeys: "Current keys (any match is accepted)",
   noKey: "A teacher grades this question.",
   rulings: {
-    full_credit: "Everyone gets full credit at present.",
-    drop: "The question is dropped at present.",
+    full_credit: "Everyone currently gets full credit.",
+    drop: "The question is currently dropped.",
   },
   mode: "What should happen?",
   key: "New key",
@@ -122,10 +120,10 @@ export const CORRECTION_FORM = {
   version: (version: number): string => `Version ${version}`,
   noVersion: "Choose at least one version.",
   note: "Note",
-  noteHint: "Why you correct the key, for the list of corrections.",
+  noteHint: "Why you’re correcting the key. Shown in the list of corrections.",
   add: "Add another question",
   chooseQuestion: "Choose a question",
-  option: (number: number, text: string): string => `${number}. ${text}`.trim(),
+  option: (number: number, text: string): string => `${number}. ${text || "Custom question"}`,
   addVerb: "Add question",
   adding: "Adding…",
   remove: (number: number): string => `Remove question ${number}`,
@@ -161,7 +159,7 @@ export const EFFECT = {
     unchanged: "Stay the same",
     newly_passed: "Newly pass",
     newly_failed: "No longer pass",
-    manual_marks_kept: "With a teacher’s grade, which stays",
+    manual_marks_kept: "Teacher’s grade kept",
   } satisfies Partial<Record<keyof Counts, string>>,
   chartTitle: "Percentages before and after",
   means: (before: number, after: number): string =>
@@ -200,7 +198,7 @@ export const formatChange = (change: number): string =>
 export const CHANGES = {
   title: "Changed submissions",
   learner: "Learner",
-  search: "Learner ID or name",
+  search: "Search by reference or name",
   filter: "Filter changed submissions",
   kind: "Show",
   kinds: {
@@ -254,7 +252,7 @@ export const COMMIT = {
     "Teachers’ grades stay as they are.",
   ],
   applyToDraft: "Correct the working copy too",
-  applyToDraftHint: "So that the next version you publish has the new key and points.",
+  applyToDraftHint: "The next version you publish will have the new key and points.",
   done: "Correction applied",
   stale: "Submissions have changed since this preview. Look at the new preview, then apply the correction.",
 };

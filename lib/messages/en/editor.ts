@@ -26,7 +26,6 @@ export const HEADER = {
   backToAssessment: "Back to assessment",
   backTo: (name: string) => `Back to ${name}`,
   preview: "Preview",
-  nothingToPublish: (version: number) => `No changes since version ${version}`,
   partlyUnsaved: "Some changes aren’t saved yet. Fix the problems marked in the text first.",
   unsaved: "Your changes aren’t saved yet. Try again in a moment.",
 };

@@ -1,7 +1,7 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 
-/** Formats a number with at most 2 decimals, such as a score in points or an index: "3.33". */
+/** Formats a number with at most 2 decimals, such as a score in points: "3.33". */
 export const formatScore = (score: number): string =>
   score.toLocaleString("en", { maximumFractionDigits: 2 });
 

@@ -49,7 +49,7 @@ export const EXPORT_MENU = { open: "Export", label: "Export as a file" };
 
 export const IMPORTS_PAGE = {
   title: "Import",
-  lead: "Bring questions from other systems. You see what becomes of each question before anything is created.",
+  lead: "Import questions from other systems. Preview every question before anything is created.",
   recent: "Recent imports",
   empty: "No imports in the last 7 days",
   file: "File",
@@ -82,7 +82,7 @@ export const IMPORT_PAGE = {
   progress: (done: number, total: number) => `${done} of ${formatCount(total, "question")}`,
   offline: "The service can’t be reached. Trying again.",
   cancel: "Cancel import",
-  canceled: "The import was canceled. What it had created stays.",
+  canceled: "The import was canceled. Anything already created was kept.",
   format: (format: string) => `Format: ${formatFormat(format)}`,
   summary: ({ imported, changed, skipped }: { imported: number; changed: number; skipped: number }) =>
     `${formatCount(imported + changed + skipped, "question")}: ${imported} unchanged, ${changed} changed, ${skipped} skipped`,
@@ -98,7 +98,7 @@ export const IMPORT_PAGE = {
   start: "Import",
   nothing: "None of the questions can be imported.",
   expires: "This preview is kept for 7 days.",
-  losses: "The tests themselves lose:",
+  losses: "Not imported from the tests:",
   created: "Created",
   createdMore: (n: number) => `The first ${n} are listed. The report names all of them.`,
   untitled: "Untitled question",

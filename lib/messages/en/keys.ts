@@ -109,7 +109,7 @@ export const ROTATE_KEY = {
 };
 
 export const LIVE_RATES = {
-  buckets: { default: "Most requests", submit: "Submissions", check: "Answer checks" },
+  buckets: { default: "Other requests", submit: "Submissions", check: "Answer checks" },
   usage: (used: number, limit: number): string =>
     `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} in the last minute`,
   /** Follows the usage of a limit that has been reached. */

@@ -1,7 +1,7 @@
 /** The home page for visitors who aren't signed in. */
 export const LANDING = {
   title: "The assessment engine for your product",
-  lead: "Write questions, publish them, grade answers and see how learners did: over a REST API, in your own pages, or in the browser.",
+  lead: "Write, publish, grade, and analyze assessments through a REST API, embedded in your product, or in the dashboard.",
   navigation: "Pages",
   docs: "Documentation",
   signIn: "Sign in",
@@ -29,7 +29,7 @@ export const AUDIENCES = {
     title: "Write, share and grade in the browser",
     facts: [
       "An editor for nineteen kinds of questions, with formulas, images and an item bank.",
-      "Open answers are graded question by question, with rubrics and the keyboard, alone or with colleagues.",
+      "Grade open answers question by question with rubrics and keyboard shortcuts, on your own or as a team.",
       "Statistics show questions that are too hard or have a wrong key. Correct a key, and all scores follow.",
     ],
     link: "Share an assessment by link",
@@ -40,7 +40,7 @@ export const AUDIENCES = {
     title: "Answer on any device",
     facts: [
       "Questions work by touch, with a keyboard, and with a screen reader.",
-      "Answers are saved while they are given, even without a connection.",
+      "Answers save automatically, even offline.",
       "Results show what was right and why, with the teacher’s comments.",
     ],
     link: "What learners see afterward",

@@ -58,20 +58,20 @@ export const LTI_PLATFORMS = {
   others:
     "In other platforms, register an LTI 1.3 tool. To add an assessment without deep linking, set the custom parameter assessment_id to its id.",
   errors: {
-    assessment_unavailable: "The link names no assessment that is published in this organization.",
+    assessment_unavailable: "The link doesn’t point to a published assessment in this organization.",
     bad_signature:
       "The message isn’t signed by a key that the platform publishes. Check the public keyset URL.",
     browser_not_proven:
       "The browser couldn’t be recognized, usually because it blocks cookies. A new window was offered.",
     expired: "The message had expired, or the platform’s clock is wrong.",
     keys_unavailable: "The platform’s public keys couldn’t be fetched. Check the public keyset URL.",
-    malformed_message: "The message lacks something that LTI 1.3 requires, or is of an unknown type.",
+    malformed_message: "The message is missing a required LTI 1.3 field or has an unknown type.",
     nonce_used: "The message was used before. Someone probably reloaded the page.",
     platform_error: "The platform ended the login with an error.",
     unknown_deployment: "The deployment isn’t among the deployment IDs.",
     wrong_audience: "The message is for another client. Check the client ID.",
     wrong_issuer: "The message comes from another issuer. Check the issuer.",
     wrong_state: "The login had expired or didn’t begin here.",
-    wrong_target: "The link leads to another address than this service.",
+    wrong_target: "The link points to a different service.",
   } satisfies Record<LtiLaunchError, string>,
 };

@@ -74,7 +74,7 @@ export const LTI_REGISTRATION = {
     invalid_link: "This registration link was already used, or it has expired. Ask for a new one.",
     bad_configuration:
       "The configuration of the learning platform couldn’t be read, or contains an address that isn’t allowed. Enter the link as the tool’s registration URL, then try again.",
-    wrong_host: "The configuration names an issuer on another host than its own, so it isn’t accepted.",
+    wrong_host: "The configuration was rejected because its issuer is on a different host.",
     refused: "The learning platform refused the registration. Start the registration there again.",
     exists: "This learning platform is registered already, possibly with another organization.",
   },

@@ -12,7 +12,7 @@ export const MEMBER_REFUSALS = {
   onlyOwnersRemoveOwners: "Only an owner can remove an owner",
   lastOwnerStepsDown: "The last owner can't step down; make someone else an owner first",
   lastOwnerRemoved: "The last owner can't be removed",
-  lastOwnerLeaves: "The last owner can't leave; make someone else an owner first",
+  lastOwnerLeaves: "The last owner can’t leave; make someone else an owner first",
   removesSelf: "You can't remove yourself; leave the organization instead",
 };
 

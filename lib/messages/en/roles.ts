@@ -18,7 +18,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "events.read": "Read the feed of events",
   "learners.write": "Edit and rename learners",
   "learners.export": "Export everything that is kept about a learner",
-  "learners.erase": "Erase learners' data",
+  "learners.erase": "Erase learners’ data",
   "webhooks.read": "View webhooks and deliveries",
   "lti.manage": "Manage learning platforms",
   "webhooks.manage": "Manage webhooks",
@@ -27,7 +27,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "members.read": "View members",
   "members.manage": "Invite and remove members, change roles",
   "owners.manage": "Add, change and remove owners",
-  "settings.manage": "Change the organization's name, limits, origins, retention and default settings",
+  "settings.manage": "Change the organization’s name, limits, origins, retention and default settings",
   "results.repair": "Verify and repair stored results",
   "audit.read": "View the audit log",
 };

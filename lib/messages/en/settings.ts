@@ -25,7 +25,7 @@ export const SETTINGS_PAGE = {
   originsLead: "Websites that can show embedded assessments, and that authors can be sent back to.",
   retention: "Data retention",
   retentionLead:
-    "Submissions older than this lose the learner's reference, free text and comments. Scores and statistics stay.",
+    "Submissions older than this lose the learner’s reference, free text and comments. Scores and statistics stay.",
   hosted: "Hosted page",
   hostedLead: "Each published assessment has its own page. Anyone with the link can take it.",
 };
@@ -79,7 +79,10 @@ export const formatCheckLimit = (limit: { count: number; window_seconds: number 
 
 export const RATE_LIMITS_FORM = {
   fields: {
-    default: { label: "Most requests", hint: "All requests except the two others. The default is 300." },
+    default: {
+      label: "Other requests",
+      hint: "Everything except submissions and answer checks. The default is 300.",
+    },
     submit: { label: "Submissions", hint: "POST …/submit. The default is 100." },
     check: { label: "Answer checks", hint: "POST …/check. The default is 600." },
   },
@@ -90,7 +93,7 @@ export const RATE_LIMITS_FORM = {
 };
 
 export const ORIGINS_FORM = {
-  none: "No origins yet. Until you add one, each embed token must name its own.",
+  none: "No origins yet. Until you add one, each embed token must list its origins.",
   remove: "Remove",
   label: "New origin",
   hint: (max: number): string =>
@@ -116,7 +119,7 @@ export const HOSTED_FORM = {
 
 export const RETENTION_FORM = {
   label: "Erase personal data after (days)",
-  hint: "Leave empty to keep submissions as they are. Erased data can't be restored.",
+  hint: "Leave empty to keep submissions as they are. Erased data can’t be restored.",
   stored: (days: number | null): string =>
     days === null ? "submissions are kept." : `erased after ${formatCount(days, "day")}.`,
   save: "Save retention",
@@ -129,5 +132,5 @@ export const SETTINGS_ERRORS = {
 
 export const ORGANIZATION_ERRORS = {
   tooMany: (max: number): string =>
-    `An account can create up to ${max} organizations. Ask the server's administrator if you need more.`,
+    `An account can create up to ${max} organizations. Ask the server’s administrator if you need more.`,
 };

@@ -57,7 +57,7 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
       />
       <div className="space-y-8">
         <ImportState current={current} />
-        {current.status !== "running" && (
+        {current.status !== "running" && !hasOnlyError(current) && (
           <section aria-labelledby="questions-title" className="space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h2 id="questions-title" className="text-lg font-semibold">
@@ -85,10 +85,18 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
   );
 }
 
+/** Checks whether an import failed before its report had anything to show. */
+const hasOnlyError = ({ error, summary, losses, created }: Import): boolean =>
+  error !== null &&
+  summary.imported + summary.changed + summary.skipped === 0 &&
+  losses.length === 0 &&
+  created.length === 0;
+
 /** Shows how far an import is, what it would do, what it did, or why it failed. */
 function ImportState({ current }: { current: Import }) {
   const { status, preview, summary, error, format, losses } = current;
   if (status === "running") return <ImportProgress current={current} />;
+  if (error && hasOnlyError(current)) return <Banner tone="bad">{error.message}</Banner>;
   const importable = summary.imported + summary.changed;
   return (
     <div className="space-y-4">

@@ -47,6 +47,7 @@ export default async function WebhookPage({
     listDeliveries(ctx, { ...filter, webhook_id: webhook.id, page: parsePage(search), limit: 50 }),
   );
   const isFiltered = Object.keys(filter).length > 0;
+  const hasDeliveries = items.length > 0 || isFiltered;
   const here = `/webhooks/${webhook.id}`;
   return (
     <>
@@ -92,9 +93,9 @@ export default async function WebhookPage({
             <h2 id="deliveries" className="text-lg font-semibold tracking-tight">
               {WEBHOOK_PAGE.deliveries}
             </h2>
-            {webhook.status === "active" && <RedeliverFailedButton webhookId={webhook.id} />}
+            {webhook.status === "active" && hasDeliveries && <RedeliverFailedButton webhookId={webhook.id} />}
           </div>
-          {(items.length > 0 || isFiltered) && <DeliveryFilter action={here} filter={filter} />}
+          {hasDeliveries && <DeliveryFilter action={here} filter={filter} />}
           {items.length === 0 ? (
             <EmptyState
               title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}
