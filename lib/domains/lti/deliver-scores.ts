@@ -45,6 +45,7 @@ export async function deliverScores({ db }: Pick<Database, "db">, options: Deliv
   let count = 0;
   try {
     for (;;) {
+      const isIdle = inFlight.size === 0;
       const limit = options.signal.aborted ? 0 : MAX_IN_FLIGHT - inFlight.size;
       const claimed = await claim({ ...options, db }, limit, [...inFlight.values()]);
       for (const score of claimed) {
@@ -54,9 +55,10 @@ export async function deliverScores({ db }: Pick<Database, "db">, options: Deliv
         inFlight.set(work, score.platformId);
       }
       count += claimed.length;
-      if (inFlight.size === 0) return count;
+      // Otherwise, scores may be left of platforms that had their maximum in flight when this claimed.
+      if (isIdle && claimed.length === 0) return count;
       // Scores of other platforms become due while a slow one answers.
-      await Promise.race([...inFlight.keys(), sleep(POLL_MS)]);
+      if (inFlight.size > 0) await Promise.race([...inFlight.keys(), sleep(POLL_MS)]);
     }
   } finally {
     await Promise.all(inFlight.keys());
