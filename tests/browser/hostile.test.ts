@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
@@ -180,6 +181,14 @@ async function takeAssessment({ context, page }: Visit, api: Api): Promise<strin
   return [`/take/${taken}`, `/take/${taken}/result`, `/take/${open}/attempt`, `/take/${open}?as=other`];
 }
 
+/** While an editor grows, something can cover one of its buttons for a moment, which axe reports. */
+const waitForStableHeight = (page: Page) =>
+  page.evaluate(async () => {
+    const readHeight = () => document.documentElement.scrollHeight;
+    const nextFrames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
+    for (let before = -1; before !== readHeight(); await nextFrames()) before = readHeight();
+  });
+
 describe("hostile user text", () => {
   test("runs on no page, and no page becomes wider than 320 px or inaccessible", async () => {
     const { page, problems } = visited;
@@ -196,6 +205,7 @@ describe("hostile user text", () => {
       const links = await page.locator('a[href^="javascript:" i]').count();
       expect(links, place).toBe(0);
       await page.setViewportSize({ width: 320, height: 800 });
+      await waitForStableHeight(page);
       await expectAccessible(page, ["light"]);
       // No dialog opened, no script ran, and the policy had nothing to block.
       expect(problems, place).toEqual([]);
