@@ -55,7 +55,7 @@ export async function deliverScores({ db }: Pick<Database, "db">, options: Deliv
         inFlight.set(work, score.platformId);
       }
       count += claimed.length;
-      // Otherwise, scores may be left of platforms that had their maximum in flight when this claimed.
+      // A claim leaves out platforms with their maximum in flight, so only one made while idle shows that none is left.
       if (isIdle && claimed.length === 0) return count;
       // Scores of other platforms become due while a slow one answers.
       if (inFlight.size > 0) await Promise.race([...inFlight.keys(), sleep(POLL_MS)]);

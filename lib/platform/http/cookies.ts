@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { decode } from "next-auth/jwt";
 import { env } from "#lib/platform/runtime/env.ts";
+import { decodePercent } from "./decode-percent.ts";
 
 /**
  * Returns the prefix of cookie names. With `__Host-`, which requires HTTPS, browsers reject a cookie that another host
@@ -39,15 +40,7 @@ export function getCookieKeys(): CookieKeys {
  * write.
  */
 export const getCookie = (header: string | null | undefined, name: string): string | undefined =>
-  parseCookie(header ?? "", { decode: decodeCookieValue })[name];
-
-function decodeCookieValue(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
-}
+  parseCookie(header ?? "", { decode: decodePercent })[name];
 
 /** Returns the session id in a cookie, or undefined if the cookie isn't one of ours or has expired. */
 export async function readSessionId(cookie: string | undefined): Promise<string | undefined> {

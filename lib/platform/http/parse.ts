@@ -4,6 +4,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { VALUE_ERRORS } from "#lib/messages/requests.ts";
+import { decodePercent } from "./decode-percent.ts";
 import { isStorable } from "./json-limits.ts";
 
 /** The schema for operations that declare no body or no query. */
@@ -65,15 +66,6 @@ function listMisencoded(query: string): string[] {
   return query
     .replace(/^\?/, "")
     .split("&")
-    .filter((pair) => !isDecodable(pair))
+    .filter((pair) => decodePercent(pair) === undefined)
     .map((pair) => [...new URLSearchParams(pair).keys()][0] ?? "");
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

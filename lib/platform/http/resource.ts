@@ -1,6 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { decodePercent } from "./decode-percent.ts";
 import { addStandardHeaders, buildErrorReply, createResponse } from "./envelope.ts";
 import type { AnyOperation, Auth, Call, Method } from "./operation.ts";
 import { type EndpointResult, runOperation } from "./pipeline.ts";
@@ -157,15 +158,7 @@ function parsePathParams(path: string, pathname: string): Readonly<Record<string
   const given = pathname.split("/");
   const params: Record<string, string> = {};
   path.split("/").forEach((segment, i) => {
-    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decodeSegment(given[i] ?? "");
+    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decodePercent(given[i] ?? "") ?? UNDECODABLE;
   });
   return params;
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return UNDECODABLE;
-  }
 }

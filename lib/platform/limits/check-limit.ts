@@ -91,36 +91,29 @@ export async function moveChecks(
   { ref, to }: { ref: string; to: string },
 ): Promise<void> {
   const [from, into] = [getLearnerPrefix(ref), getLearnerPrefix(to)];
-  const moved = await db.execute<{ rest: string }>(sql`
-    select substr(name, ${from.length + 1}::integer) as rest from rate_counters
-    where organization_id = ${organizationId} and starts_with(name, ${from}) order by name for update`);
-  if (moved.length === 0) return;
-  const rests = Array.from(moved, ({ rest }) => rest);
-  await deleteCounters(
-    db,
-    organizationId,
-    rests.map((rest) => into + rest),
-  );
-  const names = sql`${formatArrayLiteral(rests.map((rest) => from + rest))}::text[]`;
+  const names = await lockCounters(db, organizationId, from);
+  if (names.length === 0) return;
+  const replaced = names.map((name) => into + name.slice(from.length));
+  await deleteCounters(db, organizationId, replaced);
   // Hits are found by their exact name, which their index begins with in any collation.
   for (const table of [sql`rate_hits`, sql`rate_counters`]) {
     await db.execute(sql`
       update ${table} set name = ${into}::text || substr(name, ${from.length + 1}::integer)
-      where organization_id = ${organizationId} and name = any(${names})`);
+      where organization_id = ${organizationId} and name = any(${formatArrayLiteral(names)}::text[])`);
   }
 }
 
 /** Forgets the checks of a learner who is erased, so that a new one with this reference begins at zero. */
 export async function deleteChecks(db: Db, organizationId: string, ref: string): Promise<void> {
-  const counters = await db.execute<{ name: string }>(sql`
+  await deleteCounters(db, organizationId, await lockCounters(db, organizationId, getLearnerPrefix(ref)));
+}
+
+/** Locks the counters whose names begin with `prefix`, and returns their names. */
+async function lockCounters(db: Db, organizationId: string, prefix: string): Promise<string[]> {
+  const rows = await db.execute<{ name: string }>(sql`
     select name from rate_counters
-    where organization_id = ${organizationId} and starts_with(name, ${getLearnerPrefix(ref)})
-    order by name for update`);
-  await deleteCounters(
-    db,
-    organizationId,
-    Array.from(counters, ({ name }) => name),
-  );
+    where organization_id = ${organizationId} and starts_with(name, ${prefix}) order by name for update`);
+  return Array.from(rows, ({ name }) => name);
 }
 
 async function deleteCounters(db: Db, organizationId: string, names: readonly string[]): Promise<void> {
