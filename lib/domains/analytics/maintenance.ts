@@ -71,6 +71,9 @@ async function foldUntilDone(ctx: Ctx, assessmentId: string, signal?: AbortSigna
   }
 }
 
+/** The condition that there are assessments for `foldRequested`, in any organization. */
+export const REQUESTS_EXIST = sql`exists (select from analytics_requests)`;
+
 /**
  * Folds the assessments that were requested with too many pending changes to count in the request, in turn, one
  * transaction each, until none is left that no other process is folding. If one fails, its request is deleted: `foldPending`

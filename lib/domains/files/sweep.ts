@@ -18,6 +18,9 @@ const DELETE_ORPHANS = sql`delete from submission_files where (organization_id, 
     limit ${BATCH_SIZE} for update of f skip locked)
   returning 1`;
 
+/** The condition that there are files for `deleteObjects`. */
+export const DELETED_FILES_EXIST = sql`exists (select from deleted_files)`;
+
 type DeletedFile = { organization_id: string; file_id: string };
 
 /** Deletes files that nobody needs anymore. */

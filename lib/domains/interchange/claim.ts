@@ -1,7 +1,15 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { imports } from "#lib/platform/db/schema/index.ts";
 import type { ImportRecord } from "./queries.ts";
+
+/** Matches the running imports of any organization that no other process works on. */
+const isUnclaimed = (now: Date) =>
+  and(eq(imports.status, "running"), or(isNull(imports.claimedUntil), lte(imports.claimedUntil, now)));
+
+/** Builds the condition that there is an import for `claimImport`. */
+export const buildUnclaimedImportExists = (now: Date): SQL =>
+  sql`exists (select from ${imports} where ${isUnclaimed(now)})`;
 
 /**
  * Claims a running import of any organization that no other process works on, until `claimedUntil`. Returns undefined if
@@ -14,9 +22,7 @@ export async function claimImport(
   const [due] = await db
     .select({ organizationId: imports.organizationId, id: imports.id })
     .from(imports)
-    .where(
-      and(eq(imports.status, "running"), or(isNull(imports.claimedUntil), lte(imports.claimedUntil, now))),
-    )
+    .where(isUnclaimed(now))
     .orderBy(asc(imports.createdAt))
     .limit(1)
     .for("update", { skipLocked: true });

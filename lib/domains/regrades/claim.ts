@@ -1,7 +1,15 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { regrades } from "#lib/platform/db/schema/index.ts";
 import type { RegradeRow } from "./queries.ts";
+
+/** Matches the previews of any organization that no other process works on. */
+const isUnclaimed = (now: Date) =>
+  and(eq(regrades.status, "previewing"), or(isNull(regrades.claimedUntil), lte(regrades.claimedUntil, now)));
+
+/** Builds the condition that there is a preview for `claimPreview`. */
+export const buildUnclaimedPreviewExists = (now: Date): SQL =>
+  sql`exists (select from ${regrades} where ${isUnclaimed(now)})`;
 
 /**
  * Claims a preview of any organization that no other process works on, until `claimedUntil`. Returns undefined if there is
@@ -14,12 +22,7 @@ export async function claimPreview(
   const [due] = await db
     .select({ organizationId: regrades.organizationId, id: regrades.id })
     .from(regrades)
-    .where(
-      and(
-        eq(regrades.status, "previewing"),
-        or(isNull(regrades.claimedUntil), lte(regrades.claimedUntil, now)),
-      ),
-    )
+    .where(isUnclaimed(now))
     .orderBy(asc(regrades.createdAt))
     .limit(1)
     .for("update", { skipLocked: true });

@@ -6,6 +6,11 @@ import type { EventsToWrite } from "./event-queries.ts";
  * Statements on the queue of events that the worker writes. They cover all organizations, so they aren't in event-queries.ts.
  */
 
+const IS_DUE = sql`retry_at <= now()`;
+
+/** The condition that there are events for `claimQueuedEvents`, or another process is writing them. */
+export const QUEUED_EVENTS_EXIST = sql`exists (select from regrade_event_queue where ${IS_DUE})`;
+
 export type QueuedEvents = EventsToWrite & { organizationId: string };
 
 /**
@@ -16,7 +21,7 @@ export async function claimQueuedEvents(db: Db): Promise<QueuedEvents | undefine
   const [row] = await db.execute<QueuedEvents>(sql`
     select organization_id as "organizationId", regrade_id as "regradeId", is_revert as "isRevert", created_at as at, after,
       "except", transaction::text as transaction
-    from regrade_event_queue where retry_at <= now() order by transaction limit 1 for update skip locked`);
+    from regrade_event_queue where ${IS_DUE} order by transaction limit 1 for update skip locked`);
   return row;
 }
 

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
 import { startDeliveryWorker } from "#lib/domains/webhooks/delivery-worker.ts";
 import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
-import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
+import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
 import type { Env } from "#lib/platform/runtime/env.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { TASKS, type Task, type TaskSettings } from "./tasks.ts";
+import { repeatTasks } from "./repeat-tasks.ts";
 
 /** The worker uses a separate pool, so that its work and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
@@ -34,39 +33,11 @@ export function startWorker(
     readFile: createChildReader(),
   };
   const deliveries = startDeliveryWorker({ database, listenOn: direct ?? database, log, ...settings });
-  const tasks = TASKS.map((task) => repeatTask(task, database, log, settings));
+  const tasks = repeatTasks(database, log, settings);
   return {
     async close() {
-      await Promise.all([deliveries.close(), ...tasks.map((task) => task.close()), secretsCheck]);
+      await Promise.all([deliveries.close(), tasks.close(), secretsCheck]);
       await Promise.all([database.close(), direct?.close()]);
-    },
-  };
-}
-
-/** Runs a task at an interval after each run, until closed. A failed run is logged and repeated. */
-function repeatTask(
-  { name, intervalMs, run }: Task,
-  database: Database,
-  log: Logger,
-  settings: TaskSettings,
-): { close(): Promise<void> } {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const onFailure = (error: unknown, { organizationId, id }: { organizationId: string; id: string }) =>
-    log.error({ err: error, organization_id: organizationId, id }, `${name} failed`);
-  const loop = (async () => {
-    while (!signal.aborted) {
-      await sleep(intervalMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      await run(database, { ...settings, signal, onFailure }).catch((error: unknown) =>
-        log.warn({ err: error }, `${name} failed, will retry`),
-      );
-    }
-  })();
-  return {
-    async close() {
-      stop.abort();
-      await loop;
     },
   };
 }

@@ -1,15 +1,21 @@
-import { foldRequested } from "#lib/domains/analytics/maintenance.ts";
+import type { SQL } from "drizzle-orm";
+import { foldRequested, REQUESTS_EXIST } from "#lib/domains/analytics/maintenance.ts";
+import { buildDueAttemptExists } from "#lib/domains/attempts/claim.ts";
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
-import { deleteObjects } from "#lib/domains/files/sweep.ts";
+import { GRACE_MS } from "#lib/domains/attempts/rules.ts";
+import { DELETED_FILES_EXIST, deleteObjects } from "#lib/domains/files/sweep.ts";
+import { buildUnclaimedImportExists } from "#lib/domains/interchange/claim.ts";
 import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
 import { runImports } from "#lib/domains/interchange/run-imports.ts";
 import { deliverScores } from "#lib/domains/lti/deliver-scores.ts";
+import { UNSENT_SCORES_EXIST } from "#lib/domains/lti/score-outbox.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { buildUnclaimedPreviewExists } from "#lib/domains/regrades/claim.ts";
+import { QUEUED_EVENTS_EXIST } from "#lib/domains/regrades/event-queue.ts";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
-
 import type { Database } from "#lib/platform/db/client.ts";
-import { foldListCounts } from "#lib/platform/db/list-counts.ts";
+import { COUNTER_CHANGES_EXIST, foldListCounts } from "#lib/platform/db/list-counts.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 
 export type TaskOptions = {
@@ -34,6 +40,11 @@ export type Task = {
   /** Used in log messages such as "<name> failed, will retry". */
   name: string;
   intervalMs: number;
+  /**
+   * Builds the condition that there is something to do. It can also hold if there is nothing, but a worker doesn't run the task
+   * while it doesn't hold. Without it, there always is.
+   */
+  isDue?(now: Date): SQL;
   /** Does what is due. Any number of processes can run this at once. */
   run(database: Database, options: TaskOptions): Promise<unknown>;
 };
@@ -43,12 +54,14 @@ export const TASKS: readonly Task[] = [
   {
     name: "submitting saved answers at their deadline",
     intervalMs: 2000,
+    isDue: (now) => buildDueAttemptExists(new Date(now.getTime() - GRACE_MS)),
     run: (database, { signal, onFailure }) =>
       recordDueAttempts(database, { signal, onFailure, now: () => new Date() }),
   },
   {
     name: "computing previews of regrades",
     intervalMs: 1000,
+    isDue: buildUnclaimedPreviewExists,
     run: (database, { signal, onFailure }) =>
       runPreviews(database, { signal, onFailure, now: () => new Date() }),
   },
@@ -56,23 +69,27 @@ export const TASKS: readonly Task[] = [
   ...[1, 2].map((lane) => ({
     name: `importing files (${lane})`,
     intervalMs: 500,
+    isDue: buildUnclaimedImportExists,
     run: (database: Database, options: TaskOptions) =>
       runImports(database, { ...options, now: () => new Date() }),
   })),
   {
     name: "sending grades to learning platforms",
     intervalMs: 500,
+    isDue: () => UNSENT_SCORES_EXIST,
     run: (database, { allowInsecure, ...options }) =>
       deliverScores(database, { ...options, outbound: { allowInsecure }, clock: () => new Date() }),
   },
   {
     name: "adding up the counters of lists",
     intervalMs: 1000,
+    isDue: () => COUNTER_CHANGES_EXIST,
     run: (database, { signal }) => foldListCounts(database, signal),
   },
   {
     name: "counting submissions for analytics",
     intervalMs: 500,
+    isDue: () => REQUESTS_EXIST,
     run: ({ db }, { signal, onFailure }) =>
       foldRequested(db, {
         signal,
@@ -80,10 +97,16 @@ export const TASKS: readonly Task[] = [
           onFailure(error, { organizationId, id: assessmentId }),
       }),
   },
-  { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
+  {
+    name: "writing the events of regrades",
+    intervalMs: 500,
+    isDue: () => QUEUED_EVENTS_EXIST,
+    run: writeQueuedEvents,
+  },
   {
     name: "deleting files from the bucket",
     intervalMs: 5_000,
+    isDue: () => DELETED_FILES_EXIST,
     run: (database, { signal }) => deleteObjects(database, signal),
   },
   {

@@ -52,6 +52,9 @@ export async function countListed(db: Db, counters: Counters): Promise<number> {
 
 const BATCH_SIZE = 10_000;
 
+/** The condition that there are changes for `foldListCounts`. */
+export const COUNTER_CHANGES_EXIST = sql`exists (select from list_count_changes)`;
+
 /**
  * Adds up the changes of counters, so that few rows have to be read for a total. Any number of processes can do this at once:
  * each takes changes that no other has taken, and locks counters in the same order. Stops between batches if `signal` is
