@@ -41,11 +41,17 @@ async function lintWithRedocly(document: OpenApiDocument): Promise<string[]> {
   );
 }
 
+/** Spectral compiles a schema for each example of a body. document.test.ts and Redocly check these examples, too. */
+const TESTED_ELSEWHERE = { "oas3-valid-media-example": "off" } as const;
+
 /** Returns the problems that Spectral's OpenAPI rules report, including warnings and hints. */
 async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
   const linter = new Spectral();
   // Spectral's packages disagree on the type of a ruleset.
-  linter.setRuleset({ extends: [[oas as unknown as RulesetDefinition, "recommended"]] });
+  linter.setRuleset({
+    extends: [[oas as unknown as RulesetDefinition, "recommended"]],
+    rules: TESTED_ELSEWHERE,
+  });
   const found = await linter.run(document);
   return found.map(
     ({ severity, code, path: at, message }) => `${severity} ${code} at ${at.join("/")}: ${message}`,

@@ -14,7 +14,9 @@ type Expected = {
 };
 
 const document = closeSchemas(structuredClone(getOpenApiDocument(routes)));
-const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+// It stops at the first error. To collect all of them, it would try every kind of node for every node of a question's
+// content, and then its whole content, before it sees that the kind is another.
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv);
 // Stricter than RFC 3339: the service writes UTC with milliseconds.
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -148,17 +150,23 @@ const resolvePointer = (pointer: string): unknown =>
     .split("/")
     .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], document);
 
-const compileSchema = (pointer: string): ValidateFunction => {
+const compiled = new Map<string, ValidateFunction>();
+function compileSchema(pointer: string): ValidateFunction {
+  const known = compiled.get(pointer);
+  if (known) return known;
   const uri = `api#${pointer.split("/").map(encodeURIComponent).join("/")}`;
   const validate = ajv.getSchema(uri);
   if (!validate) throw new Error(`The document has nothing at ${pointer}`);
+  compiled.set(pointer, validate);
   return validate;
-};
+}
 
 const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
+/** Formats the errors deepest in the value, which tell more than those of the other kinds of node that were tried. */
 const formatErrors = (errors: ErrorObject[] | null | undefined): string =>
   (errors ?? [])
+    .toSorted((a, b) => b.instancePath.length - a.instancePath.length)
     .slice(0, 5)
     .map(
       ({ instancePath, message, params }) =>
