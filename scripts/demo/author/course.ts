@@ -23,7 +23,7 @@ export type Prompt = {
   stockShare: number;
 };
 
-/** A drawing that many learners hand in, in `drawings/`, and the ids of the rubric criteria that it meets. */
+/** A drawing in `drawings/` that many learners turn in, and the ids of the rubric criteria that it meets. */
 export type Drawing = { file: string; earns: readonly string[] };
 
 export type Question = {

@@ -9,7 +9,7 @@ const QUOTA = 16 * 1024 * 1024;
 
 const getFolder = (kind: keyof typeof FOLDERS) => path.join(import.meta.dirname, "..", FOLDERS[kind]);
 
-/** Reads a picture or recording of the course, or a drawing that learners hand in. */
+/** Reads a picture or recording of the course, or a drawing that learners turn in. */
 export const readCourseFile = (kind: keyof typeof FOLDERS, name: string): Uint8Array =>
   fs.readFileSync(path.join(getFolder(kind), name));
 

@@ -164,7 +164,7 @@ export const hottext = (
   ],
 });
 
-/** Builds an image with places to which learners drag labels. Each place takes one. */
+/** Builds an image with places to which learners drag labels. Each place takes one label. */
 export const labelImage = (
   responseId: string,
   image: CoursePicture,

@@ -18,7 +18,7 @@ export const associate = (
   })),
 });
 
-/** Builds an image with places that learners put in an order. */
+/** Builds an image with places that learners put in order. */
 export const orderPlaces = (
   responseId: string,
   image: CoursePicture,
@@ -39,7 +39,7 @@ export const connectPlaces = (
   attrs: { responseId, image, maxAssociations, hotspots: places.map((place) => ({ ...place, matchMax: 1 })) },
 });
 
-/** Builds an image on which learners put another one. */
+/** Builds an image on which learners place an object. */
 export const positionObject = (
   responseId: string,
   image: CoursePicture,

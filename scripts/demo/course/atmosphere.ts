@@ -12,14 +12,14 @@ export const atmosphere: Exercise = {
       points: 2,
       item: { difficulty: -0.7, discrimination: 1.1 },
       content: doc(
-        p`What does each instrument measure? One quantity is left over.`,
+        p`What does each instrument measure? One answer won't be used.`,
         matchPairs(
           "instruments",
           { barometer: "Barometer", anemometer: "Anemometer", hygrometer: "Hygrometer", vane: "Wind vane" },
           {
             pressure: "Air pressure",
             speed: "Wind speed",
-            humidity: "Humidity of the air",
+            humidity: "Humidity",
             direction: "Wind direction",
             sunshine: "Hours of sunshine",
           },
@@ -43,7 +43,7 @@ export const atmosphere: Exercise = {
             { pair: ["anemometer", "direction"], fraction: 0.1 },
           ],
           mapping_default: -0.1,
-          feedback: { partial: "The Greek anemos is the wind, and hygros means moist." },
+          feedback: { partial: "In Greek, anemos means wind and hygros means moist." },
         },
       ],
       mistakes: {
@@ -62,7 +62,7 @@ export const atmosphere: Exercise = {
       points: 2,
       item: { difficulty: 0.5, discrimination: 1.5 },
       content: doc(
-        p`Complete the text. Two labels are left over.`,
+        p`Complete the text. Two labels won't be used.`,
         gapFill(
           "cell",
           {
@@ -73,8 +73,8 @@ export const atmosphere: Exercise = {
             westerlies: "westerlies",
             coriolis: "the Coriolis effect",
           },
-          p`Air that the sun has warmed rises near ${gap("rises")}, flows towards the poles and sinks again at about ${gap("sinks")} of latitude, where most of the great deserts lie.`,
-          p`The air that flows back along the ground makes the ${gap("winds")}. They do not blow straight from north or south because of ${gap("turned")}.`,
+          p`Air warmed by the sun rises near ${gap("rises")}, flows toward the poles, and sinks again at a latitude of about ${gap("sinks")}, where many of the world's hot deserts are.`,
+          p`The air that flows back along the surface forms the ${gap("winds")}. These winds don't blow straight from the north or south because of ${gap("turned")}.`,
         ),
       ),
       keys: [
@@ -106,13 +106,13 @@ export const atmosphere: Exercise = {
       points: 2,
       item: { difficulty: 0.2, discrimination: 1 },
       content: doc(
-        p`Which of these are greenhouse gases? Wrong ticks cost points.`,
+        p`Which of these are greenhouse gases? Select all that apply. Incorrect selections cost points.`,
         multipleChoice("gases", {
           co2: "$\\mathrm{CO_2}$, carbon dioxide",
           n2: "$\\mathrm{N_2}$, nitrogen",
           ch4: "$\\mathrm{CH_4}$, methane",
           o2: "$\\mathrm{O_2}$, oxygen",
-          h2o: "$\\mathrm{H_2O}$, water vapour",
+          h2o: "$\\mathrm{H_2O}$, water vapor",
           n2o: "$\\mathrm{N_2O}$, nitrous oxide",
         }),
       ),
@@ -124,9 +124,10 @@ export const atmosphere: Exercise = {
           mapping: { co2: 0.25, ch4: 0.25, h2o: 0.25, n2o: 0.25, n2: -0.5, o2: -0.5 },
           min_fraction: -0.5,
           feedback: {
-            correct: "All four. Molecules of two equal atoms let heat radiation pass.",
-            partial: "Not all of them: one is so common that we forget it.",
-            incorrect: "Nitrogen and oxygen make up 99 % of dry air and let heat radiation pass.",
+            correct:
+              "Right. Molecules made of two identical atoms, like nitrogen and oxygen, let heat radiation pass.",
+            partial: "Not quite. The most abundant greenhouse gas is easy to overlook.",
+            incorrect: "Nitrogen and oxygen make up 99% of dry air, but they let heat radiation pass.",
           },
         },
       ],

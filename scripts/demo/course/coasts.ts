@@ -3,9 +3,9 @@ import { essay, matchPairs, numericEntry, selectPoint, textEntry } from "../auth
 import { b, doc, h3, i, p, rule, table } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
-const beach = picture("groynes.png", "A beach with two groynes seen from the air, north at the top");
+const beach = picture("groynes.png", "Aerial view of a beach with two groins, with north at the top");
 
-/** Waves, sand and a house too close to the edge of a cliff. */
+/** Waves, sand, and a house too close to the edge of a cliff. */
 export const coasts: Exercise = {
   context: null,
   questions: [
@@ -14,7 +14,7 @@ export const coasts: Exercise = {
       points: 3,
       item: { difficulty: -0.2, discrimination: 1.1 },
       content: doc(
-        p`Was each of these landforms carved out by the sea, or built up by it?`,
+        p`Was each of these landforms carved out or built up by the sea?`,
         matchPairs(
           "forms",
           {
@@ -23,7 +23,7 @@ export const coasts: Exercise = {
             platform: "Wave-cut platform",
             spit: "Spit",
             beach: "Beach",
-            bar: "Sand bar",
+            bar: "Sandbar",
           },
           { carved: "Carved out (erosion)", built: "Built up (deposition)" },
           0,
@@ -63,7 +63,7 @@ export const coasts: Exercise = {
           ],
           ignore_punctuation: true,
           max_typos: 1,
-          feedback: { incorrect: "The word says where the sand goes: along the shore." },
+          feedback: { incorrect: "The word tells you where the sand goes: along the shore." },
         },
       ],
       mistakes: { drift: ["continental", "onshore", "tidal", "coastal", "long", "snow"] },
@@ -73,7 +73,7 @@ export const coasts: Exercise = {
       points: 2,
       item: { difficulty: 0.6, discrimination: 1 },
       content: doc(
-        p`The waves in the picture come from the ${b("south-west")}, so sand moves from west to east. Mark the ${b("two")} places where it will pile up.`,
+        p`The picture shows two groins, walls built from the beach out into the water. The waves come from the ${b("southwest")}, so sand moves from west to east. Mark the ${b("two")} places where it will pile up.`,
         selectPoint("sand", beach, 2),
       ),
       keys: [
@@ -85,10 +85,9 @@ export const coasts: Exercise = {
             { shape: "poly", coords: "480,270,600,260,600,370,500,350", fraction: 0.5 },
           ],
           feedback: {
-            correct: "Right: on the side the sand comes from.",
-            partial: "One is right. Each groyne stops sand on the same side.",
-            incorrect:
-              "A groyne works like a fence in drifting snow: it fills up on the side the drift comes from.",
+            correct: "Right. Sand piles up on the side it comes from.",
+            partial: "One place is right. Both groins trap sand on the same side.",
+            incorrect: "A groin blocks sand that moves along the beach. Which side does the sand come from?",
           },
         },
       ],
@@ -112,11 +111,11 @@ export const coasts: Exercise = {
       item: { difficulty: 0.2, discrimination: 1.4 },
       content: doc(
         h3`The house on the cliff`,
-        p`From a lighthouse to the edge of the cliff it was:`,
+        p`The table shows the distance from a lighthouse to the edge of a cliff.`,
         table(["Year", "Distance to the edge (m)"], ["1984", 214], ["2024", 166]),
-        p`On average the edge moved back by ${numericEntry("rate", "m")} m a year.`,
+        p`On average, the edge moved back ${numericEntry("rate", "m")} m per year.`,
         rule,
-        p`Another house stood 60 m from the edge in 2024. Its owner wants to insure it for fifty years. Write to the insurance company what you advise, and ${i("how sure you are")}.`,
+        p`In 2024, a nearby house was 60 m from the edge. Its owner wants to insure it for 50 years. Write to the insurance company. Explain what you recommend and ${i("how sure you are")}.`,
         essay("advice", { expectedLines: 6, minWords: 40 }),
       ),
       keys: [
@@ -125,25 +124,25 @@ export const coasts: Exercise = {
           response_id: "rate",
           weight: 1,
           accept: [{ value: 1.2, tolerance: { absolute: 0.01 } }],
-          feedback: { incorrect: "48 m in forty years." },
+          feedback: { incorrect: "The edge moved back 48 m in 40 years." },
         },
         {
           type: "open",
           response_id: "advice",
           weight: 2,
           rubric: [
-            { id: "compute", title: "Computes 60 m in 50 years", points: 1 },
-            { id: "advise", title: "Gives clear advice that follows", points: 1 },
+            { id: "compute", title: "Calculates a loss of 60 m in 50 years", points: 1 },
+            { id: "advise", title: "Gives clear advice based on the data", points: 1 },
             {
               id: "doubt",
-              title: "Says what is uncertain",
+              title: "Explains what is uncertain",
               points: 2,
               description:
-                "Cliffs fall in steps, storms, sea level, only two measurements: two points for two of them.",
+                "Uneven retreat, storms, sea level, or only two measurements. One point each, up to two points.",
             },
           ],
           model_answer:
-            "At 1.2 m a year the edge moves 60 m in fifty years, so it would reach the house just as the contract ends. I advise against it, or for a much shorter term. Cliffs do not retreat evenly: one storm can take ten metres, and two measurements say little about a rising sea.",
+            "At 1.2 m per year, the edge will move 60 m in 50 years, so it would reach the house just as the policy ends. I recommend that you don't insure it, or that you offer a much shorter policy. I can't be sure, because cliffs don't retreat evenly. A single storm can take 10 m, and two measurements say little about the effects of rising seas.",
         },
       ],
       mistakes: { rate: ["48", "0.83", "4.8", "0.12", "4.2", "12"] },
@@ -153,29 +152,29 @@ export const coasts: Exercise = {
           ideas: {
             compute: [
               "At 1.2 m a year the edge moves 60 m in 50 years, which is exactly the distance to the house.",
-              "60 divided by 1.2 is 50, so the edge arrives at the house when the contract ends.",
-              "In fifty years the cliff loses about 60 metres.",
+              "60 divided by 1.2 is 50, so the edge reaches the house when the policy ends.",
+              "In 50 years the cliff loses about 60 meters.",
             ],
             advise: [
               "I would not insure it for that long.",
-              "My advice is to insure it for twenty years at most.",
-              "You should refuse, or ask for a very high price.",
+              "My advice is to insure it for 20 years at most.",
+              "You should say no or charge a very high price.",
             ],
             doubt: [
-              "But the cliff does not move evenly: one storm can take several metres at once.",
-              "I am not very sure, because there are only two measurements and the sea level rises.",
-              "The rate may change with the climate, so it could also happen earlier.",
+              "But the cliff doesn't move evenly, and one storm can take several meters at once.",
+              "I'm not very sure, because there are only two measurements and the sea level is rising.",
+              "The rate may change with the climate, and one big storm could make it happen sooner.",
             ],
           },
           misconceptions: [
             "A house is very heavy, so it holds the cliff together.",
-            "Fifty years is a long time, a lot can happen.",
+            "Fifty years is a long time, and a lot can happen.",
             "If it stood there in 1984 it will stand there in 2074.",
             "They should build a wall.",
           ],
           stock: [
             { says: "Don't insure it.", earns: ["advise"] },
-            { says: "Yes, it is 60 m away, that is far enough.", earns: [] },
+            { says: "Yes, it's 60 m away, so that's far enough.", earns: [] },
             { says: "60 / 1.2 = 50 years, so no.", earns: ["compute", "advise"] },
           ],
         },

@@ -5,15 +5,15 @@ import { picture } from "../author/pictures.ts";
 
 const island = picture(
   "contour-island.png",
-  "Contour map of a small island with two summits, a saddle between them and a village on a bay",
+  "Contour map of a small island with two summits, a saddle between them, and a village on a bay",
 );
 const tent = picture("tent.png", "A tent");
 
-/** A camp, a walk and equal heights on the map of an island. */
+/** A camp, a walk, and equal elevations on the map of an island. */
 export const fieldIsland: Exercise = {
   context: doc(
     h2`A day on Corra`,
-    p`Contour lines are drawn every 20 m. The thick ones are at 100 m and 200 m.`,
+    p`Contour lines are drawn every 20 m. The thick lines are at 100 m and 200 m.`,
   ),
   questions: [
     {
@@ -21,7 +21,7 @@ export const fieldIsland: Exercise = {
       points: 2,
       item: { difficulty: -0.3, discrimination: 1.2 },
       content: doc(
-        p`The group camps in the ${b("saddle")} between the two summits. Put the tent there.`,
+        p`Your group is camping in the ${b("saddle")} between the two summits. Place the tent there.`,
         positionObject("camp", island, tent),
       ),
       keys: [
@@ -33,9 +33,9 @@ export const fieldIsland: Exercise = {
             { shape: "circle", coords: [402, 290, 60], fraction: 0.5 },
           ],
           feedback: {
-            correct: "Right: uphill to both summits, downhill along both streams.",
+            correct: "Right. From the saddle, it's uphill to both summits and downhill along both streams.",
             partial: "Close. The saddle is where the two streams almost meet.",
-            incorrect: "A saddle is the lowest place on the way from one summit to the other.",
+            incorrect: "A saddle is the lowest point on the ridge between two summits.",
           },
         },
       ],
@@ -53,7 +53,7 @@ export const fieldIsland: Exercise = {
       points: 2,
       item: { difficulty: -0.4, discrimination: 1.2 },
       content: doc(
-        p`Select the marked places in order of their height, ${b("the lowest first")}.`,
+        p`Select the marked places in order of elevation, ${b("lowest first")}.`,
         orderPlaces("heights", island, [
           { id: "line-200", shape: "circle", coords: [240, 200, 18] },
           { id: "pier", shape: "circle", coords: [188, 454, 18] },
@@ -67,7 +67,7 @@ export const fieldIsland: Exercise = {
           response_id: "heights",
           correct: ["pier", "line-100", "line-200", "summit"],
           scoring: "position",
-          feedback: { incorrect: "The pier is at the sea. Read the numbers on the thick lines." },
+          feedback: { incorrect: "The pier is at sea level. Read the numbers on the thick lines." },
         },
       ],
       mistakes: { heights: [["summit", "line-200", "line-100", "pier"]] },
@@ -77,7 +77,7 @@ export const fieldIsland: Exercise = {
       points: 2,
       item: { difficulty: 0.4, discrimination: 1.5 },
       content: doc(
-        p`All marked places but one are on a thick contour line. Connect the ${b("two pairs")} of places at the same height.`,
+        p`All but one of the marked places are on a thick contour line. Connect the ${b("two pairs")} of places at the same elevation.`,
         connectPlaces("equal", island, 2, [
           { id: "west-100", shape: "circle", coords: [186, 206, 18] },
           { id: "west-200", shape: "circle", coords: [240, 200, 18] },
@@ -96,7 +96,7 @@ export const fieldIsland: Exercise = {
             ["west-200", "east-200"],
           ],
           scoring: "partial",
-          feedback: { incorrect: "Follow each thick line around the island with your finger." },
+          feedback: { incorrect: "Trace each thick line around the island with your finger." },
         },
       ],
       mistakes: {

@@ -5,9 +5,9 @@ import { associate, drawOn, listenTo, uploadFile } from "../author/more-interact
 import { b, bullets, doc, p } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
-const bend = picture("river-bend.png", "A river bend from above, flowing from left to right");
+const bend = picture("river-bend.png", "A river bend seen from above, with water flowing from left to right");
 
-/** Landforms, a thunderstorm, the current in a bend and the notes of the day. */
+/** Landforms, a thunderstorm, the current in a bend, and the notes of the day. */
 export const fieldValley: Exercise = {
   context: null,
   questions: [
@@ -16,7 +16,7 @@ export const fieldValley: Exercise = {
       points: 2,
       item: { difficulty: -0.2, discrimination: 1.2 },
       content: doc(
-        p`Pair each landform with what shaped it.`,
+        p`Match each landform with what shaped it.`,
         associate("shaped", {
           oxbow: "Oxbow lake",
           river: "A river",
@@ -40,7 +40,7 @@ export const fieldValley: Exercise = {
             ["arch", "waves"],
           ],
           scoring: "partial",
-          feedback: { partial: "Rivers cut a V. Only ice is broad enough to carve a U." },
+          feedback: { partial: "Rivers cut V-shaped valleys. Glaciers carve U-shaped valleys." },
         },
       ],
       mistakes: {
@@ -65,7 +65,7 @@ export const fieldValley: Exercise = {
       points: 2,
       item: { difficulty: 0.2, discrimination: 1.4 },
       content: doc(
-        p`We recorded a thunderstorm. The beep is the moment of the lightning. Sound travels 340 m in a second.`,
+        p`We recorded a thunderstorm. The beep marks the flash of lightning. Sound travels about 340 m per second.`,
         listenTo("storm", recording("thunder.wav"), "Lightning and thunder", 3),
         p`The storm was about ${numericEntry("distance", "km")} km away.`,
       ),
@@ -78,9 +78,9 @@ export const fieldValley: Exercise = {
             { value: 2040, tolerance: { absolute: 250 }, fraction: 0.5 },
           ],
           feedback: {
-            correct: "Right: six seconds, each 340 m.",
-            partial: "That is the distance in meters.",
-            incorrect: "Count the seconds from the beep to the thunder, and multiply them by 340 m.",
+            correct: "Right: 6 s × 340 m/s = 2040 m, or about 2 km.",
+            partial: "That's the distance in meters. The question asks for kilometers.",
+            incorrect: "Count the seconds from the beep to the thunder, and multiply by 340 m.",
           },
         },
       ],
@@ -91,7 +91,7 @@ export const fieldValley: Exercise = {
       points: 3,
       item: { difficulty: 0, discrimination: 1 },
       content: doc(
-        p`A paper boat floats with the ${b("fastest water")}. Draw its way through the bend, from the left edge of the picture to the right.`,
+        p`A paper boat floats along in the ${b("fastest water")}. Draw its path through the bend, from the left edge of the picture to the right edge.`,
         drawOn("way", bend),
       ),
       keys: [
@@ -100,9 +100,9 @@ export const fieldValley: Exercise = {
           response_id: "way",
           rubric: [
             { id: "outside", title: "Swings to the outer bank in the bend", points: 2 },
-            { id: "whole", title: "Leads through the river from edge to edge", points: 1 },
+            { id: "whole", title: "Follows the river from edge to edge", points: 1 },
           ],
-          model_answer: "A line that follows the river and touches the outer bank at the top of the bend.",
+          model_answer: "A line that follows the river and runs along the outer bank at the top of the bend.",
         },
       ],
       drawings: {
@@ -120,10 +120,10 @@ export const fieldValley: Exercise = {
       points: 4,
       item: { difficulty: -0.1, discrimination: 1.1 },
       content: doc(
-        p`Hand in the notes that you took at the gauge on the Ansel, as a text, a PDF or a photo. They should contain:`,
+        p`Turn in the notes you took at the gauge on the Ansel River as text, a PDF, or a photo. Include:`,
         bullets(
           "where and when you measured",
-          "the width, the depth and the speed of the river, with units",
+          "the width, depth, and speed of the river, with units",
           "something that surprised you",
         ),
         uploadFile("notes", ["text/*", "application/pdf", "image/*"]),
@@ -138,7 +138,7 @@ export const fieldValley: Exercise = {
             { id: "surprise", title: "Describes something unexpected", points: 1 },
           ],
           model_answer:
-            "Gauge 7, road bridge, 10:40. Width 11 m, mean depth 0.9 m, mean speed 0.6 m/s. The water was faster under the alders than in the middle.",
+            "Gauge 7, road bridge, 10:40 a.m. Width 11 m, mean depth 0.9 m, mean speed 0.6 m/s. I was surprised that the water was faster near the outer bank than in the middle.",
         },
       ],
       prompts: {
@@ -146,9 +146,9 @@ export const fieldValley: Exercise = {
           stockShare: 0.08,
           ideas: {
             place: [
-              "Gauge 7 at the road bridge, 10:40, light rain.",
-              "We measured below the bridge at gauge 7, at about a quarter to eleven.",
-              "Ansel, gauge 7, 10.30 to 11.15.",
+              "Gauge 7 at the road bridge, 10:40 a.m., light rain.",
+              "We measured below the bridge at gauge 7 at about a quarter to eleven.",
+              "Ansel River, gauge 7, 10:30 to 11:15.",
             ],
             values: [
               "Width 11 m, mean depth 0.9 m, mean speed 0.6 m/s.",
@@ -156,15 +156,15 @@ export const fieldValley: Exercise = {
               "w = 10.9 m, d = 0.9 m, v = 0.58 m/s.",
             ],
             surprise: [
-              "I did not expect the water to be slower at the bottom than at the surface.",
-              "On the inner bank there was sand, on the outer one there were only big stones.",
+              "I didn't expect the water to be slower at the bottom than at the surface.",
+              "I was surprised that there was sand on the inner bank but only big rocks on the outer bank.",
               "The water was warmer than the air.",
             ],
           },
           misconceptions: [
             "The river was quite wide and not very deep.",
             "We had lunch at the bridge.",
-            "My boots were wet, so I could not measure.",
+            "My boots were wet, so I couldn't measure.",
           ],
           stock: [
             { says: "Width 11, depth 0.9, speed 0.6", earns: [] },

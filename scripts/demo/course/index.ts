@@ -11,13 +11,16 @@ import { rainShadow } from "./rain-shadow.ts";
 import { restlessEarth } from "./restless-earth.ts";
 import { rivers } from "./rivers.ts";
 
-/** Seven weeks of physical geography: a quiz, a quiz with open questions, a final test and an optional day in the field. */
+/**
+ * Seven weeks of physical geography: a quiz, a quiz with open questions, a final test, and an optional day in the
+ * field.
+ */
 export const COURSE_DAYS = 49;
 
 export const course: CourseAssessment[] = [
   {
     title: "Unit 1: Reading maps",
-    description: "Scale, coordinates and contour lines. Two attempts; the better one counts.",
+    description: "Scale, coordinates, and contour lines. You have two attempts, and the better one counts.",
     settings: { passing_score_percent: 60, allowed_attempts: 2, show_solutions: "after_last_attempt" },
     source: "embed",
     gradedShare: 0,
@@ -26,7 +29,8 @@ export const course: CourseAssessment[] = [
   },
   {
     title: "Unit 2: Weather and climate",
-    description: "A text, a climate table, and the air around us. Some answers are read by your teacher.",
+    description:
+      "A reading passage, a climate table, and questions about the atmosphere. Your teacher grades some answers.",
     settings: { passing_score_percent: 50, allowed_attempts: null, show_solutions: "after_submit" },
     source: "hosted",
     gradedShare: 0.6,
@@ -34,8 +38,8 @@ export const course: CourseAssessment[] = [
     exercises: [rainShadow, climateChart, atmosphere],
   },
   {
-    title: "Final test: Water, coasts and the restless Earth",
-    description: "45 minutes, one attempt. Your teacher reads the written answers.",
+    title: "Final test: Water, coasts, and the restless Earth",
+    description: "You have 45 minutes and one attempt. Your teacher grades the written answers.",
     settings: {
       passing_score_percent: 50,
       allowed_attempts: 1,
@@ -49,7 +53,7 @@ export const course: CourseAssessment[] = [
   },
   {
     title: "Extra credit: A day in the field",
-    description: "For those who joined the trip: a map, a recording, a drawing and your notes.",
+    description: "For everyone on the field trip: a map, a recording, a drawing, and your field notes.",
     settings: { passing_score_percent: 50, allowed_attempts: 1, show_solutions: "after_submit" },
     source: "hosted",
     gradedShare: 0.5,

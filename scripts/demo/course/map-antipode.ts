@@ -7,7 +7,8 @@ export const antipode: Question = {
   item: { difficulty: 0.9, discrimination: 1.2 },
   content: {
     renderer: "globe-pin/2",
-    prompt: "The Azores lie near 38° N, 28° W. Drop the pin at their antipode, and say how far around it is.",
+    prompt:
+      "The Azores are near 38° N, 28° W. Drop the pin on their antipode, and enter the angle between the two places.",
     globe: { texture: "https://assets.example.com/geography/globe-2k.jpg", rotate: [-28, 38], zoom: 1 },
     fields: [
       { responseId: "pin", kind: "pin", coordinates: "longitude, latitude" },
@@ -20,7 +21,7 @@ export const antipode: Question = {
       response_id: "pin",
       weight: 3,
       areas: [{ shape: "circle", coords: [152, -38, 4] }],
-      feedback: { incorrect: "Change the sign of the latitude, and go 180° around in longitude." },
+      feedback: { incorrect: "Change north to south in the latitude, and move 180° in longitude." },
     },
     { type: "numeric", response_id: "arc", accept: [{ value: 180, tolerance: { relative: 0.01 } }] },
   ],

@@ -9,11 +9,11 @@ import {
 } from "../author/interactions.ts";
 import { b, doc, h2, h3, i, p, table, tex } from "../author/nodes.ts";
 
-/** Latitude, longitude and solar time, with a table of cities. One question has a wrong key on purpose. */
+/** Latitude, longitude, and solar time, with a table of cities. One question has a wrong key on purpose. */
 export const mapCoordinates: Exercise = {
   context: doc(
     h2`Six cities on the grid`,
-    p`Latitude is counted from the Equator, longitude from the meridian of Greenwich, both in degrees.`,
+    p`Latitude is measured in degrees from the Equator, and longitude in degrees from the prime meridian.`,
     table(
       ["City", "Latitude", "Longitude"],
       ["Quito", "0.2° S", "78.5° W"],
@@ -30,7 +30,7 @@ export const mapCoordinates: Exercise = {
       points: 2,
       item: { difficulty: -0.9, discrimination: 1.4 },
       content: doc(
-        p`Which of the cities lie ${b("south of the Equator")}? Tick all of them.`,
+        p`Which of the cities are ${b("south of the Equator")}? Select all that apply.`,
         multipleChoice("south", {
           quito: "Quito",
           nairobi: "Nairobi",
@@ -48,7 +48,7 @@ export const mapCoordinates: Exercise = {
           scoring: "partial",
           feedback: {
             partial:
-              "Look for every S in the column of latitudes; a wrong tick costs what a right one earns.",
+              "Look for every S in the Latitude column. A wrong selection costs as much as a right one earns.",
           },
         },
       ],
@@ -60,8 +60,8 @@ export const mapCoordinates: Exercise = {
       item: { difficulty: 0.4, discrimination: 1.6 },
       content: doc(
         h3`From Cape Town to Sydney`,
-        p`Both cities lie at 33.9° S. Their longitudes differ by ${numericEntry("degrees", "°")} degrees.`,
-        p`The Earth turns by ${tex`15^\circ`} an hour, so the sun stands highest ${numericEntry("hours", "h")} hours earlier in Sydney (give one decimal).`,
+        p`Both cities are at 33.9° S. Their longitudes differ by ${numericEntry("degrees", "°")} degrees.`,
+        p`Earth rotates ${tex`15^\circ`} per hour, so the sun reaches its highest point ${numericEntry("hours", "h")} hours earlier in Sydney. Round to one decimal place.`,
       ),
       keys: [
         {
@@ -69,7 +69,7 @@ export const mapCoordinates: Exercise = {
           response_id: "degrees",
           weight: 1,
           accept: [{ value: 132.8, tolerance: { absolute: 0.1 } }],
-          feedback: { incorrect: "Both lie east of Greenwich, so subtract: 151.2 − 18.4." },
+          feedback: { incorrect: "Both cities are east of the prime meridian, so subtract: 151.2 − 18.4." },
         },
         {
           type: "numeric",
@@ -106,7 +106,7 @@ export const mapCoordinates: Exercise = {
       points: 1,
       item: { difficulty: 0.2, discrimination: 1.1 },
       content: doc(
-        p`At sea, ${i("Polaris")} stands 52° above the horizon. Set the slider to the latitude of the ship (north is positive).`,
+        p`From a ship at sea, ${i("Polaris")}, the North Star, appears 52° above the horizon. Set the slider to the ship's latitude. North is positive.`,
         slider("latitude", -90, 90, 1),
       ),
       keys: [
@@ -115,8 +115,9 @@ export const mapCoordinates: Exercise = {
           response_id: "latitude",
           accept: [{ value: 52, tolerance: { absolute: 1 } }],
           feedback: {
-            correct: "Right: the height of the Pole Star is the latitude.",
-            incorrect: "At the North Pole it stands overhead (90°), at the Equator on the horizon (0°).",
+            correct: "Right. The angle of the North Star above the horizon equals the latitude.",
+            incorrect:
+              "At the North Pole, the North Star is directly overhead (90°). At the Equator, it is on the horizon (0°).",
           },
         },
       ],
@@ -127,20 +128,20 @@ export const mapCoordinates: Exercise = {
       points: 2,
       item: { difficulty: -0.2, discrimination: 1.2, guessing: 0.2 },
       content: doc(
-        p`When you travel ${b("east")}, by the sun it is ${dropdown("when", { earlier: "earlier", later: "later", same: "the same time" })} than at home: ${dropdown("much", { four: "4 minutes", fifteen: "15 minutes", hour: "1 hour" })} for each degree of longitude.`,
+        p`When you travel ${b("east")}, solar time there is ${dropdown("when", { earlier: "earlier than", later: "later than", same: "the same as" })} it is at home. It changes by ${dropdown("much", { four: "4 minutes", fifteen: "15 minutes", hour: "1 hour" })} for each degree of longitude.`,
       ),
       keys: [
         {
           type: "choice",
           response_id: "when",
           correct: ["later"],
-          feedback: { incorrect: "The sun rises in the east, so the day there is already further on." },
+          feedback: { incorrect: "The sun rises earlier in the east, so the day there is further along." },
         },
         {
           type: "choice",
           response_id: "much",
           correct: ["four"],
-          feedback: { incorrect: "360° in 24 hours: how many minutes for one degree?" },
+          feedback: { incorrect: "Earth turns 360° in 24 hours. How many minutes does it take to turn 1°?" },
         },
       ],
       mistakes: { when: ["earlier", "same"], much: ["hour", "fifteen"] },
@@ -152,7 +153,7 @@ export const mapCoordinates: Exercise = {
       points: 1,
       item: { difficulty: -0.5, discrimination: -1.2, guessing: 0.1 },
       content: doc(
-        p`Where on the Earth are two meridians that differ by 1° ${b("furthest apart")}?`,
+        p`Where on Earth are two meridians that differ by 1° ${b("farthest apart")}?`,
         singleChoice("where", {
           equator: "At the Equator",
           tropic: "At the Tropic of Cancer",

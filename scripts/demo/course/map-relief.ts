@@ -6,17 +6,17 @@ import { antipode } from "./map-antipode.ts";
 
 const island = picture(
   "contour-island.png",
-  "Contour map of a small island with two summits, a saddle between them and a village on a bay",
+  "Contour map of a small island with two summits, a saddle between them, and a village on a bay",
 );
 
-/** Contour lines on an island, grid references and a question in the embedder's own format. */
+/** Contour lines on an island, grid references, and a question in the embedder's own format. */
 export const mapRelief: Exercise = {
   context: doc(
     h2`The island of Corra`,
     image(island),
     bullets(
-      "Contour lines are drawn every 20 m; every fifth line is thicker and numbered.",
-      "Blue lines are streams, black squares are houses.",
+      "Contour lines are drawn every 20 m. Every fifth line is thicker and labeled with its elevation.",
+      "Blue lines are streams, and black squares are houses.",
       "North is at the top.",
     ),
   ),
@@ -28,8 +28,8 @@ export const mapRelief: Exercise = {
       content: doc(
         p`Mark the ${b("two summits")} of the island.`,
         hotspots("summits", island, 2, [
-          { id: "north", shape: "circle", coords: [310, 180, 28] },
-          { id: "south", shape: "circle", coords: [470, 390, 28] },
+          { id: "north", shape: "circle", coords: [324, 197, 28] },
+          { id: "south", shape: "circle", coords: [457, 362, 28] },
           { id: "saddle", shape: "rect", coords: [360, 260, 430, 320] },
           { id: "spur", shape: "poly", coords: [540, 300, 640, 270, 610, 350] },
         ]),
@@ -41,8 +41,8 @@ export const mapRelief: Exercise = {
           correct: ["north", "south"],
           mapping: { north: 0.5, south: 0.5, saddle: -0.25, spur: -0.25 },
           feedback: {
-            correct: "Both: closed rings with the highest number innermost.",
-            partial: "One of them. A saddle lies between summits; it isn't one.",
+            correct: "Right. Around a summit, contour lines form closed rings that rise toward the middle.",
+            partial: "You found one of the two. A saddle lies between summits but isn't one itself.",
           },
         },
       ],
@@ -53,7 +53,7 @@ export const mapRelief: Exercise = {
       points: 2,
       item: { difficulty: -0.8, discrimination: 0.9 },
       content: doc(
-        p`Click on the ${b("harbour")} of the village. The closer to the pier, the better.`,
+        p`Mark the village ${b("harbor")}. For full points, mark the pier.`,
         selectPoint("harbour", island),
       ),
       keys: [
@@ -65,8 +65,8 @@ export const mapRelief: Exercise = {
             { shape: "rect", coords: [130, 400, 240, 510], fraction: 0.5 },
           ],
           feedback: {
-            partial: "That is in the bay, but not at the pier.",
-            incorrect: "Look on the west coast.",
+            partial: "That's in the bay, but not at the pier.",
+            incorrect: "Look on the southwest coast.",
           },
         },
       ],
@@ -84,19 +84,19 @@ export const mapRelief: Exercise = {
       points: 2,
       item: { difficulty: 0.3, discrimination: 1.5 },
       content: doc(
-        p`Drag the words to where they belong. Two are left over.`,
+        p`Drag each term to the blank where it belongs. Two terms won't be used.`,
         gapFill(
           "contours",
           {
             steep: "steep",
             gentle: "gentle",
             hill: "a hill",
-            hollow: "a hollow",
+            hollow: "a depression",
             uphill: "uphill",
             downhill: "downhill",
           },
-          p`Where contour lines run close together the slope is ${gap("slope")}. Closed rings with the highest number innermost are ${gap("rings")}.`,
-          p`Where contour lines cross a stream they bend into a V that points ${gap("vee")}; on a ridge they point ${gap("ridge")}.`,
+          p`Where contour lines are close together, the slope is ${gap("slope")}. Closed rings with the highest elevation innermost show ${gap("rings")}.`,
+          p`Where contour lines cross a stream, they form a V that points ${gap("vee")}. On a ridge, the V points ${gap("ridge")}.`,
         ),
       ),
       keys: [
@@ -110,7 +110,7 @@ export const mapRelief: Exercise = {
             ["downhill", "ridge"],
           ],
           scoring: "partial",
-          feedback: { partial: "In a valley the V points up the stream, on a ridge down the slope." },
+          feedback: { partial: "In a valley, the V points upstream. On a ridge, it points down the slope." },
         },
       ],
       mistakes: {
@@ -130,7 +130,7 @@ export const mapRelief: Exercise = {
       item: { difficulty: 0.6, discrimination: 1.4 },
       content: doc(
         h3`How steep is the path?`,
-        p`A path climbs from 340 m to 580 m. On the map its ends are 1.2 km apart. Its mean gradient, ${tex`\frac{\Delta h}{\Delta x}`}, is ${numericEntry("gradient", "%")} %.`,
+        p`On another island, a path climbs from 340 m to 580 m. The horizontal distance between its ends is 1.2 km. Its average gradient, ${tex`\frac{\Delta h}{\Delta x}`}, is ${numericEntry("gradient", "%")}%.`,
       ),
       keys: [
         {
@@ -141,8 +141,8 @@ export const mapRelief: Exercise = {
             { value: 0.2, fraction: 0.5 },
           ],
           feedback: {
-            partial: "The ratio is right; in per cent it is a hundred times as much.",
-            incorrect: "Divide the climb (240 m) by the distance on the map (1200 m).",
+            partial: "The ratio is right. Multiply it by 100 to get a percentage.",
+            incorrect: "Divide the climb (240 m) by the horizontal distance (1200 m).",
           },
         },
       ],
@@ -153,7 +153,7 @@ export const mapRelief: Exercise = {
       points: 1,
       item: { difficulty: 0.1, discrimination: 1.3 },
       content: doc(
-        p`A church stands at easting 412 and northing 867. Its six-figure grid reference is ${textEntry("reference", 8)}.`,
+        p`A church is at easting 412 and northing 867. Its six-digit grid reference is ${textEntry("reference", 8)}.`,
       ),
       keys: [
         {
@@ -164,9 +164,9 @@ export const mapRelief: Exercise = {
             { pattern: "41 ?86", fraction: 0.5 },
           ],
           feedback: {
-            correct: "Right: easting first, then northing.",
-            partial: "That is the four-figure reference of the square; the question asks for six figures.",
-            incorrect: "Along the corridor, then up the stairs: easting first.",
+            correct: "Right. The easting comes first, then the northing.",
+            partial: "That's the four-digit reference of the grid square. The question asks for six digits.",
+            incorrect: "Read right, then up. The easting comes first.",
           },
         },
       ],

@@ -11,7 +11,7 @@ export const mapScale: Exercise = {
       points: 1,
       item: { difficulty: -5, discrimination: 0.8, guessing: 0.25 },
       content: doc(
-        p`A hiking map has no north arrow. Which direction is then, by convention, at the ${b("top")} of the sheet?`,
+        p`A hiking map has no north arrow. By convention, which direction is at the ${b("top")} of the map?`,
         singleChoice("top", { n: "North", e: "East", s: "South", w: "West" }),
       ),
       keys: [
@@ -19,7 +19,7 @@ export const mapScale: Exercise = {
           type: "choice",
           response_id: "top",
           correct: ["n"],
-          feedback: { correct: "Yes: unless a map says otherwise, north is up." },
+          feedback: { correct: "Right. Unless a map says otherwise, north is up." },
         },
       ],
       mistakes: { top: ["e", "s", "w"] },
@@ -30,7 +30,7 @@ export const mapScale: Exercise = {
       item: { difficulty: -0.5, discrimination: 1.3 },
       content: doc(
         h3`Measuring on the map`,
-        p`On a map at 1:25 000 two farms lie 6.4 cm apart. In the field they are ${numericEntry("km", "km")} kilometres apart.`,
+        p`On a map with a scale of 1:25,000, two farms are 6.4 cm apart. On the ground, they are ${numericEntry("km", "km")} kilometers apart.`,
       ),
       keys: [
         {
@@ -41,9 +41,9 @@ export const mapScale: Exercise = {
             { min: 1550, max: 1650, fraction: 0.5 },
           ],
           feedback: {
-            correct: "Right: 6.4 cm × 25 000 = 160 000 cm = 1.6 km.",
-            partial: "That is the distance in metres; the question asks for kilometres.",
-            incorrect: "1 cm on this map is 25 000 cm, that is 250 m, in the field.",
+            correct: "Right: 6.4 cm × 25,000 = 160,000 cm = 1.6 km.",
+            partial: "That's the distance in meters. The question asks for kilometers.",
+            incorrect: "On this map, 1 cm represents 25,000 cm, or 250 m, on the ground.",
           },
         },
       ],
@@ -54,7 +54,7 @@ export const mapScale: Exercise = {
       points: 3,
       item: { difficulty: 0.7, discrimination: 1.5 },
       content: doc(
-        p`A map has the scale ${tex`1:n`}. Two places lie ${tex`d`} centimetres apart on the map. Write their distance on the ground ${b("in kilometres")} as a formula in ${tex`d`} and ${tex`n`}:`,
+        p`A map has a scale of ${tex`1:n`}. Two places are ${tex`d`} centimeters apart on the map. Write a formula for the distance between them on the ground ${b("in kilometers")}, using ${tex`d`} and ${tex`n`}:`,
         p`distance = ${textEntry("formula", 20)} km`,
       ),
       keys: [
@@ -64,9 +64,9 @@ export const mapScale: Exercise = {
           accept: [{ value: "d*n/100000" }, { value: "d*n/100", fraction: 0.5 }],
           variables: { d: { min: 1, max: 50 }, n: { min: 1000, max: 100_000 } },
           feedback: {
-            correct: "Right: d · n centimetres, and a kilometre has 100 000 of them.",
-            partial: "Well begun, but this gives metres. A kilometre has 100 000 centimetres.",
-            incorrect: "Begin with the distance on the ground in centimetres: d · n.",
+            correct: "Right. It's d · n centimeters, and there are 100,000 centimeters in a kilometer.",
+            partial: "Good start, but this gives meters. There are 100,000 centimeters in a kilometer.",
+            incorrect: "Start with the distance on the ground in centimeters: d · n.",
           },
         },
       ],
@@ -89,13 +89,13 @@ export const mapScale: Exercise = {
       points: 2,
       item: { difficulty: 0.1, discrimination: 1.1 },
       content: doc(
-        p`Put these maps in order of scale, from the ${b("largest")} (most detail) to the ${b("smallest")}.`,
+        p`Put these maps in order of scale, from ${b("largest")} (most detail) to ${b("smallest")}.`,
         ordering("scales", {
-          road: "Road map, 1:250 000",
-          plan: "City plan, 1:5000",
-          world: "World map, 1:80 000 000",
-          hike: "Hiking map, 1:25 000",
-          wall: "Wall map of a country, 1:2 000 000",
+          road: "Road map, 1:250,000",
+          plan: "City map, 1:5,000",
+          world: "World map, 1:80,000,000",
+          hike: "Hiking map, 1:25,000",
+          wall: "Wall map of a country, 1:2,000,000",
         }),
       ),
       keys: [
@@ -105,8 +105,8 @@ export const mapScale: Exercise = {
           correct: ["plan", "hike", "road", "wall", "world"],
           scoring: "pairs",
           feedback: {
-            partial: "Some are in their place. The fewer times a map shrinks the land, the larger its scale.",
-            incorrect: "Think of scales as fractions: 1/5000 is far larger than 1/80 000 000.",
+            partial: "Some maps are in order. The less a map shrinks the land, the larger its scale.",
+            incorrect: "Think of scales as fractions: 1/5,000 is much larger than 1/80,000,000.",
           },
         },
       ],
@@ -117,23 +117,23 @@ export const mapScale: Exercise = {
       points: 2,
       item: { difficulty: -0.3, discrimination: 1.2 },
       content: doc(
-        p`Match each kind of map with what it is made to show.`,
+        p`Match each type of map with what it shows. One description won't be used.`,
         matchPairs(
           "kinds",
           {
             topographic: "Topographic map",
             choropleth: "Choropleth map",
             bathymetric: "Bathymetric chart",
-            isobars: "Isobar chart",
+            isobars: "Isobar map",
             political: "Political map",
           },
           {
-            relief: "Relief, rivers, roads and buildings",
+            relief: "Relief, rivers, roads, and buildings",
             shades: "A value for each district, in shades of one color",
-            depth: "The depth of lakes and seas",
+            depth: "The depth of lakes and oceans",
             pressure: "Air pressure",
-            borders: "Countries, borders and capitals",
-            soils: "Kinds of soil",
+            borders: "Countries, borders, and capitals",
+            soils: "Types of soil",
           },
         ),
       ),
@@ -149,7 +149,7 @@ export const mapScale: Exercise = {
             ["political", "borders"],
           ],
           scoring: "partial",
-          feedback: { correct: "All five are correct.", partial: "Not all of them yet." },
+          feedback: { correct: "All five are correct.", partial: "Some of your matches aren't correct yet." },
         },
       ],
     },

@@ -3,17 +3,19 @@ import { dropdown, numericEntry, singleChoice, slider, textEntry } from "../auth
 import { b, doc, h2, i, numbered, p, quote, tex } from "../author/nodes.ts";
 import { earthquakeDrill, plateEssay } from "./restless-earth-prompts.ts";
 
-/** Plates, earthquakes and volcanoes, based on an invented report. */
+/** Plates, earthquakes, and volcanoes, based on a fictional report. */
 export const restlessEarth: Exercise = {
   context: doc(
-    h2`The night of Valdora`,
-    p`At 02:14 the seismograph in Ponte Lira jumped. The first waves to arrive were the fast ${b("P waves")}; the slower ${b("S waves")} followed 12.5 seconds later. Near the surface, each second between them means about 8 kilometres to the focus.`,
-    quote(p`“First it was a lorry passing, then somebody shook the bed,” the baker of Valdora remembers.`),
-    p`The report lists what was measured:`,
+    h2`The Valdora earthquake`,
+    p`At 2:14 a.m., the seismograph in Ponte Lira jumped. The fast ${b("P waves")} arrived first, and the slower ${b("S waves")} followed 12.5 seconds later. Near the surface, each second between the two means about 8 kilometers to the earthquake's focus.`,
+    quote(
+      p`“At first it sounded like a truck driving by. Then it felt like someone was shaking my bed,” a baker in Valdora remembers.`,
+    ),
+    p`The report lists these findings:`,
     numbered(
-      "main shock of magnitude $M = 7$ at a depth of 9 km",
-      "strongest aftershock of magnitude $M = 5$, four hours later",
-      "the fence of a meadow cut in two: its western part had moved 1.4 m to the north",
+      "The main shock had a magnitude of $M = 7$ and a depth of 9 km.",
+      "The strongest aftershock, four hours later, had a magnitude of $M = 5$.",
+      "The quake cut a fence in two and moved the western part 1.4 m to the north.",
     ),
   ),
   questions: [
@@ -27,7 +29,7 @@ export const restlessEarth: Exercise = {
           type: "numeric",
           response_id: "distance",
           accept: [{ value: 100, tolerance: { absolute: 2 } }],
-          feedback: { incorrect: "12.5 seconds, and 8 kilometres for each of them." },
+          feedback: { incorrect: "Multiply the 12.5 seconds between the waves by 8 kilometers per second." },
         },
       ],
       mistakes: { distance: ["1.56", "20.5", "96", "12.5", "1000", "10"] },
@@ -37,7 +39,7 @@ export const restlessEarth: Exercise = {
       points: 2,
       item: { difficulty: 1.1, discrimination: 1.3 },
       content: doc(
-        p`A step of 1 in magnitude means about ${tex`10^{1.5}`} times the energy. The main shock had ${numericEntry("times", "times")} times the energy of the strongest aftershock.`,
+        p`Each increase of 1 in magnitude means about ${tex`10^{1.5}`} times as much energy. The main shock released ${numericEntry("times", "times")} times as much energy as the strongest aftershock.`,
       ),
       keys: [
         {
@@ -48,9 +50,9 @@ export const restlessEarth: Exercise = {
             { value: 100, fraction: 0.25 },
           ],
           feedback: {
-            correct: "Right: two steps, and the exponents add up to 3.",
-            partial: "That compares how far the ground moved; the energy grows faster.",
-            incorrect: "Two steps: multiply by the factor twice.",
+            correct: "Right. The magnitudes differ by 2, and the exponents add up to 3.",
+            partial: "That compares how much the ground moved. The energy increases faster.",
+            incorrect: "The magnitudes differ by 2, so multiply by the factor twice.",
           },
         },
       ],
@@ -61,14 +63,14 @@ export const restlessEarth: Exercise = {
       points: 2,
       item: { difficulty: 0.1, discrimination: 1.3, guessing: 0.25 },
       content: doc(
-        p`The cut fence points to a ${dropdown("kind", { transform: "transform", convergent: "convergent", divergent: "divergent" })} boundary, where plates ${dropdown("move", { past: "slide past each other", towards: "move towards each other", apart: "move apart" })}.`,
+        p`The cut fence is evidence of a ${dropdown("kind", { transform: "transform", convergent: "convergent", divergent: "divergent" })} boundary, where plates ${dropdown("move", { past: "slide past each other", towards: "move toward each other", apart: "move apart" })}.`,
       ),
       keys: [
         {
           type: "choice",
           response_id: "kind",
           correct: ["transform"],
-          feedback: { incorrect: "The fence was moved sideways, neither closed up nor torn open." },
+          feedback: { incorrect: "The fence was shifted sideways, not pushed together or pulled apart." },
         },
         { type: "choice", response_id: "move", correct: ["past"] },
       ],
@@ -79,12 +81,12 @@ export const restlessEarth: Exercise = {
       points: 1,
       item: { difficulty: 0.4, discrimination: 1.2, guessing: 0.2 },
       content: doc(
-        p`On the far side of the Earth there is a zone that the ${i("S waves")} of an earthquake never reach. What does this tell us?`,
+        p`On the far side of Earth, there is a zone that the ${i("S waves")} of an earthquake never reach. What does this tell us?`,
         singleChoice("core", {
-          liquid: "The outer core is liquid: S waves cannot pass through a liquid.",
-          iron: "The core is made of iron: S waves are drawn to it by its magnetism.",
-          far: "The way is too long: S waves die out after some thousand kilometres.",
-          hollow: "The Earth is hollow in the middle.",
+          liquid: "The outer core is liquid, and S waves can't travel through a liquid.",
+          iron: "The core is made of iron, and its magnetism attracts S waves.",
+          far: "The distance is too great, and S waves die out after a few thousand kilometers.",
+          hollow: "Earth is hollow in the middle.",
         }),
       ),
       keys: [{ type: "choice", response_id: "core", correct: ["liquid"] }],
@@ -95,7 +97,7 @@ export const restlessEarth: Exercise = {
       points: 2,
       item: { difficulty: 0.7, discrimination: 1.2 },
       content: doc(
-        p`A plate moves over a hot spot at 8 cm a year. An extinct volcano lies 600 km from the hot spot. Set the slider to its age in million years.`,
+        p`A plate moves over a hot spot at 8 cm per year. An extinct volcano that formed there is now 600 km from the hot spot. Set the slider to the volcano's age in millions of years.`,
         slider("age", 0, 20, 0.5),
       ),
       keys: [
@@ -107,9 +109,9 @@ export const restlessEarth: Exercise = {
             { min: 7, max: 8, fraction: 0.5 },
           ],
           feedback: {
-            correct: "Right: 8 cm a year are 80 km in a million years.",
-            partial: "Nearly: 600 / 80 is not a whole number.",
-            incorrect: "How far does the plate get in a million years?",
+            correct: "Right. At 8 cm per year, the plate moves 80 km in a million years, and 600 ÷ 80 = 7.5.",
+            partial: "Almost. 600 ÷ 80 isn't a whole number.",
+            incorrect: "How far does the plate move in a million years?",
           },
         },
       ],
@@ -120,7 +122,7 @@ export const restlessEarth: Exercise = {
       points: 1,
       item: { difficulty: 0.3, discrimination: 1 },
       content: doc(
-        p`Volcanoes give off sulphur dioxide, which makes eyes sting. Its chemical formula is ${textEntry("formula", 5)}. (Mind capitals.)`,
+        p`Volcanoes give off sulfur dioxide, a gas that irritates the eyes. Its chemical formula is ${textEntry("formula", 5)}. Capitalization counts.`,
       ),
       keys: [
         {
@@ -128,7 +130,7 @@ export const restlessEarth: Exercise = {
           response_id: "formula",
           case_sensitive: true,
           accept: [{ value: "SO2" }, { value: "so2", fraction: 0.5, case_sensitive: false }],
-          feedback: { partial: "The right atoms; symbols begin with a capital: SO₂." },
+          feedback: { partial: "The elements are right, but their symbols begin with capital letters: SO₂." },
         },
       ],
       mistakes: { formula: ["so2", "CO2", "SO3", "So2", "H2S", "S2O"] },

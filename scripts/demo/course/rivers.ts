@@ -10,19 +10,19 @@ import {
 import { b, blockTex, bullets, doc, h2, p, table, tex } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
-const bend = picture("river-bend.png", "A river bend from above, flowing from left to right");
+const bend = picture("river-bend.png", "A river bend seen from above, with water flowing from left to right");
 
 /** River flow, and how it shapes the riverbed. */
 export const rivers: Exercise = {
   context: doc(
-    h2`Gauge 7 on the River Ansel`,
-    p`Where the road bridge crosses it, the Ansel runs in a nearly rectangular bed.`,
+    h2`Gauge 7 on the Ansel River`,
+    p`At the road bridge, the Ansel flows in a nearly rectangular channel.`,
     table(
-      ["Measured on", "Width (m)", "Mean depth (m)", "Mean speed (m/s)"],
-      ["12 March", 12, 1.5, 0.8],
-      ["30 August", 9, 0.5, 0.4],
+      ["Date", "Width (m)", "Mean depth (m)", "Mean speed (m/s)"],
+      ["March 12", 12, 1.5, 0.8],
+      ["August 30", 9, 0.5, 0.4],
     ),
-    bullets("discharge $Q$ = width × depth × speed", "100 litres are 0.1 m³"),
+    bullets("Discharge: $Q$ = width × depth × speed", "Volume: 100 liters = 0.1 m³"),
   ),
   questions: [
     {
@@ -30,7 +30,7 @@ export const rivers: Exercise = {
       points: 2,
       item: { difficulty: -0.4, discrimination: 1.3 },
       content: doc(
-        p`Compute the discharge on ${b("12 March")}:`,
+        p`Calculate the discharge on ${b("March 12")}:`,
         blockTex`Q = w \cdot d \cdot v`,
         p`${tex`Q =`} ${numericEntry("q", "m³/s")} m³/s`,
       ),
@@ -44,8 +44,8 @@ export const rivers: Exercise = {
           ],
           feedback: {
             correct: "Right: 12 × 1.5 × 0.8.",
-            partial: "That is the discharge on 30 August.",
-            incorrect: "Multiply the three numbers of the first row.",
+            partial: "That's the discharge on August 30.",
+            incorrect: "Multiply the three numbers in the first row.",
           },
         },
       ],
@@ -56,7 +56,7 @@ export const rivers: Exercise = {
       points: 3,
       item: { difficulty: 0.9, discrimination: 1.6 },
       content: doc(
-        p`Further down the bed is a trapezoid: ${tex`b`} wide at the bottom, ${tex`w`} at the water's surface, and ${tex`d`} deep. Write the area of its cross-section as a product, that is ${b("factored")}:`,
+        p`Farther downstream, the cross section of the channel is a trapezoid. It is ${tex`b`} wide at the bottom, ${tex`w`} wide at the surface of the water, and ${tex`d`} deep. Write its area in ${b("factored form")}:`,
         p`${tex`A =`} ${textEntry("area", 16)}`,
       ),
       keys: [
@@ -67,9 +67,9 @@ export const rivers: Exercise = {
           variables: { b: { min: 1, max: 20 }, w: { min: 1, max: 40 }, d: { min: 0.1, max: 5 } },
           form: "factored",
           feedback: {
-            correct: "Right: the mean width times the depth.",
-            partial: "That is twice the area.",
-            incorrect: "Take the mean of both widths times the depth, and leave it as a product.",
+            correct: "Right. The area is the mean width times the depth.",
+            partial: "That's twice the area.",
+            incorrect: "Multiply the mean of the two widths by the depth, and leave the answer as a product.",
           },
         },
       ],
@@ -83,7 +83,7 @@ export const rivers: Exercise = {
       points: 2,
       item: { difficulty: -0.5, discrimination: 1.1 },
       content: doc(
-        p`Order these features as one meets them from the source of a long river to its mouth.`,
+        p`Put these features in order from the source of a long river to its mouth.`,
         ordering("features", {
           meanders: "Wide meanders and oxbow lakes",
           delta: "A delta",
@@ -97,7 +97,7 @@ export const rivers: Exercise = {
           response_id: "features",
           correct: ["spring", "gorge", "meanders", "delta"],
           feedback: {
-            incorrect: "The steeper the river, the more it cuts down; on flat land it swings sideways.",
+            incorrect: "A river cuts downward where it is steep and swings from side to side on flat land.",
           },
         },
       ],
@@ -108,7 +108,7 @@ export const rivers: Exercise = {
       points: 2,
       item: { difficulty: 0.3, discrimination: 1.2 },
       content: doc(
-        p`Choose the ${b("two")} processes that wear away the bed of a river.`,
+        p`Select the ${b("two")} processes that wear away a riverbed.`,
         multipleChoice(
           "erosion",
           {
@@ -127,7 +127,7 @@ export const rivers: Exercise = {
           response_id: "erosion",
           correct: ["abrasion", "hydraulic"],
           feedback: {
-            incorrect: "Saltation moves grains, it is transport. Which two take material off the bed?",
+            incorrect: "Saltation only transports grains. Which two processes remove material from the bed?",
           },
         },
       ],
@@ -144,12 +144,12 @@ export const rivers: Exercise = {
       points: 3,
       item: { difficulty: 0.1, discrimination: 1.4 },
       content: doc(
-        p`Drag each name to its place in the bend.`,
+        p`Drag each label to its place in the bend. One label won't be used.`,
         labelImage(
           "parts",
           bend,
           {
-            cliff: "River cliff",
+            cliff: "Cut bank",
             bar: "Point bar",
             fast: "Fastest water",
             delta: "Delta",
@@ -173,7 +173,7 @@ export const rivers: Exercise = {
           scoring: "partial",
           feedback: {
             incorrect:
-              "Fast water cuts a cliff into the outer bank; slow water drops its load on the inner one.",
+              "Fast water erodes the outer bank. Slow water drops sand and gravel along the inner bank.",
           },
         },
       ],
@@ -186,8 +186,8 @@ export const rivers: Exercise = {
         p`When is an oxbow lake most likely to form?`,
         singleChoice("when", {
           flood: "During a flood that breaks through the neck of a meander",
-          frost: "In a long frost, when the river stands still",
-          drought: "In a dry summer, when the river is low",
+          frost: "During a long freeze, when the river is covered with ice",
+          drought: "During a dry summer, when the river is low",
           spring: "Whenever the snow melts near the source",
         }),
       ),

@@ -134,4 +134,4 @@ function respond(
     : wrongResponse(prepared, slot, random, mastery);
 }
 
-const FILE_NAMES = ["field-notes.txt", "notes.txt", "Ansel.txt", "my field day.txt"];
+const FILE_NAMES = ["field-notes.txt", "notes.txt", "Ansel River.txt", "my field trip.txt"];

@@ -6,7 +6,7 @@ type Offered = Extract<
   InteractionByKind<"associateInteraction" | "graphicAssociateInteraction">
 >;
 
-/** Simulates pairs of one set, each choice in at most one of them. Mistakes are swapped partners or a missing pair. */
+/** Simulates pairs of choices, with each choice in at most one pair. Mistakes are swapped partners or a missing pair. */
 export const associationSimulator: Simulator<Offered> = {
   right: (_interaction, key, random) =>
     random

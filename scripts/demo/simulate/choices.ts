@@ -14,7 +14,7 @@ function getSolution(key: AnswerKey): string[] {
 const getMaxChoices = (interaction: Offered): number =>
   interaction.kind === "inlineChoiceInteraction" ? 1 : interaction.maxChoices;
 
-/** Simulates choices in a list, a dropdown, an image or a text. Mistakes are a wrong, missing or additional choice. */
+/** Simulates choices in a list, a dropdown, an image, or a text. Mistakes are a wrong, missing, or extra choice. */
 export const choiceSimulator: Simulator<Offered> = {
   right(interaction, key, random) {
     const right = getSolution(key);

@@ -32,8 +32,9 @@ function createLearner(seed: string, n: number): Learner {
 }
 
 /**
- * Plans the submissions of 300 learners for an assessment, in order of time. `begin` is midnight of the course's first
- * day. `index` is the assessment's position in the course, from 0. The same seed produces the same learners and answers.
+ * Plans the submissions of 300 learners for an assessment, in chronological order. `begin` is midnight on the first day
+ * of the course. `index` is the assessment's position in the course, from 0. The same seed produces the same learners
+ * and answers.
  */
 export function planSubmissions(
   seed: string,

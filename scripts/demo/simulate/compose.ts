@@ -30,7 +30,7 @@ export function composeAnswer(prompt: Prompt, item: Item, ability: number, rando
   };
 }
 
-/** Picks a drawing that a learner hands in. Its text is the name of the file. */
+/** Picks a drawing that a learner turns in. Its text is the name of the file. */
 export function pickDrawing(
   drawings: readonly Drawing[],
   item: Item,
@@ -42,7 +42,7 @@ export function pickDrawing(
   return { text: file, meets: earns };
 }
 
-/** Picks a common answer. The abler the learner, the more likely is one that meets many of the criteria. */
+/** Picks a common answer. Learners with more ability are more likely to get one that meets many of the criteria. */
 const pickByAbility = <T extends { earns: readonly string[] }>(
   answers: readonly T[],
   criteria: number,

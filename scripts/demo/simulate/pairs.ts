@@ -4,7 +4,7 @@ import { type InteractionByKind, requireKeyType, type Simulator } from "./simula
 type Offered = InteractionByKind<"matchInteraction" | "gapMatchInteraction" | "graphicGapMatchInteraction">;
 type Pair = [source: string, target: string];
 
-/** Adds a mistake to `pairs` in place: two swapped targets, a distractor or a missing pair. */
+/** Adds a mistake to `pairs` in place: two swapped targets, a distractor, or a missing pair. */
 function applySlip(pairs: Pair[], { sources, targets }: Offered, random: Random): void {
   const [first, second] = random.shuffle(pairs);
   if (!first) return;

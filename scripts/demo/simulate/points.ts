@@ -18,7 +18,7 @@ function toSpot({ shape, coords }: { shape: string; coords: string | readonly nu
   return { x, y, reach: Math.max(...xs.map((value, n) => Math.hypot(value - x, (ys[n] ?? 0) - y))) };
 }
 
-/** Returns the areas to click, at most as many as allowed. If areas are nested, the key lists the innermost first. */
+/** Returns the areas to click, up to the allowed number. If areas are nested, the key lists the innermost first. */
 const listTargetSpots = (key: AnswerKey, maxChoices: number): Spot[] =>
   requireKeyType(key, "point")
     .areas.slice(0, maxChoices || undefined)
@@ -38,7 +38,7 @@ const pickPointAround = (
 const pickHit = (spot: Spot, random: Random) => pickPointAround(spot, 0, 0.3, random);
 const pickMiss = (spot: Spot, random: Random) => pickPointAround(spot, 1.2, 2.5, random);
 
-/** Simulates clicks or objects on an image: near the center of an area if correct, outside of it if wrong. */
+/** Simulates clicks or objects on an image: near the center of an area if correct, outside it if wrong. */
 export const pointSimulator: Simulator<
   InteractionByKind<"selectPointInteraction" | "positionObjectInteraction">
 > = {

@@ -10,7 +10,7 @@ import { sliderSimulator, textEntrySimulator } from "./text-entry.ts";
 const openSimulator: Simulator<Interaction> = { right: throwOpenPrompt, wrong: throwOpenPrompt };
 
 function throwOpenPrompt(): never {
-  throw new Error("Answers to an open prompt are composed from the course's sentences, or are its drawings");
+  throw new Error("Answers to an open prompt must come from the course's sentences or drawings");
 }
 
 const keylessSimulator: Simulator<Interaction> = { right: throwKeyless, wrong: throwKeyless };

@@ -10,14 +10,14 @@ export type Mark = Omit<GradeBody["questions"][number], "question_id">;
 type Criterion = NonNullable<KeyByType<"open">["rubric"]>[number];
 
 const COMMENTS = {
-  full: ["Clear and complete.", "Very good!", "Exactly.", null, null],
-  most: ["Good. One step is missing, see the rubric.", "Almost there: say why, not only what.", null],
+  full: ["Clear and complete.", "Great work!", "Exactly right.", null, null],
+  most: ["Good. You missed one step. See the rubric.", "Almost there. Explain why, not just what.", null],
   some: [
-    "A beginning. Which numbers or observations support it?",
-    "You describe it, but the reason is missing.",
-    "Read the question once more: it asks for several things.",
+    "A good start. Which numbers or observations support it?",
+    "You describe what happens, but you don't explain why.",
+    "Read the question again. It asks for several things.",
   ],
-  none: ["This does not answer the question.", "See me after class, we'll go through it together.", null],
+  none: ["This doesn't answer the question.", "See me after class, and we'll go over it together.", null],
   blank: ["No answer.", null],
 } as const;
 

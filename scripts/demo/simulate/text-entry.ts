@@ -81,7 +81,7 @@ const TYPISTS: { [T in "text" | "numeric" | "expression"]: Typist<T> } = {
 
 const getTypist = (key: KeyByType<keyof typeof TYPISTS>) => TYPISTS[key.type] as Typist<keyof typeof TYPISTS>;
 
-/** Simulates text entry of words, numbers and formulas. */
+/** Simulates text entry of words, numbers, and formulas. */
 export const textEntrySimulator: Simulator<InteractionByKind<"textEntryInteraction">> = {
   right(_interaction, key, random) {
     const closed = requireKeyType(key, "text", "numeric", "expression");
