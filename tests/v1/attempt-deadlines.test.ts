@@ -8,6 +8,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { ageAttempt, recordDue } from "#tests/support/attempts.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { browser, load, mintToken, submit } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -280,24 +281,52 @@ describe("an attempt that is due but that no worker has recorded", () => {
     ["another token", false],
   ])("is recorded when %s is loaded", async (_name, isOwn) => {
     const { own, assessment, read, id } = await createDue();
-    const origins = ["https://school.example"];
-    const mint = async (): Promise<string> => {
-      const body = { assessment_id: assessment.id, learner_ref: "ada", origins, expires_in_seconds: 3600 };
-      return (await own.post("/v1/embed/token", body)).data.token;
-    };
-    const browser = { key: null, headers: { origin: "https://school.example" } };
-    const load = async (token: string) =>
-      (await own.get(`/v1/embed/assessments?token=${token}`, browser)).body;
+    const mint = () => mintToken(own, assessment.id, { learner_ref: "ada", expires_in_seconds: 3600 });
+    const loadToken = async (token: string) => (await load(own, token)).body;
     const first = await mint();
     const { sql } = testDatabase();
     if (isOwn)
       await sql`update embed_tokens set attempt_id = ${id} where learner_ref = 'ada' and assessment_id = ${assessment.id}`;
-    const next = await load(first);
+    const next = await loadToken(first);
     expect(next.attempt_info).toMatchObject({ attempt_number: 2, can_retry: false, attempts_remaining: 0 });
     expect(next.saved_answers).toBeNull();
     expect(Date.parse(next.deadline)).toBeGreaterThan(Date.now());
     expect((await read()).state).toBe("submitted");
-    expect((await load(await mint())).attempt_info).toEqual(next.attempt_info);
+    expect((await loadToken(await mint())).attempt_info).toEqual(next.attempt_info);
+  });
+
+  test.each([
+    ["the answers saved with it were submitted", true, "submitted"],
+    ["its attempt expired with nothing saved", false, "expired"],
+  ])("uses up a token without a learner: a load is 401 once %s", async (_name, isSaved, state) => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
+      time_limit_minutes: 1,
+      allowed_attempts: 2,
+      on_deadline: "submit_saved",
+    });
+    const token = await mintToken(own, assessment.id, { expires_in_seconds: 3600 });
+    const answers = buildAnswers(assessment, ["b"]);
+    expect((await load(own, token)).status).toBe(200);
+    if (isSaved) await own.put("/v1/embed/progress", { token, answers }, browser);
+    const listAttempts = async () => (await own.get(`/v1/assessments/${assessment.id}/attempts`)).data;
+    const [{ id }] = await listAttempts();
+    await ageAttempt(id, 95);
+    const [first, second] = [await load(own, token), await load(own, token)];
+    expect([first.status, second.status]).toEqual([401, 401]);
+    expect(await listAttempts()).toMatchObject([{ id, state }]);
+    const late = await submit(own, token, answers);
+    expect([late.status, late.error.code]).toEqual([409, "attempt_closed"]);
+  });
+
+  test("begins again with a token without a learner if the attempt was discarded", async () => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], { time_limit_minutes: 1 });
+    const token = await mintToken(own, assessment.id);
+    await load(own, token);
+    const [{ id }] = (await own.get(`/v1/assessments/${assessment.id}/attempts`)).data;
+    await own.post(`/v1/attempts/${id}/discard`);
+    expect((await load(own, token)).status).toBe(200);
   });
 
   test("is recorded when the hosted page is visited, which begins no attempt", async () => {

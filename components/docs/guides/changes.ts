@@ -34,6 +34,7 @@ export const CHANGES: readonly Release[] = [
         title: "Service",
         changes: [
           "With `on_deadline: submit_saved`, an attempt whose time is up is recorded before the learner opens or loads the next one, and can't be discarded. Until a worker recorded it, it was returned as open.",
+          "An embed token without a `learner_ref` is used up when its attempt is recorded at the deadline: a load is 401. It began another attempt.",
           "A blank `display_name` of a learner becomes null. A learner can't be renamed to an empty reference, `.` or `..`, which no URL can address.",
           "Checks that count toward the limit move with a renamed learner, and are deleted with an erased one.",
           "Command line: `listen --since` only determines the first event. It skipped later events whose `created_at` was earlier. `assessments export --json` prints what was lost as JSON.",

@@ -9,16 +9,18 @@ import { getFormulas } from "./formulas.ts";
 import { type OpenedAttempt, openTokenAttempt } from "./open-attempt.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
 import { findAssessmentWithAnswers, type TokenLookup } from "./queries.ts";
-import { getAttemptKey } from "./rules.ts";
+import { createUnusableTokenError, getAttemptKey } from "./rules.ts";
 
 /**
  * Returns the assessment as a browser needs it, without answer keys. The first load opens the learner's attempt, which
- * starts the clock and pins the version; all tokens of the learner share it. Throws 404 if the assessment was deleted or
- * archived, and the errors of `openTokenAttempt`.
+ * starts the clock and pins the version; all tokens of the learner share it. Throws 401 for a token without a learner whose
+ * attempt is over, 404 if the assessment was deleted or archived, and the errors of `openTokenAttempt`.
  */
 export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
   const { token, used, made, attempt: current } = await endDueAttempt(ctx, lookup);
+  if (token.learnerRef === null && (current?.state === "submitted" || current?.state === "expired"))
+    throw createUnusableTokenError(); // it is good for one attempt, and nobody else can have opened that
   const { row, attempt, answers } = await loadAttempt(ctx, { token, attempt: current });
   const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
   const exercises = await loadAttemptContent(ctx, { ...attempt, assessmentId: row.id });
@@ -42,11 +44,11 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
 
 /** Records the attempt if it is due, so that the load begins the next one. The lookup doesn't tell `on_deadline`. */
 async function endDueAttempt(ctx: Ctx, lookup: TokenLookup): Promise<TokenLookup> {
-  const { token, attempt, used, made } = lookup;
+  const { attempt, used, made } = lookup;
   if (attempt?.state !== "open" || !isPastGrace(attempt.deadline, ctx.now)) return lookup;
   const state = await recordIfDue(ctx, attempt.id);
   if (!state) return lookup;
-  const counted = state === "discarded" || token.learnerRef === null ? 0 : 1;
+  const counted = state === "discarded" ? 0 : 1;
   return { ...lookup, attempt: { ...attempt, state }, used: used + counted, made: made + counted };
 }
 
