@@ -67,7 +67,7 @@ export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
       (query: { page?: unknown; cursor?: unknown }) => query.page === undefined || query.cursor === undefined,
       {
         path: ["page"],
-        message: VALIDATION_MESSAGES.notWithCursor,
+        message: VALIDATION_MESSAGES.notWith("cursor"),
       },
     );
 

@@ -22,12 +22,42 @@ function toIssues(issue: z.core.$ZodIssue, unknownField: string): Issue[] {
     const alternatives = issue.errors.map((errors) =>
       errors.flatMap((inner) => toIssues(inner, unknownField)),
     );
-    const [nearest] = alternatives.sort((a, b) => getMaxDepth(b) - getMaxDepth(a) || a.length - b.length);
+    const [nearest, ...others] = alternatives.sort(
+      (a, b) => getMaxDepth(b) - getMaxDepth(a) || a.length - b.length,
+    );
     if (nearest && getMaxDepth(nearest) > 0) {
-      return nearest.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
+      return explainExclusions(nearest, others, unknownField).map((inner) => ({
+        ...inner,
+        path: [...path, ...inner.path],
+      }));
     }
   }
   return [{ path, message: issue.message }];
+}
+
+/**
+ * Names the reason if a field is only unknown because another one was sent, too: each of them is known to another alternative
+ * of the union.
+ */
+function explainExclusions(
+  issues: readonly Issue[],
+  others: readonly (readonly Issue[])[],
+  unknownField: string,
+): Issue[] {
+  const listUnknown = (each: readonly Issue[]) =>
+    each.flatMap(({ path: [name, ...rest], message }) =>
+      rest.length === 0 && message === unknownField ? [String(name)] : [],
+    );
+  const unknown = listUnknown(issues);
+  return issues.map((issue) => {
+    const [name = ""] = listUnknown([issue]);
+    const excluding = others
+      .map(listUnknown)
+      .filter((names) => !names.includes(name))
+      .flatMap((names) => names.filter((other) => !unknown.includes(other)));
+    const [other] = name === "" ? [] : excluding;
+    return other === undefined ? issue : { ...issue, message: VALIDATION_MESSAGES.notWith(other) };
+  });
 }
 
 const getMaxDepth = (issues: readonly Issue[]): number =>

@@ -52,7 +52,7 @@ export const SubmitBody = submitFields.superRefine((body, context) => {
   if (body.attempt_id === undefined) return;
   for (const name of ["allow_draft", "started_at"] as const) {
     if (!body[name]) continue;
-    context.addIssue({ code: "custom", path: [name], message: VALIDATION_MESSAGES.notWithAttempt });
+    context.addIssue({ code: "custom", path: [name], message: VALIDATION_MESSAGES.notWith("attempt_id") });
   }
 });
 export type SubmitBody = z.infer<typeof SubmitBody>;

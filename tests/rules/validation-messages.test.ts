@@ -69,6 +69,36 @@ describe("validation messages", () => {
     expect(parseQuery(z.strictObject({ q: z.string() }), query)).toEqual({ q: "100% \ufffd+ä b" });
   });
 
+  describe("of fields that exclude each other", () => {
+    const tolerance = z.strictObject({
+      tolerance: z.union([
+        z.strictObject({ absolute: z.number() }),
+        z.strictObject({ relative: z.number() }),
+        z.strictObject({ range: z.strictObject({ low: z.number() }) }),
+      ]),
+    });
+
+    test.each<[value: object, issues: string[]]>([
+      [{ absolute: 1, relative: 2 }, ["relative: can't be combined with absolute"]],
+      [{ absolute: 1, digits: 2 }, ["digits: is not a known field"]],
+      [
+        { absolute: 1, relative: 2, digits: 3 },
+        ["relative: can't be combined with absolute", "digits: is not a known field"],
+      ],
+      [{ range: { low: 1, high: 2 } }, ["range.high: is not a known field"]],
+    ])("name the other field: %j", (value, issues) => {
+      expect(listIssues(tolerance, { tolerance: value })).toEqual(
+        issues.map((issue) => `tolerance.${issue}`),
+      );
+    });
+
+    test("name the content of a question that also refers to an item", () => {
+      const question = { item_id: crypto.randomUUID(), content_ast: { type: "doc", content: [] }, points: 1 };
+      const issues = listIssues(CreateAssessmentBody, { title: "A", exercises: [{ questions: [question] }] });
+      expect(issues).toEqual(["exercises.0.questions.0.item_id: can't be combined with content_ast"]);
+    });
+  });
+
   test("name the value of a union that decides between its alternatives", () => {
     const union = z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("x") }),
