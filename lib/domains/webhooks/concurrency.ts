@@ -32,7 +32,7 @@ type SpeedClass = "quick" | "slow";
 export const LIMITS = {
   speedClass: { quick: 64, slow: 192 },
   /** Per endpoint, based on its pace. An unknown endpoint gets as many slots as a silent one. */
-  endpoint: { quick: 8, slow: 4, silent: 1 },
+  endpoint: { quick: 16, slow: 4, silent: 1 },
   host: 64,
   slowOfHost: 32,
 };
