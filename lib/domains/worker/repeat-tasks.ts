@@ -45,12 +45,18 @@ export function repeatTasks(
     }
   };
   const loop = (async () => {
+    // An outage is logged once, not twice a second.
+    let hasFailed = false;
     while (!signal.aborted) {
       await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      await look().catch((error: unknown) =>
-        log.warn({ err: error }, "looking for something to do failed, will retry"),
-      );
+      try {
+        await look();
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) log.warn({ err: error }, "looking for background work failed, will retry");
+        hasFailed = true;
+      }
     }
   })();
   return {
