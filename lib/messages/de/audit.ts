@@ -1,4 +1,5 @@
-import { type AuditAction, DERIVED, PARTS } from "../en/audit.ts";
+import { type AuditAction, DERIVED, getWebhookHost, PARTS } from "../en/audit.ts";
+import { formatQuoted } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
@@ -13,6 +14,8 @@ export const AUDIT_ENTRIES = {
   until: "bis",
   request: (id: string): string => `Anfrage ${id}`,
   history: "Verlauf ansehen",
+  submission: "Abgabe",
+  submissionOf: (learner: string): string => `Abgabe von ${learner}`,
 };
 
 const SINGLE_SUBJECTS: ReadonlyMap<string, string> = new Map([
@@ -145,6 +148,11 @@ function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>
 const formatQuestionCount = (n: number): string => formatCount(n, "Frage", "Fragen");
 const LIST = new Intl.ListFormat("de", { type: "conjunction" });
 
+const nameWebhook: DescribeAction = (subject, detail) => {
+  const host = getWebhookHost(subject, detail);
+  return host === null ? subject : formatQuoted(host);
+};
+
 const formatMinutes = (n: unknown): string => `${formatWord(n)} ${n === 1 ? "Minute" : "Minuten"}`;
 
 export const SENTENCES = {
@@ -220,8 +228,8 @@ export const SENTENCES = {
   "submission.unvoided": (s) => `hat die ungültige Abgabe ${s} wiederhergestellt`,
   "submission.voided": (s) => `hat die Abgabe ${s} für ungültig erklärt`,
   "submission.repaired": (s) => `hat das gespeicherte Ergebnis der Abgabe ${s} korrigiert`,
-  "webhook.created": (s) => `hat den Webhook ${s} erstellt`,
-  "webhook.deleted": (s) => `hat den Webhook ${s} gelöscht`,
+  "webhook.created": (s, d) => `hat den Webhook ${nameWebhook(s, d)} erstellt`,
+  "webhook.deleted": (s, d) => `hat den Webhook ${nameWebhook(s, d)} gelöscht`,
   "webhook.failed_redelivered": (s, d) =>
     `hat fehlgeschlagene Zustellungen des Webhooks ${s} wiederholt (Anzahl: ${formatWord(d.count)})`,
   "webhook.redelivered": (s) => `hat eine Zustellung des Webhooks ${s} wiederholt`,

@@ -1,4 +1,5 @@
 import { formatCount } from "../format-count.ts";
+import { formatQuoted } from "./format.ts";
 
 export const AUDIT_PAGE = {
   title: "Audit log",
@@ -11,6 +12,9 @@ export const AUDIT_ENTRIES = {
   until: "until",
   request: (id: string): string => `Request ${id}`,
   history: "View history",
+  /** The noun that precedes a submission in a sentence. */
+  submission: "submission",
+  submissionOf: (learner: string): string => `submission of ${learner}`,
 };
 
 export const AUDIT_FILTER = {
@@ -109,6 +113,17 @@ function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>
 const formatQuestionCount = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
+const ID = /^[0-9a-f-]{36}$/;
+/** Returns the recorded host of a webhook if the subject is an id, because the webhook was deleted. */
+export const getWebhookHost = (
+  subject: string,
+  { host }: Readonly<Record<string, unknown>>,
+): string | null => (ID.test(subject) && typeof host === "string" ? host : null);
+const nameWebhook: DescribeAction = (subject, detail) => {
+  const host = getWebhookHost(subject, detail);
+  return host === null ? subject : formatQuoted(host);
+};
+
 const formatMinutes = (n: unknown): string => `${formatWord(n)} ${n === 1 ? "minute" : "minutes"}`;
 
 /** The sentence of each action in the audit log. It follows the actor's name. */
@@ -182,11 +197,11 @@ export const SENTENCES = {
   "submission.unvoided": (s) => `unvoided the submission ${s}`,
   "submission.voided": (s) => `voided the submission ${s}`,
   "submission.repaired": (s) => `corrected the stored result of the submission ${s}`,
-  "webhook.created": (s) => `created the webhook ${s}`,
-  "webhook.deleted": (s) => `deleted the webhook ${s}`,
+  "webhook.created": (s, d) => `created the webhook ${nameWebhook(s, d)}`,
+  "webhook.deleted": (s, d) => `deleted the webhook ${nameWebhook(s, d)}`,
   "webhook.failed_redelivered": (s, d) =>
-    `redelivered ${formatWord(d.count)} failed deliveries of the webhook ${s}`,
-  "webhook.redelivered": (s) => `redelivered a delivery of the webhook ${s}`,
+    `resent ${formatCount(Number(d.count), "failed delivery", "failed deliveries")} of the webhook ${s}`,
+  "webhook.redelivered": (s) => `resent a delivery of the webhook ${s}`,
   "webhook.secret_rotated": (s, d) =>
     `rotated the secret of the webhook ${s}; the old secret expires ${formatDelay(d.overlap_hours)}`,
   "webhook.tested": (s) => `sent a test event to the webhook ${s}`,

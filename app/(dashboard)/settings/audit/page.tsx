@@ -13,6 +13,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { listAudit } from "#lib/domains/audit/list.ts";
 import { AUDIT_PAGE } from "#lib/messages/audit.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { findLearnerNames } from "./find-learner-names.ts";
 
 export const generateMetadata = (): Metadata => ({ title: AUDIT_PAGE.title });
 
@@ -36,6 +37,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     page: parsePage(search),
     limit: 50,
   });
+  const learnerNames = await findLearnerNames(
+    ctx,
+    log.items.flatMap(({ subject }) => (subject.type === "submission" ? [subject.id] : [])),
+  );
   return (
     <>
       <PageHeader title={AUDIT_PAGE.title} lead={AUDIT_PAGE.lead} />
@@ -54,7 +59,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         </EmptyState>
       ) : (
         <>
-          <AuditEntries entries={log.items} buildFilterHref={(filter) => buildHref(PATH, filter)} />
+          <AuditEntries
+            entries={log.items}
+            learnerNames={learnerNames}
+            buildFilterHref={(filter) => buildHref(PATH, filter)}
+          />
           <Pagination meta={log.meta} href={(page) => buildHref(PATH, { ...asked, page })} noun="entry" />
         </>
       )}
