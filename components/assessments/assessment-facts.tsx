@@ -34,7 +34,7 @@ export function AssessmentFacts({ overview, folder, takeUrl, mayChange }: Assess
           {assessment.share_code ? (
             <span className="flex flex-wrap items-center gap-2">
               <code className="font-mono">{assessment.share_code}</code>
-              <CopyButton text={assessment.share_code} />
+              <CopyButton text={assessment.share_code} isInline />
             </span>
           ) : (
             ASSESSMENT_FACTS.noShareCode
@@ -105,7 +105,7 @@ export function AssessmentFacts({ overview, folder, takeUrl, mayChange }: Assess
           <a className="link min-w-0 wrap-anywhere" href={takeUrl} target="_blank" rel="noreferrer">
             {takeUrl}
           </a>
-          <CopyButton text={takeUrl} label={ASSESSMENT_FACTS.copyLink} />
+          <CopyButton text={takeUrl} label={ASSESSMENT_FACTS.copyLink} isInline />
         </div>
       )}
       {mayChange && (

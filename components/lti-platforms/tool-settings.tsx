@@ -16,12 +16,12 @@ export function ToolSettings({ baseUrl }: { baseUrl: string }) {
       <p className="mt-1 max-w-prose text-sm text-muted">{LTI_PLATFORMS.toolLead}</p>
       <ul className="mt-4 space-y-4">
         {addresses.map(({ name, url }) => (
-          <li key={url} className="flex flex-wrap items-end justify-between gap-2 text-sm">
-            <p className="min-w-0">
-              <span className="block font-medium">{name}</span>
-              <span className="mt-1 block font-mono wrap-anywhere">{url}</span>
+          <li key={url} className="text-sm">
+            <p className="font-medium">{name}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              <span className="font-mono wrap-anywhere">{url}</span>
+              <CopyButton text={url} isInline />
             </p>
-            <CopyButton text={url} />
           </li>
         ))}
       </ul>

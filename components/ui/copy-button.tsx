@@ -3,10 +3,16 @@
 import { useState } from "react";
 import { COMMON } from "#lib/messages/common.ts";
 
-type CopyButtonProps = { text: string; label?: string; onCopied?: () => void };
+type CopyButtonProps = {
+  text: string;
+  label?: string;
+  onCopied?: () => void;
+  /** Fits the button in a line of text, beside the value that it copies. */
+  isInline?: boolean;
+};
 
 /** Renders a button that copies `text` to the clipboard and confirms it for two seconds. */
-export function CopyButton({ text, label = COMMON.copy, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label = COMMON.copy, onCopied, isInline = false }: CopyButtonProps) {
   const [status, setStatus] = useState<string>();
   async function copy() {
     const done = await navigator.clipboard.writeText(text).then(
@@ -18,7 +24,11 @@ export function CopyButton({ text, label = COMMON.copy, onCopied }: CopyButtonPr
     setTimeout(() => setStatus(undefined), 2000);
   }
   return (
-    <button type="button" className="button button-secondary" onClick={copy}>
+    <button
+      type="button"
+      className={`button button-secondary ${isInline ? "-my-0.5 min-h-6 px-2 py-0 text-xs" : ""}`}
+      onClick={copy}
+    >
       <span aria-live="polite">{status ?? label}</span>
     </button>
   );

@@ -13,7 +13,7 @@ type PaginationProps = {
   noun: CountedNoun;
 };
 
-/** Renders the range of rows on the page, and plain links to the other pages. */
+/** Renders the number of rows and, if there are several pages, the range on this page with plain links to the others. */
 export function Pagination({
   meta: { total, page, limit, isTotalCapped = false, next },
   href,
@@ -21,6 +21,7 @@ export function Pagination({
 }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = next ?? page < pages;
+  const isSinglePage = pages === 1 && !hasNext;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(total, page * limit);
   return (
@@ -28,8 +29,12 @@ export function Pagination({
       aria-label={PAGINATION.label}
       className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
-      <p className="tabular-nums">{PAGINATION.range(first, last, COUNTS[noun](total), isTotalCapped)}</p>
-      {(pages > 1 || hasNext) && (
+      <p className="tabular-nums">
+        {isSinglePage
+          ? COUNTS[noun](total)
+          : PAGINATION.range(first, last, COUNTS[noun](total), isTotalCapped)}
+      </p>
+      {!isSinglePage && (
         <div className="flex gap-2">
           <PageLink to={page > 1 ? href(page - 1) : undefined} rel="prev" name={PAGINATION.previous} />
           <PageLink to={hasNext ? href(page + 1) : undefined} rel="next" name={PAGINATION.next} />

@@ -12,8 +12,11 @@ export const QUESTION_COLUMN_NAMES = /* @__PURE__ */ localize(
   en.QUESTION_COLUMN_NAMES,
   de.QUESTION_COLUMN_NAMES,
 );
-/** The headers of the CSV stay English, because integrators parse them. */
-export const QUESTION_CSV_HEADERS = en.QUESTION_COLUMN_NAMES;
+/** The headers of the CSV stay as they are, in English, because integrators parse them. */
+export const QUESTION_CSV_HEADERS: typeof en.QUESTION_COLUMN_NAMES = {
+  ...en.QUESTION_COLUMN_NAMES,
+  corrected: "Corrected",
+};
 export const formatSampleNeeded = /* @__PURE__ */ localize(en.formatSampleNeeded, de.formatSampleNeeded);
 const DISCRIMINATION_RATINGS = /* @__PURE__ */ localize(en.DISCRIMINATION_RATINGS, de.DISCRIMINATION_RATINGS);
 const MISSING = /* @__PURE__ */ localize(

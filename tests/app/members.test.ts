@@ -191,7 +191,7 @@ describe("the members page", () => {
     await addMember(id, await createPerson("100%_sure"), "viewer");
     const found = (await owner.page("/members?q=100%25_")).text;
     expect(found).toContain("100%_sure");
-    expect(found.replaceAll("<!-- -->", "")).toMatch(/1–1 of 1 member\b/);
+    expect(found.replaceAll("<!-- -->", "")).toMatch(/>1 member</);
     const started = performance.now();
     const last = (await owner.page("/members?page=200")).text;
     const took = performance.now() - started;

@@ -49,7 +49,7 @@ describe("results in the browser", () => {
     await page.getByRole("searchbox", { name: "Learner", exact: true }).focus();
     await page.keyboard.type("grace");
     await page.waitForURL(/learner_ref=grace/);
-    await page.getByText("1–1 of 1 submission").waitFor();
+    await page.getByText("1 submission", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download CSV" }).press("Enter");
@@ -116,12 +116,12 @@ describe("results in the browser", () => {
     const { page, problems, close } = await visit(`/assessments/${quiz.id}/results`, { cookies });
     for (const name of ["grace", "linus"])
       await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-    await page.getByRole("button", { name: "Release…" }).press("Enter");
+    await page.getByRole("button", { name: "Release results…" }).press("Enter");
     await page.getByRole("dialog").getByText("the results are final").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Release results" }).press("Enter");
+    await page.getByRole("button", { name: "Release results", exact: true }).press("Enter");
     const report = page.getByRole("main");
-    await report.getByText("1 submission released").waitFor();
+    await report.getByText("1 result released").waitFor();
     await report.getByText("1 submission couldn’t be changed:").waitFor();
     await report.getByRole("listitem").filter({ hasText: "linus" }).waitFor();
     expect(problems).toEqual([]);
@@ -132,7 +132,7 @@ describe("results in the browser", () => {
     const { page, close } = await visit("/results", { cookies, scripts: false });
     await page.getByRole("searchbox", { name: "Learner", exact: true }).fill("ada");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("1–1 of 1 submission").waitFor();
+    await page.getByText("1 submission", { exact: true }).waitFor();
     await page.getByRole("link", { name: "ada", exact: true }).click();
     await page.getByRole("heading", { name: "ada", level: 1 }).waitFor();
     await page.getByText("How this score was computed").first().waitFor();

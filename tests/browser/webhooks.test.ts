@@ -43,7 +43,7 @@ describe("the webhook pages", () => {
     await page.getByText("<script>alert(1)</script>").waitFor();
     await page.getByText("X-Service-Signature").first().waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Redeliver" }).click();
+    await page.getByRole("button", { name: "Resend delivery" }).click();
     await page.getByText("Attempt 2").waitFor();
     expect(receiver.requests).toHaveLength(2);
     const [first, second] = receiver.requests;

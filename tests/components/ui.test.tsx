@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Message } from "#components/ui/message.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 
 describe("a message", () => {
@@ -16,6 +17,26 @@ describe("a message", () => {
   test("shows values as text, even if they look like markup or slots", () => {
     const markup = renderToStaticMarkup(<Message text="By {name}" values={{ name: "<b>{name}</b>" }} />);
     expect(markup).toBe("By &lt;b&gt;{name}&lt;/b&gt;");
+  });
+});
+
+describe("a list's pagination", () => {
+  const render = (meta: { total: number; page: number; next?: boolean }) =>
+    renderToStaticMarkup(
+      <Pagination meta={{ limit: 25, ...meta }} href={(page) => `?page=${page}`} noun="member" />,
+    );
+
+  test("shows only the number of rows if they fit on one page", () => {
+    expect(render({ total: 1, page: 1 })).toContain(">1 member<");
+    expect(render({ total: 25, page: 1 })).toContain(">25 members<");
+    expect(render({ total: 25, page: 1 })).not.toContain("href");
+  });
+
+  test("shows the range of rows and links to the other pages if there are several", () => {
+    expect(render({ total: 60, page: 1 })).toContain(">1–25 of 60 members<");
+    expect(render({ total: 60, page: 3 })).toContain(">51–60 of 60 members<");
+    expect(render({ total: 60, page: 3 })).toContain('href="?page=2"');
+    expect(render({ total: 25, page: 1, next: true })).toContain(">1–25 of 25 members<");
   });
 });
 

@@ -69,16 +69,18 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
               head: LEARNERS.learner,
               className: "min-w-32",
               cell: ({ learner_ref, display_name }) => (
-                <a href={buildLearnerPath(learner_ref)} className="link font-medium wrap-anywhere">
-                  {display_name ?? formatLearnerName(learner_ref)}
-                </a>
+                <>
+                  <a
+                    href={buildLearnerPath(learner_ref)}
+                    className={`link wrap-anywhere ${display_name === null ? "font-mono" : "font-medium"}`}
+                  >
+                    {display_name ?? formatLearnerName(learner_ref)}
+                  </a>
+                  {display_name !== null && (
+                    <span className="block font-mono text-muted wrap-anywhere">{learner_ref}</span>
+                  )}
+                </>
               ),
-            },
-            {
-              head: LEARNERS.reference,
-              // Without a name, the first column shows the reference.
-              cell: ({ learner_ref, display_name }) =>
-                display_name === null ? null : <span className="wrap-anywhere">{learner_ref}</span>,
             },
             {
               head: LEARNERS.submissions,

@@ -5,7 +5,6 @@ export const LEARNERS = {
   lead: "Alle, die Antworten abgegeben oder ein Profil haben.",
   search: "Nach Referenz oder Name suchen",
   learner: "Lernende",
-  reference: "Referenz",
   submissions: "Abgaben",
   accommodations: "Nachteilsausgleich",
   since: "Zuerst gesehen",

@@ -37,7 +37,7 @@ export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], strin
   correct: "Vollständig richtig (%)",
   skipped: "Übersprungen (%)",
   index: "Trennschärfe",
-  corrected: "Korrigiert",
+  corrected: "Korrigierte Trennschärfe",
   rating: "Einstufung",
 };
 

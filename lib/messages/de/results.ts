@@ -22,7 +22,7 @@ export const RESULTS = {
   title: "Abgaben",
   filter: "Ergebnisse filtern",
   learner: "Lernende",
-  match: { label: "Suche", contains: "Enthält", exact: "Genaue Referenz" },
+  match: { label: "Suche nach Lernenden", contains: "Enthält", exact: "Genaue Referenz" },
   assessment: "Titel des Tests",
   grading: { label: "Bewertung", all: "Status", graded: "Bewertet", awaiting: "Zu bewerten" },
   passed: { label: "Ergebnis", all: "Ergebnis", yes: "Bestanden", no: "Nicht bestanden" },
@@ -51,13 +51,13 @@ export const RESULTS = {
   found: (total: string): string => `${total} gefunden`,
 };
 
-const DONE = { release: "freigegeben", void: "für ungültig erklärt", unvoid: "wiederhergestellt" };
+const DONE = { void: "für ungültig erklärt", unvoid: "wiederhergestellt" };
 export const RESULTS_BULK = {
   label: "Ausgewählte Abgaben",
   selected: (n: number): string => `${formatNumber(n)} ausgewählt`,
   clear: "Auswahl aufheben",
   csv: "CSV exportieren",
-  release: "Freigeben …",
+  release: "Ergebnisse freigeben …",
   releaseTitle: (n: number): string =>
     n === 1 ? "Ergebnis der Abgabe freigeben?" : `Ergebnisse von ${formatNumber(n)} Abgaben freigeben?`,
   releaseVerb: (n: number): string => (n === 1 ? "Ergebnis freigeben" : "Ergebnisse freigeben"),
@@ -72,7 +72,10 @@ export const RESULTS_BULK = {
     n === 1
       ? VOIDING.text
       : "Die Statistik berücksichtigt sie nicht, und die Versuche zählen nicht. Sie können dies rückgängig machen.",
-  done: (n: number, action: keyof typeof DONE): string => `${formatSubmissions(n)} ${DONE[action]}`,
+  done: (n: number, action: keyof typeof DONE | "release"): string =>
+    action === "release"
+      ? `${formatCount(n, "Ergebnis", "Ergebnisse")} freigegeben`
+      : `${formatSubmissions(n)} ${DONE[action]}`,
   undone: (n: number): string => `Rückgängig gemacht: ${formatSubmissions(n)} wiederhergestellt`,
   failed: (n: number): string =>
     `${formatCount(n, "Abgabe konnte", "Abgaben konnten")} nicht geändert werden:`,

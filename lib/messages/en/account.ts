@@ -86,7 +86,7 @@ export const SIGN_UP = {
   /** Shown instead if the visitor wants a page that belongs to an organization that already exists. */
   shortLead: "Then you’ll return to the page that you opened.",
   organization: "Organization",
-  organizationHint: "Your school, team or product. You’ll be its owner, and can rename it.",
+  organizationHint: "Your school, team, or product. You’ll be its owner, and can rename it.",
   invitedLead: (organization: string, role: Role): string =>
     `Then you can join ${organization} as ${formatRoleWithArticle(role)}.`,
   yourName: "Your name",

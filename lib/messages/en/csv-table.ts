@@ -1,13 +1,13 @@
 /** What each column of a table of questions contains. */
 export const CSV_COLUMN_TEXTS = {
-  type: "The kind of question: single_choice, multiple_choice, true_false, short_text, number, matching, ordering or essay. Required.",
+  type: "The kind of question: single_choice, multiple_choice, true_false, short_text, number, matching, ordering, or essay. Required.",
   title: "A name for the item in the bank. Learners don't see it.",
   question:
     "The text of the question. Required. An empty line starts a new paragraph. Formulas are LaTeX in \\( \\) or \\[ \\].",
   option:
     "The options of a choice, the items of an ordering in the correct order, or pairs such as France | Paris. A pair without its first part, such as | Oslo, adds a target that doesn't belong to any source. Add as many columns as you need, up to option_100.",
   correct:
-    "For choices, the number or letter of each correct option, separated by commas. For true_false, true or false. For short_text and number, each accepted answer, separated by |. Write \\| for a bar that is part of an answer. A number can have a tolerance: 3.14 ± 0.01, 100 ± 5% or 3.1..3.2. For an essay, a model answer that only teachers see.",
+    "For choices, the number or letter of each correct option, separated by commas. For true_false, true or false. For short_text and number, each accepted answer, separated by |. Write \\| for a bar that is part of an answer. A number can have a tolerance: 3.14 ± 0.01, 100 ± 5%, or 3.1..3.2. For an essay, a model answer that only teachers see.",
   scoring:
     "all, the default: full points only if everything is correct. partial, for multiple_choice and matching: a share for each correct part, less the same share for each wrong one. each, for matching: a share for each correct pair. position or pairs, for ordering: a share for each item in its place, or for each two items in the correct order.",
   case_sensitive: "yes: uppercase and lowercase letters are different in a short_text. Defaults to no.",

@@ -20,14 +20,14 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   template_processing: () =>
     "The question gets its values from a template, which isn’t supported, so it was skipped",
   text_normalized: (detail) =>
-    `Here, answers are also accepted with other quotation marks, dashes, spaces or similar characters${named(detail)}`,
+    `Here, answers are also accepted with other quotation marks, dashes, spaces, or similar characters${named(detail)}`,
   too_large: (detail) => `${subject(detail, "A part of the source")} is too large`,
   too_many_questions: (detail) =>
     `The assessment already has the most questions that it can have${detail ? ` (${detail})` : ""}`,
   unsupported_interaction: (detail) => `The interaction isn’t supported${named(detail)}`,
   unsupported_question_type: (detail) => `The question type isn’t supported${named(detail)}`,
   asset_invalid: (detail) =>
-    `${subject(detail, "A file")} was left out: it is damaged, too large or of an unsupported type`,
+    `${subject(detail, "A file")} was left out: it is damaged, too large, or of an unsupported type`,
   asset_missing: (detail) => `${subject(detail, "A file")} isn’t in the package`,
   feedback: (detail) => `Feedback was left out${named(detail)}`,
   hint: (detail) => `A hint was left out${named(detail)}`,

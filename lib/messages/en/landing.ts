@@ -26,9 +26,9 @@ export const AUDIENCES = {
   },
   teachers: {
     name: "For teachers",
-    title: "Write, share and grade in the browser",
+    title: "Write, share, and grade in the browser",
     facts: [
-      "An editor for nineteen kinds of questions, with formulas, images and an item bank.",
+      "An editor for nineteen kinds of questions, with formulas, images, and an item bank.",
       "Grade open answers question by question with rubrics and keyboard shortcuts, on your own or as a team.",
       "Statistics show questions that are too hard or have a wrong key. Correct a key, and all scores follow.",
     ],
@@ -53,7 +53,7 @@ export const SELF_HOSTING = {
   text: "You need Node.js 20.9 or later on Linux, or 22.18 or later on a Mac. PostgreSQL comes with it.",
   commandsLabel: "Commands",
   commands: [
-    { command: "npm start", effect: "installs, builds and serves on port 3000" },
+    { command: "npm start", effect: "installs, builds, and serves on port 3000" },
     { command: "npm test", effect: "runs every check and test" },
   ],
   link: "Operations",

@@ -6,7 +6,6 @@ export const LEARNERS = {
   lead: "Everyone who has submitted answers or has a profile.",
   search: "Search by reference or name",
   learner: "Learner",
-  reference: "Reference",
   submissions: "Submissions",
   accommodations: "Accommodations",
   since: "First seen",
@@ -58,7 +57,7 @@ export const EDIT_LEARNER = {
 export const RENAME_LEARNER = {
   open: "Change reference",
   title: (learner: string): string => `Change the reference of ${learner}`,
-  text: "All submissions, attempts and tokens move to the new reference. Your product must use it from now on.",
+  text: "All submissions, attempts, and tokens move to the new reference. Your product must use it from now on.",
   reference: "New reference",
   verb: "Change reference",
   done: "Reference changed",
@@ -68,7 +67,7 @@ export const RENAME_LEARNER = {
 export const ERASE_LEARNER = {
   open: "Erase",
   title: (learner: string): string => `Erase ${learner}?`,
-  text: "This removes the reference, the name, metadata, written answers and comments everywhere. It can’t be undone.",
+  text: "This removes the reference, the name, metadata, written answers, and comments everywhere. It can’t be undone.",
   keep: "Scores",
   keepStatistics: "Keep scores without the learner",
   keepStatisticsHint: "Analytics stay exactly as they are.",

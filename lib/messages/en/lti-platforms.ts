@@ -3,7 +3,7 @@ import type { LtiLaunchError } from "#lib/contract/lti.ts";
 /** The settings page with the organization's learning platforms. */
 export const LTI_PLATFORMS = {
   title: "Learning platforms",
-  lead: "Connect Moodle, Canvas or another learning platform with LTI 1.3. Learners open assessments from their courses without an account, and their scores appear in the gradebook.",
+  lead: "Connect Moodle, Canvas, or another learning platform with LTI 1.3. Learners open assessments from their courses without an account, and their scores appear in the gradebook.",
   emptyTitle: "No learning platforms yet",
   emptyText:
     "Send your platform’s administrator a registration link, or enter the platform’s settings yourself.",
@@ -48,13 +48,13 @@ export const LTI_PLATFORMS = {
   toolLead: "If you add the tool by hand, enter these values in the platform.",
   tool: {
     login: "Login URL",
-    launch: "Redirect URL, launch URL and deep linking URL",
+    launch: "Redirect URL, launch URL, and deep linking URL",
     jwks: "Public keyset URL",
   },
   moodle:
     "In Moodle, choose LTI 1.3 and “Keyset URL”, turn on deep linking (“Select content”), and set “IMS LTI Assignment and Grade Services” to allow grade sync and column management.",
   canvas:
-    "In Canvas, create a developer key of the type LTI, with the method “Enter URL” or “Manual entry”, the placement “Assignment selection”, and the scopes to create line items, post scores and read memberships. The issuer is https://canvas.instructure.com.",
+    "In Canvas, create a developer key of the type LTI, with the method “Enter URL” or “Manual entry”, the placement “Assignment selection”, and the scopes to create line items, post scores, and read memberships. The issuer is https://canvas.instructure.com.",
   others:
     "In other platforms, register an LTI 1.3 tool. To add an assessment without deep linking, set the custom parameter assessment_id to its id.",
   errors: {

@@ -38,7 +38,7 @@ export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], strin
   correct: "Fully correct %",
   skipped: "Skipped %",
   index: "Discrimination",
-  corrected: "Corrected",
+  corrected: "Corrected discrimination",
   rating: "Rating",
 };
 

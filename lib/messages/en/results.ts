@@ -22,7 +22,7 @@ export const RESULTS = {
   title: "Submissions",
   filter: "Filter results",
   learner: "Learner",
-  match: { label: "Match", contains: "Contains", exact: "Exact reference" },
+  match: { label: "Learner search", contains: "Contains", exact: "Exact reference" },
   assessment: "Assessment title",
   grading: { label: "Grading", all: "Grading", graded: "Graded", awaiting: "Needs grading" },
   passed: { label: "Outcome", all: "Outcome", yes: "Passed", no: "Not passed" },
@@ -47,19 +47,19 @@ export const RESULTS = {
   noMatchHint: "Try part of the learner’s name or reference, or clear the filters.",
   none: "No submissions yet",
   noneHint:
-    "Submissions appear here as soon as learners submit through your product, an embedded assessment or a share link.",
+    "Submissions appear here as soon as learners submit through your product, an embedded assessment, or a share link.",
   toAssessments: "Go to assessments",
   found: (total: string): string => `${total} found`,
 } as const;
 
 /** Changing the selected submissions of a list. */
-const DONE = { release: "released", void: "voided", unvoid: "restored" };
+const DONE = { void: "voided", unvoid: "restored" };
 export const RESULTS_BULK = {
   label: "Selected submissions",
   selected: (n: number): string => `${n} selected`,
   clear: "Clear selection",
   csv: "Export CSV",
-  release: "Release…",
+  release: "Release results…",
   releaseTitle: (n: number): string => `Release the results of ${formatCount(n, "submission")}?`,
   releaseVerb: (n: number): string => (n === 1 ? "Release result" : "Release results"),
   releaseText: (n: number): string =>
@@ -73,7 +73,10 @@ export const RESULTS_BULK = {
     n === 1
       ? VOIDING.text
       : "Statistics won’t include them, and the learners get their attempts back. You can undo this.",
-  done: (n: number, action: keyof typeof DONE): string => `${formatCount(n, "submission")} ${DONE[action]}`,
+  done: (n: number, action: keyof typeof DONE | "release"): string =>
+    action === "release"
+      ? `${formatCount(n, "result")} released`
+      : `${formatCount(n, "submission")} ${DONE[action]}`,
   undone: (n: number): string => `Undone: ${formatCount(n, "submission")} restored`,
   failed: (n: number): string => `${formatCount(n, "submission")} couldn’t be changed:`,
 };

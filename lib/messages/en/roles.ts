@@ -3,11 +3,11 @@ import type { Role } from "#lib/contract/roles.ts";
 
 /** A description of each permission, for the table of roles. */
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
-  "assessments.read": "View assessments, folders and collections",
-  "assessments.write": "Edit, publish and archive assessments; organize folders and collections",
+  "assessments.read": "View assessments, folders, and collections",
+  "assessments.write": "Edit, publish, and archive assessments; organize folders and collections",
   "answers.check": "Check answers without recording them",
   "submissions.write": "Submit answers for a learner",
-  "attempts.manage": "Open, extend, discard and submit attempts for learners",
+  "attempts.manage": "Open, extend, discard, and submit attempts for learners",
   "attempts.take": "Take one attempt with an embed token",
   "results.read": "View results and analytics",
   "trace.read": "View how a submission was scored, with answer keys",
@@ -23,11 +23,11 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "lti.manage": "Manage learning platforms",
   "webhooks.manage": "Manage webhooks",
   "key.read": "Read what an API key may do, with that key",
-  "keys.manage": "Create, rotate and revoke API keys",
+  "keys.manage": "Create, rotate, and revoke API keys",
   "members.read": "View members",
   "members.manage": "Invite and remove members, change roles",
-  "owners.manage": "Add, change and remove owners",
-  "settings.manage": "Change the organization’s name, limits, origins, retention and default settings",
+  "owners.manage": "Add, change, and remove owners",
+  "settings.manage": "Change the organization’s name, limits, origins, retention, and default settings",
   "results.repair": "Verify and repair stored results",
   "audit.read": "View the audit log",
 };

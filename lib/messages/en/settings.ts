@@ -25,7 +25,7 @@ export const SETTINGS_PAGE = {
   originsLead: "Websites that can show embedded assessments, and that authors can be sent back to.",
   retention: "Data retention",
   retentionLead:
-    "Submissions older than this lose the learner’s reference, free text and comments. Scores and statistics stay.",
+    "Submissions older than this lose the learner’s reference, free text, and comments. Scores and statistics stay.",
   hosted: "Hosted page",
   hostedLead: "Each published assessment has its own page. Anyone with the link can take it.",
 };

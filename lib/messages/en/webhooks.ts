@@ -131,10 +131,10 @@ export const ATTEMPT = {
 };
 
 export const REDELIVER = {
-  verb: "Redeliver",
+  verb: "Resend delivery",
   done: "Delivery resent with the same event ID and body, and a new signature",
-  open: "Redeliver failed…",
-  title: "Redeliver failed deliveries",
+  open: "Resend failed deliveries…",
+  title: "Resend failed deliveries",
   text: "Each delivery keeps its event ID, so receivers that deduplicate events are safe.",
   since: "Failed in",
   ranges: [
@@ -143,7 +143,7 @@ export const REDELIVER = {
     { hours: 168, name: "the last 7 days" },
     { hours: 720, name: "the last 30 days (all that are kept)" },
   ],
-  allVerb: "Redeliver all",
+  allVerb: "Resend all",
   allDone: (count: number): string =>
     count === 0
       ? "No deliveries failed in that time"
@@ -159,7 +159,7 @@ export const WEBHOOK_ERRORS = {
 export const WEBHOOK_URL_ERRORS = {
   invalid: (maxLength: number): string =>
     `must be a URL of at most ${maxLength} characters that starts with https://`,
-  forbiddenCharacters: "must not contain white space, control characters or backslashes",
+  forbiddenCharacters: "must not contain white space, control characters, or backslashes",
   credentials: "must not contain credentials",
   fragment: "must not contain a fragment",
   notHttps:
