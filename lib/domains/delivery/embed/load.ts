@@ -19,8 +19,9 @@ import { createUnusableTokenError, getAttemptKey } from "./rules.ts";
 export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
   const { token, used, made, attempt: current } = await endDueAttempt(ctx, lookup);
-  if (token.learnerRef === null && (current?.state === "submitted" || current?.state === "expired"))
-    throw createUnusableTokenError(); // it is good for one attempt, and nobody else can have opened that
+  // A token without a learner is good for one attempt. One that was discarded doesn't count.
+  const isOver = current?.state === "submitted" || current?.state === "expired";
+  if (isOver && token.learnerRef === null) throw createUnusableTokenError();
   const { row, attempt, answers } = await loadAttempt(ctx, { token, attempt: current });
   const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
   const exercises = await loadAttemptContent(ctx, { ...attempt, assessmentId: row.id });
