@@ -37,6 +37,7 @@ const SAME_ON_BOTH_SERVERS = [
   "assessment-changes",
   "assessments",
   "assets",
+  "background-work",
   "bucket",
   "attempt-deadlines",
   "attempts",
