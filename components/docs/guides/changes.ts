@@ -41,6 +41,8 @@ export const CHANGES: readonly Release[] = [
           "A query parameter with invalid percent-encoding is 400. Its undecodable bytes were replaced, so that `learner_ref=%ff` could match another learner.",
           "With an `Idempotency-Key`, a missing body and `{}` are the same request where all fields are optional.",
           "A missing `content_ast` is described as `is required`.",
+          "If two fields exclude each other, the message of the error names the other one, such as `can't be combined with item_id`. It said that the field isn't known.",
+          "Webhooks: an endpoint that responds quickly gets up to 16 requests at once. It got up to 8.",
           "A question that isn't an object, and a wrong `revision` or `from` of a pool, are described: `must be an object` instead of `is invalid`.",
           "Answers that don't fit the questions are 400, even if the attempt is closed, the assessment isn't open yet or the question can't be checked, which are 409.",
           "Unknown query parameters are 400 for the embed endpoints and `GET /openapi.json`, too.",
