@@ -108,11 +108,12 @@ test("table rows stay readable when hovered, checked, and selected, in both them
       return row.count();
     };
     await expect.poll(countRows, { timeout: 20_000 }).toBe(1);
-    const resting = await row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const readBackground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const resting = await readBackground();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await row.hover();
-      expect(await row.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(resting);
+      await expect.poll(readBackground).not.toBe(resting);
       await row.evaluate((element) => element.setAttribute("data-checked-row", ""));
       const findViolations = () =>
         findAxeViolations(page, { rules: ["color-contrast"], within: ["[data-checked-row]"] });
