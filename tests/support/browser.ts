@@ -14,19 +14,12 @@ export function launchBrowser(moreArgs: readonly string[] = []): Promise<Browser
   return chromium.launch({ executablePath: program, env: { ...getProcessEnv(), ...env }, args });
 }
 
-/** The settings that Playwright gives a headless Chromium, which ours would replace: it has a mouse, which can hover. */
-const MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
-
 const ARGS = [
   // Chromium's sandbox doesn't work for root, and containers run as root. The pages are our own.
   "--no-sandbox",
   // The window is never visible, and an emulated graphics card would cost a tenth of the time.
   "--disable-gpu",
   "--disable-software-rasterizer",
-  // Pages share a process and cache each function that is compiled. Compiling them again for each page would take a fifth
-  // of the time.
-  "--renderer-process-limit=1",
-  `--blink-settings=${MOUSE},v8CacheOptions=4`,
   // Chromium must not connect to any other hosts.
   "--disable-background-networking",
   "--disable-component-update",
