@@ -50,12 +50,13 @@ function explainExclusions(
     );
   const unknown = listUnknown(issues);
   return issues.map((issue) => {
-    const [name = ""] = listUnknown([issue]);
-    const excluding = others
+    const [name] = listUnknown([issue]);
+    if (name === undefined) return issue;
+    const other = others
       .map(listUnknown)
       .filter((names) => !names.includes(name))
-      .flatMap((names) => names.filter((other) => !unknown.includes(other)));
-    const [other] = name === "" ? [] : excluding;
+      .flat()
+      .find((each) => !unknown.includes(each));
     return other === undefined ? issue : { ...issue, message: VALIDATION_MESSAGES.notWith(other) };
   });
 }

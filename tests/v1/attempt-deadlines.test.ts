@@ -295,40 +295,6 @@ describe("an attempt that is due but that no worker has recorded", () => {
     expect((await loadToken(await mint())).attempt_info).toEqual(next.attempt_info);
   });
 
-  test.each([
-    ["the answers saved with it were submitted", true, "submitted"],
-    ["its attempt expired with nothing saved", false, "expired"],
-  ])("uses up a token without a learner: a load is 401 once %s", async (_name, isSaved, state) => {
-    const own = await createTestClient();
-    const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
-      time_limit_minutes: 1,
-      allowed_attempts: 2,
-      on_deadline: "submit_saved",
-    });
-    const token = await mintToken(own, assessment.id, { expires_in_seconds: 3600 });
-    const answers = buildAnswers(assessment, ["b"]);
-    expect((await load(own, token)).status).toBe(200);
-    if (isSaved) await own.put("/v1/embed/progress", { token, answers }, browser);
-    const listAttempts = async () => (await own.get(`/v1/assessments/${assessment.id}/attempts`)).data;
-    const [{ id }] = await listAttempts();
-    await ageAttempt(id, 95);
-    const [first, second] = [await load(own, token), await load(own, token)];
-    expect([first.status, second.status]).toEqual([401, 401]);
-    expect(await listAttempts()).toMatchObject([{ id, state }]);
-    const late = await submit(own, token, answers);
-    expect([late.status, late.error.code]).toEqual([409, "attempt_closed"]);
-  });
-
-  test("begins again with a token without a learner if the attempt was discarded", async () => {
-    const own = await createTestClient();
-    const assessment = await createPublishedAssessment(own, [choiceQuestion()], { time_limit_minutes: 1 });
-    const token = await mintToken(own, assessment.id);
-    await load(own, token);
-    const [{ id }] = (await own.get(`/v1/assessments/${assessment.id}/attempts`)).data;
-    await own.post(`/v1/attempts/${id}/discard`);
-    expect((await load(own, token)).status).toBe(200);
-  });
-
   test("is recorded when the hosted page is visited, which begins no attempt", async () => {
     const { own, assessment, id } = await createDue();
     const { db, sql } = testDatabase();
@@ -358,5 +324,41 @@ describe("an attempt that is due but that no worker has recorded", () => {
     const learner = { assessmentId: assessment.id, learnerRef: "ada", browser: null };
     expect(await hasOpenAttempt(ctx, learner)).toBe(false);
     expect((await read()).state).toBe("submitted");
+  });
+});
+
+describe("an embed token without a learner", () => {
+  test.each([
+    ["the answers saved with it are submitted", true, "submitted"],
+    ["its attempt has expired with nothing saved", false, "expired"],
+  ])("can't be loaded again once %s", async (_name, isSaved, state) => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
+      time_limit_minutes: 1,
+      allowed_attempts: 2,
+      on_deadline: "submit_saved",
+    });
+    const token = await mintToken(own, assessment.id, { expires_in_seconds: 3600 });
+    const answers = buildAnswers(assessment, ["b"]);
+    expect((await load(own, token)).status).toBe(200);
+    if (isSaved) await own.put("/v1/embed/progress", { token, answers }, browser);
+    const listAttempts = async () => (await own.get(`/v1/assessments/${assessment.id}/attempts`)).data;
+    const [{ id }] = await listAttempts();
+    await ageAttempt(id, 95);
+    const [first, second] = [await load(own, token), await load(own, token)];
+    expect([first.status, second.status]).toEqual([401, 401]);
+    expect(await listAttempts()).toMatchObject([{ id, state }]);
+    const late = await submit(own, token, answers);
+    expect([late.status, late.error.code]).toEqual([409, "attempt_closed"]);
+  });
+
+  test("can be loaded again after its attempt was discarded", async () => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], { time_limit_minutes: 1 });
+    const token = await mintToken(own, assessment.id);
+    await load(own, token);
+    const [{ id }] = (await own.get(`/v1/assessments/${assessment.id}/attempts`)).data;
+    await own.post(`/v1/attempts/${id}/discard`);
+    expect((await load(own, token)).status).toBe(200);
   });
 });

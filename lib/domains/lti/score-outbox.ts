@@ -9,7 +9,7 @@ import { formatArrayLiteral } from "#lib/platform/db/text.ts";
  * worker's clock.
  */
 
-/** The condition that there are scores to send, now or later. The index tells this by its first entry. */
+/** The condition that there are scores to send, now or later. The first entry of the index answers this. */
 export const UNSENT_SCORES_EXIST = sql`exists (select from lti_scores where next_attempt_at is not null)`;
 
 /** A score that this worker has leased until `leasedUntil`, with everything that an attempt needs. */

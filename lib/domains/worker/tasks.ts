@@ -41,8 +41,8 @@ export type Task = {
   name: string;
   intervalMs: number;
   /**
-   * Builds the condition that there is something to do. It can also hold if there is nothing, but a worker doesn't run the task
-   * while it doesn't hold. Without it, there always is.
+   * Builds the condition under which a worker runs the task. It can hold when there is nothing to do, but must hold when there
+   * is something. A task without a condition always runs.
    */
   isDue?(now: Date): SQL;
   /** Does what is due. Any number of processes can run this at once. */
