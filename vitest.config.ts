@@ -45,6 +45,7 @@ const SAME_ON_BOTH_SERVERS = [
   "canary",
   "catalog-fields",
   "check",
+  "coded-answers",
   "collection-access",
   "collection-items",
   "collection-positions",

@@ -205,6 +205,16 @@ const RELEASED = [
     when: 1795879763401,
     sha256: "53dde828a929d15966efd0f1ea2c16d353098001b04a97df126737f4a2807c32",
   },
+  {
+    tag: "0039_coded_answers",
+    when: 1795916668919,
+    sha256: "36a0fd486942df9a3d449b6260958cae5559218e8336be2c07574efa6ff830ab",
+  },
+  {
+    tag: "0040_record_codes",
+    when: 1795916679481,
+    sha256: "17766e3ca2a1df64717da1da609e5eef4682a1689da553f6f021b1573cfb8b71",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(

@@ -63,7 +63,7 @@ class Store {
   }
 
   #attempt(s: Submission, before: AttemptSnapshot | null, after: AttemptSnapshot | null): Attempt {
-    return { learner: s.learner, number: s.number, before, after, draw: "", probed: "" };
+    return { learner: s.learner, number: s.number, before, after, draw: "", codes: null, probed: "" };
   }
 
   sums(mode: AttemptsMode): Sums {
@@ -131,7 +131,7 @@ test("rollups updated in parts, in any order and with corrections, equal those c
       }
       store.fold(store.pending());
       const scratch = store.submissions.map(
-        ({ now, ...s }): Attempt => ({ ...s, before: null, after: now, draw: "", probed: "" }),
+        ({ now, ...s }): Attempt => ({ ...s, before: null, after: now, draw: "", codes: null, probed: "" }),
       );
       for (const mode of ATTEMPTS_MODES) {
         const expected = computeSums(shapes, second, scratch, mode);
@@ -159,7 +159,17 @@ test("each attempts mode selects the attempts that the contract defines", () => 
     createSecondStanding([1, 3], false),
     createSecondStanding([0, 3]),
     createSecondStanding([1, 0]),
-  ].map((after, i): Attempt => ({ learner: "x", number: i + 1, before: null, after, draw: "", probed: "" }));
+  ].map(
+    (after, i): Attempt => ({
+      learner: "x",
+      number: i + 1,
+      before: null,
+      after,
+      draw: "",
+      codes: null,
+      probed: "",
+    }),
+  );
   const chosen = (of: readonly Attempt[], mode: AttemptsMode) => {
     const { submissions, parts } = computeSums(shapes, second, of, mode);
     return [submissions, parts.get("2")?.graded ?? 0, Number(parts.get("2")?.t ?? 0n) / 90_090_000];
@@ -182,6 +192,7 @@ test("the best attempt is the latest while none is fully graded", () => {
       before: null,
       after: createSnapshot(second, [score, 0], { graded: false }),
       draw: "",
+      codes: null,
       probed: "",
     }),
   );
@@ -198,6 +209,7 @@ test("the best attempt is the earliest of equal ones", () => {
     before,
     after,
     draw: "",
+    codes: null,
     probed: "",
   });
   const getBestBits = (attempts: Attempt[]) =>
@@ -220,6 +232,7 @@ test("sums that leave out different questions are never added", () => {
     before: null,
     after: createSnapshot(wide, [1, 1, 1, 1]),
     draw: "",
+    codes: null,
     probed: "",
   };
   const [now, later] = [second, other].map((latest) => computeSums(both, latest, [attempt]));

@@ -137,6 +137,7 @@ test("counts every pick, however many different answers there are", () => {
       before: null,
       after: createSnapshot(shape, [picks.length === 0 ? null : 0]),
       draw: "",
+      codes: null,
       probed: JSON.stringify(picks),
     }),
   );
@@ -160,6 +161,7 @@ test("sums the totals without the question for each option, and takes out exactl
     before: null,
     after: createSnapshot(shape, scores),
     draw: "",
+    codes: null,
     probed: pick,
   });
   const sumRests = (attempts: readonly Attempt[]) =>

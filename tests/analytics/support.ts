@@ -1,5 +1,6 @@
+import { findCoded } from "#lib/core/coded-answers/code-answers.ts";
 import { compileCorrectedQuestion, type Ruling } from "#lib/core/grading/corrected-question.ts";
-import type { AnswerKey } from "#lib/core/grading/index.ts";
+import type { AnswerKey, Interaction } from "#lib/core/grading/index.ts";
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
 import { type Attempt, type AttemptSnapshot, computeChanges } from "#lib/domains/analytics/attempts.ts";
 import { computeFigures, type Figures } from "#lib/domains/analytics/figures.ts";
@@ -9,6 +10,7 @@ import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
 const KEYS: AnswerKey[] = [{ type: "text", response_id: "r1", accept: [{ value: "Paris" }] }];
+const INTERACTIONS: Interaction[] = [{ responseId: "r1", kind: "textEntryInteraction" }];
 
 /**
  * Builds a version of automatically graded questions without choices. `points` maps question ids to points, or to null
@@ -21,12 +23,13 @@ export function buildVersion(points: Readonly<Record<string, number | null>>, pa
       {
         points: worth ?? 1,
         form: "document",
-        interactions: [{ responseId: "r1", kind: "textEntryInteraction" }],
+        interactions: INTERACTIONS,
         keys: KEYS,
       },
       { keySets: [KEYS], points: worth ?? 1, ruling },
     );
-    return { id, points: worth ?? 0, compiled, content: textQuestion().content_ast };
+    const coded = findCoded(compiled, INTERACTIONS);
+    return { id, points: worth ?? 0, compiled, coded, content: textQuestion().content_ast };
   });
   return buildShape(part, questions);
 }
@@ -61,8 +64,8 @@ export function createSnapshot(
     graded,
     percentage: Math.round(percentage * 100) / 100,
     passed: percentage >= passingPercent - 1e-9,
-    outcomes: `{${outcomes.join(",")}}`,
-    scores: `{${counted.map((score) => score ?? 0).join(",")}}`,
+    outcomes: outcomes.join(""),
+    scores: counted.map((score) => score ?? 0).join(","),
   };
 }
 
@@ -74,6 +77,7 @@ export const createAttempts = (shape: VersionShape, table: readonly (readonly Sc
     before: null,
     after: createSnapshot(shape, scores),
     draw: "",
+    codes: null,
     probed: "",
   }));
 

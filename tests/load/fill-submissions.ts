@@ -57,13 +57,13 @@ async function insertBatch(
   await db.execute(sql`
     insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
       status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at, updated_at)
+      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at, updated_at, coded_answers)
     select ${org}, (lpad(to_hex(1700000000000 + s.i + ${from}::int), 12, '0') || '7000' || '8'
         || substr(md5(s.i || ${quiz}::text), 1, 15))::uuid,
       ${quiz}, 1, ${learnerId(sql`s.learner`)}, ${learnerRef(sql`s.learner`)}, 'api', 'graded', false, false,
       case when s.i > ${learners}::int then 2 else 1 end, a.answers, a.fractions, a.scores, a.outcomes, a.total, 20,
       round((a.total * 5)::numeric, 2), a.total >= 10, 50, a.total, now(), now(),
-      now() - (s.i::bigint * 7919 % 1000003) * interval '1 second'
+      now() - (s.i::bigint * 7919 % 1000003) * interval '1 second', a.codes
     from (select i, case when i <= ${learners}::int then i else i - ${learners}::int end as learner
       from generate_series(${first}::int, ${last}::int) i order by i) s,
     lateral (
@@ -72,12 +72,14 @@ async function insertBatch(
         jsonb_agg(jsonb_build_array(case when q.skipped then null else q.score end) order by g) as fractions,
         array_agg(q.score order by g) as scores, sum(q.score) as total,
         array_agg((case when q.skipped then 0 when q.score = 1 then 3 when q.score > 0 then 2 else 1 end)::smallint
-          order by g) as outcomes
+          order by g) as outcomes,
+        string_agg(case when q.skipped then '' else q.code end, ',' order by g) filter (where g <= 16) as codes
       from (
         select g, r < 0.05 as skipped,
           case when g <= 14 then to_jsonb(substr('abc', 1 + floor(r * 3)::int, 1))
             when g <= 16 then case when r < 0.5 then '["a"]'::jsonb when r < 0.8 then '["a","b"]' else '["a","b","c"]' end
             when g <= 18 then to_jsonb('an answer ' || floor(r * 1000)) else to_jsonb(floor(r * 100)) end as value,
+          case when g <= 14 then floor(r * 3)::text when r < 0.5 then '0' when r < 0.8 then '0.1' else '0.1.2' end as code,
           case when r < 0.05 then 0 when g in (15, 16) then ceil(greatest(1, (r - 0.2) * 10 / 3)) / 3
             else floor(r + 0.5) end::double precision as score
         from (select g, random() as r from generate_series(1, 20) g where s.i > 0) draw) q) a`);

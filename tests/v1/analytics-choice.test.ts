@@ -107,8 +107,8 @@ const createSnapshot = ({ graded, percentage }: Standing): AttemptSnapshot => ({
   graded,
   percentage,
   passed: false,
-  outcomes: "{0}",
-  scores: "{0}",
+  outcomes: "0",
+  scores: "0",
 });
 
 /** Returns the ids of the attempts that TypeScript selects for each learner in these modes. */
@@ -125,6 +125,7 @@ function chooseIds(
       before: null,
       after: each.voided ? null : createSnapshot(each),
       draw: "",
+      codes: null,
       probed: "",
     }));
     computeChanges(inputs).forEach(({ now }, i) => {

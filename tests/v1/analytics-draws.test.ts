@@ -5,7 +5,7 @@ import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createContext, foldAll, readAll } from "#tests/support/analytics-folding.ts";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import {
   answerShown,
   createDrawnAssessment,
@@ -215,6 +215,11 @@ test("count each question over those who were shown it, after any order of foldi
     await expectRecalculated(story, now[0]);
     await foldAll(ctx, story.exam.id, { batch: 2, batches: 2 });
     expect(await readAll(ctx, story.exam.id)).toEqual(now);
+    await requeueSubmissions(ctx.db, ctx.organizationId, story.exam.id);
+    expect(await readAll(ctx, story.exam.id)).toEqual(now);
+    // Without codes, the answers themselves are read.
+    await testDatabase()
+      .sql`update submissions set coded_answers = null where assessment_id = ${story.exam.id}`;
     await requeueSubmissions(ctx.db, ctx.organizationId, story.exam.id);
     expect(await readAll(ctx, story.exam.id)).toEqual(now);
   };

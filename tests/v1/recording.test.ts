@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type NewSubmission, recordSubmission } from "#lib/domains/submissions/record.ts";
-import { recordRows, type SubmissionValues } from "#lib/domains/submissions/record-queries.ts";
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  formatColumn,
+  recordRows,
+  type SubmissionValues,
+} from "#lib/domains/submissions/record-queries.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -52,6 +58,7 @@ describe("record_batch", () => {
     fractions: '[["1/3",null,0.1]]',
     scores: [0.30000000000000004],
     outcomes: [2],
+    codes: null,
     score: 0.3,
     maxScore: 1e-7,
     percentage: 33.33,
@@ -120,10 +127,19 @@ describe("record_batch", () => {
     return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
   }
 
-  test.each(variants)("stores the same alone and in a batch: %s", async (_what, over) => {
+  test.each<[string, Partial<SubmissionValues>]>([
+    ...variants,
+    ["codes of the answers", { codes: "0.2,,-,t" }],
+    ["codes of no answers", { codes: "" }],
+  ])("stores the same alone and in a batch: %s", async (_what, over) => {
     const alone = await recordAndRead(recordAlone, over);
     expect(await recordAndRead(recordBetweenOthers, over)).toEqual(alone);
-    expect(alone).toMatchObject({ isTheirs: true, noted: true, event_type: "submission.graded" });
+    expect(alone).toMatchObject({
+      isTheirs: true,
+      noted: true,
+      event_type: "submission.graded",
+      coded_answers: over.codes ?? null,
+    });
   });
 
   describe("the SQL functions that earlier releases call during an update", () => {
@@ -155,8 +171,20 @@ describe("record_batch", () => {
       return row?.attempt as number;
     };
 
-    test.each(variants)("store the same: %s", async (_what, over) => {
+    const recordByFormerBatch = async (values: SubmissionValues) => {
+      const names = COLUMN_NAMES.filter((name) => name !== "codes");
+      const parameters = names.map((name, i) => `$${i + 2}::text::${COLUMNS[name]}`).join(", ");
+      const [row] = await testDatabase().sql.unsafe(
+        `select outcome, attempt from record_batch($1::text::uuid, ${parameters})`,
+        [api.organizationId, ...names.map((name) => formatColumn(name, [values]))],
+      );
+      expect(row?.outcome).toBe("recorded");
+      return row?.attempt as number;
+    };
+
+    test.each(variants)("store the same, without codes: %s", async (_what, over) => {
       const alone = await recordAndRead(recordAlone, over);
+      expect(await recordAndRead(recordByFormerBatch, { ...over, codes: "0" })).toEqual(alone);
       expect(await recordAndRead(recordByFormerOne, over)).toEqual(alone);
       expect(await recordAndRead(recordByFormerMany, over)).toEqual(alone);
     });
@@ -327,6 +355,7 @@ describe("record_batch", () => {
     isDraft: false,
     late: false,
     stored: { answers: [null], fractions: [[]], scores: [0], outcomes: [0] },
+    codes: null,
     score: 0,
     maxScore: 1,
     percentage: 0,

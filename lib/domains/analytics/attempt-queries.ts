@@ -5,12 +5,18 @@ import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import { buildPartKey, joinPartKey } from "./part-key.ts";
-import { buildProbesSql, type ProbedVersion } from "./probes.ts";
+import {
+  buildProbesSql,
+  buildUncodedProbesSql,
+  type ProbedVersion,
+  UNCODED_ANSWERS,
+  WHOLE_ANSWERS,
+} from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
 /**
- * An attempt in its current state, with a null `before`, as if it were new. `probed` is null if its version had no
- * probes.
+ * An attempt in its current state, with a null `before`, as if it were new. `probed` is null if it has no codes and its
+ * version had no probes.
  */
 export type AttemptRow = Omit<Attempt, "probed"> & { id: string; version: number; probed: string | null };
 
@@ -22,32 +28,36 @@ const PARTIAL = sql.raw(String(getOutcomeCode("partial")));
 
 /** The separators of fields and of submissions. Ids, numbers and JSON never contain them. */
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
-
-/** The answers in the order of the version's questions, with a JSON null for each that wasn't shown. */
-export const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers || '[]' else (
-  select jsonb_agg(s.answers -> (array_position(s.draw, i::smallint) - 1) order by i)
-  from generate_series(0, (select max(d) from unnest(s.draw) d)) i) end`;
+/** Stands for the codes of a submission without any. */
+const NO_CODES = "-none-";
 
 /**
- * Selects the countable fields of these submissions, in no particular order, as one text. Receiving a row of ten
- * columns for each submission would cost five times as much. `ids` is an array without duplicates. The lateral subquery
- * looks each id up in the index, even if the table has no statistics: for `id = any(...)`, the planner then chooses to
- * read the whole table.
+ * Selects the countable fields of the submissions `s` of `source`, in no particular order, as one text. Receiving a row of
+ * ten columns for each submission would cost five times as much.
  */
-export const buildRecordsSql = (
-  organizationId: string,
-  ids: SQL,
-  shapes: readonly VersionShape[],
-): SQL => sql`
+export const buildRecordsSql = (source: SQL, shapes: readonly VersionShape[]): SQL => sql`
   select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
-    array_to_string(s.regrades, ','), s.voided_at is not null, s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
-    case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
-    coalesce(array_to_string(s.draw, ','), ''), ${buildProbesSql(shapes)}), ${RECORD})
+    array_to_string(s.regrades, ','), s.voided_at is not null, s.status = 'graded', s.passed, s.percentage,
+    array_to_string(s.question_outcomes, ''),
+    case when ${PARTIAL} = any(s.question_outcomes) then array_to_string(s.question_scores, ',') else '' end,
+    coalesce(array_to_string(s.draw, ','), ''), coalesce(s.coded_answers, ${NO_CODES}::text),
+    ${buildUncodedProbesSql(shapes)}), ${RECORD})
   from (
-    select s.*, ${WHOLE_ANSWERS} as whole_answers
-    from unnest(${ids}) u (id) cross join lateral (
-      select s.* from submissions s where s.organization_id = ${unknownToPlanner(organizationId)} and s.id = u.id offset 0) s
+    select s.*, ${UNCODED_ANSWERS} as whole_answers
+    from ${source}
     offset 0) s`;
+
+/**
+ * Selects the submission `s` whose id is in the column `id`. It is looked up in the index, even if the table has no
+ * statistics: for `id = any(...)`, the planner then chooses to read the whole table.
+ */
+const buildLookupSql = (organizationId: string, id: SQL, more: SQL = sql``): SQL => sql`lateral (
+  select s.* from submissions s
+  where s.organization_id = ${unknownToPlanner(organizationId)} and s.id = ${id} ${more} offset 0) s`;
+
+/** Selects the submissions with these ids, an array without duplicates. */
+export const buildLookupsSql = (organizationId: string, ids: SQL): SQL =>
+  sql`unnest(${ids}) u (id) cross join ${buildLookupSql(organizationId, sql`u.id`)}`;
 
 export const parseAttempts = (records: string | null): AttemptRow[] =>
   records === null ? [] : records.split(RECORD).map(parseAttempt);
@@ -60,7 +70,7 @@ export async function findAttempts(
   shapes: readonly VersionShape[],
 ): Promise<AttemptRow[]> {
   const [row] = await db.execute<{ records: string | null }>(
-    sql`select (${buildRecordsSql(organizationId, sql`${ids}::uuid[]`, shapes)}) as records`,
+    sql`select (${buildRecordsSql(buildLookupsSql(organizationId, sql`${ids}::uuid[]`), shapes)}) as records`,
   );
   return parseAttempts(row?.records ?? null);
 }
@@ -80,6 +90,7 @@ function parseAttempt(record: string): AttemptRow {
     outcomes = "",
     scores = "",
     draw = "",
+    codes = NO_CODES,
     probed,
   ] = record.split(FIELD);
   return {
@@ -100,7 +111,7 @@ function parseAttempt(record: string): AttemptRow {
             scores,
           },
     draw,
-    probed: probed ?? null,
+    ...(codes === NO_CODES ? { codes: null, probed: probed ?? null } : { codes, probed: "" }),
   };
 }
 
@@ -129,6 +140,41 @@ type OtherAttemptsQuery = {
   shapes: readonly VersionShape[];
 };
 
+/**
+ * Finds all attempts of these learners before the given numbers that aren't voided. No note is about any of them. For a few
+ * attempts of each learner, this is faster than choosing among them (`findOtherAttempts`).
+ */
+export async function findEarlierAttempts(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  { learners, shapes }: Pick<OtherAttemptsQuery, "learners" | "shapes">,
+): Promise<AttemptRow[]> {
+  const isEarlier = sql`and s.attempt_number < l.below and not s.is_draft and s.voided_at is null`;
+  const source = sql`${buildLearnerAttemptsSql(organizationId, learners)}
+    cross join ${buildLookupSql(organizationId, sql`o.id`, isEarlier)}
+    where o.assessment_id = ${assessmentId}`;
+  const [row] = await db.execute<{ records: string | null }>(
+    sql`select (${buildRecordsSql(source, shapes)}) as records`,
+  );
+  const attempts = parseAttempts(row?.records ?? null);
+  for (const attempt of attempts) attempt.before = attempt.after;
+  return attempts;
+}
+
+/**
+ * Selects the ids `o` of the submissions of the learners `l`. A learner's submissions are found without naming the
+ * assessment: with it, the index of the assessment can seem as good, and is read for each learner.
+ */
+const buildLearnerAttemptsSql = (
+  organizationId: string,
+  learners: OtherAttemptsQuery["learners"],
+): SQL => sql`
+  unnest(${formatIdList(learners.keys())}::uuid[], ${formatIdList(learners.values())}::integer[]) l (id, below)
+  cross join lateral (
+    select s.id, s.assessment_id from submissions s
+    where s.organization_id = ${unknownToPlanner(organizationId)} and s.learner_id = l.id offset 0) o`;
+
 /** The columns of the first note about a submission. All are null if there is none. */
 const buildFirstNoteSql = (organizationId: string, assessmentId: string): SQL => sql`
   left join lateral (
@@ -144,8 +190,7 @@ const NO_NOTE = sql`cross join (select null::uuid as submission_id, null::jsonb 
 
 /**
  * Finds the first, the last and the best of these learners' other counted attempts, each as it was counted. The order
- * repeats the rule of attempts.ts in SQL, because a learner can have thousands of attempts. A learner's submissions are found
- * without naming the assessment: with it, the index of the assessment can seem as good, and is read for each learner.
+ * repeats the rule of attempts.ts in SQL, because a learner can have thousands of attempts.
  * tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
 export async function findOtherAttempts(
@@ -169,10 +214,7 @@ export async function findOtherAttempts(
           select s.id, s.learner_id, s.attempt_number, p.before,
             coalesce(p.before->>'status', s.status) = 'graded' as graded,
             coalesce((p.before->>'percentage')::double precision, s.percentage) as percentage
-          from unnest(${formatIdList(learners.keys())}::uuid[], ${formatIdList(learners.values())}::integer[]) l (id, below)
-          cross join lateral (
-            select s.id, s.assessment_id from submissions s
-            where s.organization_id = ${unknownToPlanner(organizationId)} and s.learner_id = l.id offset 0) o
+          from ${buildLearnerAttemptsSql(organizationId, learners)}
           cross join lateral (
             select s.id, s.learner_id, s.attempt_number, s.status, s.percentage, s.voided_at
             from submissions s
@@ -183,7 +225,7 @@ export async function findOtherAttempts(
             and case when p.submission_id is null then s.voided_at is null
               else jsonb_typeof(p.before) = 'object' and not coalesce((p.before->>'voided')::boolean, false) end) c) o
       where o.from_first = 1 or o.from_last = 1 or o.from_best = 1)
-    select (${buildRecordsSql(organizationId, sql`array(select id from chosen)`, shapes)}) as records,
+    select (${buildRecordsSql(buildLookupsSql(organizationId, sql`array(select id from chosen)`), shapes)}) as records,
       (select jsonb_agg(jsonb_build_array(id, before)) from chosen where before is not null) as noted`);
   const noted = new Map(row?.noted);
   const attempts = parseAttempts(row?.records ?? null);
@@ -211,8 +253,8 @@ export const toSnapshot = (before: StoredBefore, version: number): AttemptSnapsh
   graded: before.status === "graded",
   percentage: before.percentage,
   passed: before.passed,
-  outcomes: formatIdList(before.question_outcomes),
-  scores: formatIdList(before.question_scores),
+  outcomes: before.question_outcomes.join(""),
+  scores: before.question_scores.join(","),
 });
 
 /**

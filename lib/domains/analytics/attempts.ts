@@ -1,15 +1,18 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import type { PartKey } from "./part-key.ts";
 
-/** The countable fields of a submission at one point in time. Arrays are PostgreSQL literals such as `{1,0.5}`. */
+/** The countable fields of a submission at one point in time. */
 export type AttemptSnapshot = {
   part: PartKey;
   graded: boolean;
   percentage: number;
   passed: boolean;
-  /** Outcome codes (db/schema/stored-submission.ts). All codes except `partial` imply the score: all points or none. */
+  /**
+   * The code of each outcome, one digit (db/schema/stored-submission.ts). All codes except `partial` imply the score: all
+   * points or none.
+   */
   outcomes: string;
-  /** Empty if no outcome is partial. */
+  /** Separated by commas. Empty if no outcome is partial. */
   scores: string;
 };
 
@@ -26,7 +29,9 @@ export type Attempt = {
    * `outcomes` and `scores`. Empty for all questions as written. It never changes.
    */
   draw: string;
-  /** The probe results for its answers (probes.ts). Answers never change. */
+  /** The codes of its answers (core/coded-answers), or null if it was recorded without them. Answers never change. */
+  codes: string | null;
+  /** The probe results for its answers (probes.ts). Empty if it has codes. */
   probed: string;
   /**
    * The credited questions (shape.ts) of its parts that the learner skipped, by their index in the version. Undefined if the

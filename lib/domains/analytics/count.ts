@@ -2,6 +2,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import {
   type AttemptRow,
   findAttempts,
+  findEarlierAttempts,
   findOtherAttempts,
   probeAnswers,
   toSnapshot,
@@ -21,6 +22,8 @@ import type { Tally } from "./tally.ts";
 import { createTimeSlicer } from "./time-slicer.ts";
 
 const ANY_NUMBER = 2 ** 31 - 1;
+/** Up to this many earlier attempts of a learner are read without choosing among them. */
+const MAX_EARLIER = 3;
 const ONE_PER_LEARNER = MODE_BITS.first | MODE_BITS.last | MODE_BITS.best;
 
 export type CountOptions = {
@@ -117,12 +120,19 @@ async function findOtherCandidates(
     if (!chosen) except.push(...own.map(({ id }) => id));
   }
   if (requested.size === 0) return found;
-  const rows = await findOtherAttempts(ctx.db, ctx.organizationId, assessmentId, {
-    learners: requested,
-    except,
-    areUnchanged: chosen !== undefined,
-    shapes: shapes.list(),
-  });
+  const areUnchanged = chosen !== undefined;
+  const few = new Map([...requested].filter(([, below]) => areUnchanged && below <= MAX_EARLIER + 1));
+  const many = new Map([...requested].filter(([learner]) => !few.has(learner)));
+  const { db, organizationId } = ctx;
+  const query = { except, areUnchanged, shapes: shapes.list() };
+  const rows = [
+    ...(few.size > 0
+      ? await findEarlierAttempts(db, organizationId, assessmentId, { ...query, learners: few })
+      : []),
+    ...(many.size > 0
+      ? await findOtherAttempts(db, organizationId, assessmentId, { ...query, learners: many })
+      : []),
+  ];
   for (const attempt of await prepareAttempts(ctx, rows, shapes)) {
     found.set(attempt.learner, [...(found.get(attempt.learner) ?? []), attempt]);
   }

@@ -96,7 +96,7 @@ type DueBatch = DueAttempts & { last: number };
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
-  { shapes, tally, batch = 1_000, batches = 120, regradeBatches = Number.POSITIVE_INFINITY, signal }: Pending,
+  { shapes, tally, batch = 4_000, batches = 30, regradeBatches = Number.POSITIVE_INFINITY, signal }: Pending,
 ): Promise<FoldResult> {
   const { db, organizationId } = ctx;
   let hasRegrade = await hasRegradeNote(db, organizationId, assessmentId);

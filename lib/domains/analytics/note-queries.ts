@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildTotalSql, type Counters } from "#lib/platform/db/list-counts.ts";
 import { sendAtOnce } from "#lib/platform/db/send-at-once.ts";
-import { type AttemptRow, buildRecordsSql, parseAttempts } from "./attempt-queries.ts";
+import { type AttemptRow, buildLookupsSql, buildRecordsSql, parseAttempts } from "./attempt-queries.ts";
 import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
 import type { VersionShape } from "./shape.ts";
 
@@ -134,11 +134,11 @@ export async function claimNewAttempts(
   assessmentId: string,
   { shapes, ...batch }: Batch & { shapes: readonly VersionShape[] },
 ): Promise<{ attempts: AttemptRow[]; last: number } | null> {
-  const ids = sql`array(select submission_id from next)`;
+  const submissions = buildLookupsSql(organizationId, sql`array(select submission_id from next)`);
   const claim = sql`
     with next as materialized (${buildNextNotesSql(organizationId, assessmentId, batch)}),
     gone as (${buildDeleteSql(sql`next`)})
-    select (${buildRecordsSql(organizationId, ids, shapes)}) as records, (select max(seq) from next) as last`;
+    select (${buildRecordsSql(submissions, shapes)}) as records, (select max(seq) from next) as last`;
   const [row] = await db.execute<{ records: string | null; last: string | null }>(sendAtOnce(claim));
   if (!row || row.last === null) return null;
   return { attempts: parseAttempts(row.records), last: Number(row.last) };

@@ -1,11 +1,11 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
+import { type Cell, listCells, type Placements } from "#lib/core/coded-answers/placements.ts";
 import { roundPercent } from "#lib/core/grading/round.ts";
 import { share } from "#lib/core/statistics/statistics.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { readCounted } from "./counted.ts";
 import { listParts, type Part } from "./parts.ts";
-import { type Cell, listCells, type Placements } from "./placements.ts";
 import type { VersionShape } from "./shape.ts";
 import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 

@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { parseCode, splitCodes } from "#lib/core/coded-answers/code-answers.ts";
+import { findCells, type Placements } from "#lib/core/coded-answers/placements.ts";
 import { isSkipped } from "#lib/core/grading/index.ts";
 import type { Choice } from "./choices.ts";
-import { findCells, type Placements } from "./placements.ts";
 import type { QuestionShape, VersionShape } from "./shape.ts";
 
 /**
- * A value that PostgreSQL extracts from the answers to a question, because reading all answers would cost more than
- * everything else: the answer to an interaction that is counted or, without one, whether the question was skipped, which
- * a teacher's mark doesn't show. The question is as published, because regrades don't change how answers are read.
+ * A value that is counted of the answers to a question: the answer to an interaction or, without one, whether the question
+ * was skipped, which a teacher's mark doesn't show. The question is as published, because regrades don't change how answers
+ * are read. Submissions are recorded with codes of these values. For those from before there were codes, PostgreSQL extracts
+ * them from the answers.
  */
 export type Probe = { question: QuestionShape; counted: Choice | Placements | null };
 export type ProbedVersion = Pick<VersionShape, "version" | "probes">;
@@ -25,6 +27,20 @@ export const listProbedForSkipping = (probes: readonly Probe[]): number[] =>
 
 /** Separates probe results. JSON escapes this character, and ids of options can't contain it. */
 const SEPARATOR = "\u001f";
+
+/** The answers in the order of the version's questions, with a JSON null for each that wasn't shown. */
+export const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers || '[]' else (
+  select jsonb_agg(s.answers -> (array_position(s.draw, i::smallint) - 1) order by i)
+  from generate_series(0, (select max(d) from unnest(s.draw) d)) i) end`;
+
+const ifUncoded = (value: SQL): SQL => sql`case when s.coded_answers is null then ${value} end`;
+
+/** The same, or null for a submission with codes, whose answers needn't be read. */
+export const UNCODED_ANSWERS: SQL = ifUncoded(WHOLE_ANSWERS);
+
+/** Does what `buildProbesSql` does for submissions without codes, and selects null for the others. */
+export const buildUncodedProbesSql = (shapes: readonly ProbedVersion[]): SQL =>
+  ifUncoded(buildProbesSql(shapes));
 
 /** Builds the SQL that selects the probe results of these versions as one text, or null for any other version. */
 export function buildProbesSql(shapes: readonly ProbedVersion[]): SQL {
@@ -77,7 +93,27 @@ const buildAnsweredPath = ({ compiled }: QuestionShape): string => `strict $[*] 
 
 export const splitProbed = (probed: string): string[] => probed.split(SEPARATOR);
 
-/** Parses the result of a probe that asks whether a question was skipped. */
+/** The codes of a submission's answers or, if it has none, the probe results. */
+export type CountedAnswers = { codes: string | null; probed: string };
+
+/** Splits the counted answers into a text for each probe, in the order of the probes. */
+export const splitCounted = ({ codes, probed }: CountedAnswers): { isCoded: boolean; texts: string[] } =>
+  codes === null
+    ? { isCoded: false, texts: splitProbed(probed) }
+    : { isCoded: true, texts: splitCodes(codes) };
+
+/** Parses what was counted of an interaction: the indices of options or cells, or null if it wasn't answered. */
+export function parseCounted(
+  question: QuestionShape,
+  counted: Choice | Placements,
+  text: string,
+  isCoded: boolean,
+): Iterable<number> | null {
+  if (isCoded) return parseCode(text);
+  return "options" in counted ? parsePicks(question, counted, text) : parseCells(counted, text);
+}
+
+/** Parses what tells whether a question was skipped, which is the same in codes and probe results. */
 export const wasSkipped = (text: string): boolean => text === "t";
 
 /** Parses the result of a probe of a choice: the indices of the picked options, or null if it wasn't answered. */

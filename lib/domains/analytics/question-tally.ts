@@ -1,8 +1,8 @@
+import { countCells } from "#lib/core/coded-answers/placements.ts";
 import { toNumber } from "#lib/core/grading/rational.ts";
 import type { QuestionSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum, toUnits } from "#lib/core/statistics/units.ts";
 import { getOutcomeCode, OUTCOMES } from "#lib/platform/db/schema/stored-submission.ts";
-import { countCells } from "./placements.ts";
 import type { QuestionShape } from "./shape.ts";
 
 const [SKIPPED, PARTIAL, CORRECT] = [

@@ -1,7 +1,7 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
+import type { Placements } from "#lib/core/coded-answers/placements.ts";
 import type { QuestionSums, Sums } from "#lib/core/statistics/sums.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import type { Placements } from "./placements.ts";
 import { findRollups } from "./queries.ts";
 import { findReducedQuestions, type VersionShape } from "./shape.ts";
 import type { ShapeCache } from "./shape-cache.ts";

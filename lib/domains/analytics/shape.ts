@@ -1,3 +1,4 @@
+import type { Placements } from "#lib/core/coded-answers/placements.ts";
 import { add, compare, fromNumber, type Rational, ZERO } from "#lib/core/grading/rational.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { toUnits, UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
@@ -5,7 +6,6 @@ import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { type Choice, findChoices } from "./choices.ts";
 import { addPointsToKey, type PartKey, parsePartKey } from "./part-key.ts";
-import { findPlacements, type Placements } from "./placements.ts";
 import { listProbedForSkipping, listProbes, type Probe } from "./probes.ts";
 
 export type QuestionShape = {
@@ -88,13 +88,13 @@ export function buildShape(
   const formula = createFormulaReader();
   const findPool = (index: number) => pools.find(({ start, end }) => start <= index && index < end);
   const all = questions.map(
-    ({ id, points, compiled, content, item = null }, index): QuestionShape => ({
+    ({ id, points, compiled, coded, content, item = null }, index): QuestionShape => ({
       id,
       index,
       points: fromNumber(points),
       compiled,
       choices: findChoices(content, compiled, formula),
-      placements: findPlacements(content, compiled),
+      placements: coded.placements,
       isShared: !findPool(index),
       item: item && { id: item.id, revision: item.revision },
     }),

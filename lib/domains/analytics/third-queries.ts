@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { WHOLE_ANSWERS } from "./attempt-queries.ts";
-import { buildProbesSql } from "./probes.ts";
+import { buildUncodedProbesSql, type CountedAnswers, UNCODED_ANSWERS } from "./probes.ts";
 import { SELECTED } from "./queries.ts";
 import type { VersionShape } from "./shape.ts";
 
-export type ProbedSubmission = { percentage: number; probed: string };
+export type CountedSubmission = CountedAnswers & { percentage: number };
 
 /**
  * Lists the fully graded submissions to the shape's version that the mode selects, among the newest `limit` submissions
- * to the assessment, with their probe results, from the highest percentage to the lowest.
+ * to the assessment, with their counted answers, from the highest percentage to the lowest.
  */
-export async function listProbedSubmissions(
+export async function listCountedSubmissions(
   db: Db,
   organizationId: string,
   {
@@ -26,11 +25,11 @@ export async function listProbedSubmissions(
     shape: VersionShape;
     limit: number;
   },
-): Promise<ProbedSubmission[]> {
-  return db.execute<ProbedSubmission>(sql`
-    select s.percentage, ${buildProbesSql([shape])} as probed
+): Promise<CountedSubmission[]> {
+  return db.execute<CountedSubmission>(sql`
+    select s.percentage, s.coded_answers as codes, coalesce(${buildUncodedProbesSql([shape])}, '') as probed
     from (
-      select s.*, ${WHOLE_ANSWERS} as whole_answers
+      select s.*, ${UNCODED_ANSWERS} as whole_answers
       from (
         select s.* from submissions s
         where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft

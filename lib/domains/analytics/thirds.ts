@@ -1,11 +1,11 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
+import { listCells, type Placements } from "#lib/core/coded-answers/placements.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import type { Choice } from "./choices.ts";
-import { listCells, type Placements } from "./placements.ts";
-import { parseCells, parsePicks, splitProbed } from "./probes.ts";
+import { parseCounted, splitCounted } from "./probes.ts";
 import { getLatestPart, ShapeCache } from "./shape-cache.ts";
-import { listProbedSubmissions, type ProbedSubmission } from "./third-queries.ts";
+import { listCountedSubmissions } from "./third-queries.ts";
 
 /** The most submissions that are read. Shares of a thousand in each third don't change visibly with more. */
 const MAX_READ = 3000;
@@ -38,7 +38,7 @@ export const compareThirds = readFromReplica(
       counted ? [{ question, counted, place }] : [],
     );
     if (interactions.length === 0) return null;
-    const rows = await listProbedSubmissions(ctx.db, ctx.organizationId, {
+    const rows = await listCountedSubmissions(ctx.db, ctx.organizationId, {
       assessmentId: assessment.id,
       mode: input.attempts,
       shape,
@@ -46,13 +46,13 @@ export const compareThirds = readFromReplica(
     });
     if (rows.length < MIN_COMPARED) return null;
     const size = Math.floor(rows.length / 3);
-    const [strong, weak] = [splitAnswers(rows.slice(0, size)), splitAnswers(rows.slice(-size))];
+    const [strong, weak] = [rows.slice(0, size).map(splitCounted), rows.slice(-size).map(splitCounted)];
     const questions = new Map<string, Map<string, Map<string, AnswerThirds>>>();
     for (const { question, counted, place } of interactions) {
-      const parse = (text: string) =>
-        "options" in counted ? parsePicks(question, counted, text) : parseCells(counted, text);
-      const count = (answers: readonly string[][]) =>
-        countShares(answers.map((texts) => parse(texts[place] ?? "")));
+      const count = (answers: readonly ReturnType<typeof splitCounted>[]) =>
+        countShares(
+          answers.map(({ texts, isCoded }) => parseCounted(question, counted, texts[place] ?? "", isCoded)),
+        );
       const [getStrongShare, getWeakShare] = [count(strong), count(weak)];
       const options = listCounted(counted).map(({ id, index }): [string, AnswerThirds] => [
         id,
@@ -64,9 +64,6 @@ export const compareThirds = readFromReplica(
     return { version: assessment.version, size, questions };
   },
 );
-
-const splitAnswers = (rows: readonly ProbedSubmission[]): string[][] =>
-  rows.map(({ probed }) => splitProbed(probed));
 
 const listCounted = (counted: Choice | Placements): { id: string; index: number }[] =>
   "options" in counted ? counted.options.map(({ id }, index) => ({ id, index })) : listCells(counted);

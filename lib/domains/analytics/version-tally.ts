@@ -1,9 +1,15 @@
+import type { Placements } from "#lib/core/coded-answers/placements.ts";
 import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum } from "#lib/core/statistics/units.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import type { Choice } from "./choices.ts";
-import type { Placements } from "./placements.ts";
-import { listProbedForSkipping, parseCells, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
+import {
+  type CountedAnswers,
+  listProbedForSkipping,
+  parseCounted,
+  splitCounted,
+  wasSkipped,
+} from "./probes.ts";
 import {
   type Cell,
   computeQuestionSums,
@@ -29,11 +35,20 @@ type Probed = { place: number; row: number };
 type ProbeTally = Probed & {
   question: QuestionShape;
   choice: Choice | null;
-  seen: Map<string, { count: number; rests: ExactSum }>;
+  /** By code, and by probe result for submissions without codes. */
+  codes: Seen;
+  texts: Seen;
 };
+type Seen = Map<string, { count: number; rests: ExactSum }>;
 
 /** Placements are counted one by one, because few answers are equal: learners can give the same pairs in any order. */
-type PlacementTally = Probed & { placements: Placements; sums: QuestionSums["placements"][number] };
+type PlacementTally = Probed & {
+  question: QuestionShape;
+  placements: Placements;
+  sums: QuestionSums["placements"][number];
+};
+
+const ZERO_CODE = "0".charCodeAt(0);
 
 /** Counts graded submissions of one part, by adding them (sign 1) or subtracting them (-1). */
 export class VersionTally {
@@ -70,26 +85,27 @@ export class VersionTally {
       const row = this.#places.indexOf(question.index);
       if (counted && "sources" in counted) {
         const sums = this.#questions[row]?.placements[question.placements.indexOf(counted)];
-        if (sums) this.#placements.push({ place, row, placements: counted, sums });
-      } else this.#probes.push({ place, row, question, choice: counted, seen: new Map() });
+        if (sums) this.#placements.push({ place, row, question, placements: counted, sums });
+      } else this.#probes.push({ place, row, question, choice: counted, codes: new Map(), texts: new Map() });
     }
   }
 
   count(
     sign: 1 | -1,
     snapshot: AttemptSnapshot,
-    { draw, probed, skipped }: Pick<Attempt, "draw" | "probed" | "skipped">,
+    attempt: Pick<Attempt, "draw" | "codes" | "probed" | "skipped">,
   ): void {
+    const { draw, skipped } = attempt;
     this.#graded += sign;
     if (snapshot.passed) this.#passed += sign;
-    this.#countAnswers(sign, probed, this.#countScores(sign, snapshot, draw));
+    this.#countAnswers(sign, attempt, this.#countScores(sign, snapshot, draw));
     if (skipped) this.#countSkipped(sign, skipped);
   }
 
   /** Returns the total. */
   #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot, draw: string): number {
     const row = this.#row;
-    const texts = scores === "" ? undefined : scores.slice(1, -1).split(",");
+    const texts = scores === "" ? undefined : scores.split(",");
     const places = draw === "" ? undefined : parseDraw(draw);
     let total = 0;
     for (const [i, question] of this.#questions.entries()) {
@@ -97,7 +113,7 @@ export class VersionTally {
       const place = places ? places.get(written) : written;
       row[i] = undefined;
       if (place === undefined) continue;
-      const code = outcomes.charCodeAt(1 + 2 * place) - 48; // codes are single digits: {3,0,2}
+      const code = outcomes.charCodeAt(place) - ZERO_CODE;
       const cell = getCell(question, code, texts?.[place] ?? "0");
       cell.count += sign;
       total += cell.units;
@@ -120,23 +136,24 @@ export class VersionTally {
     }
   }
 
-  #countAnswers(sign: 1 | -1, probed: string, total: number): void {
-    const texts = splitProbed(probed);
+  #countAnswers(sign: 1 | -1, answers: CountedAnswers, total: number): void {
+    const { isCoded, texts } = splitCounted(answers);
     for (const tally of this.#probes) {
       const cell = this.#row[tally.row];
       if (!cell) continue;
       const text = texts[tally.place] ?? "";
-      let seen = tally.seen.get(text);
+      const all = isCoded ? tally.codes : tally.texts;
+      let seen = all.get(text);
       if (!seen) {
         seen = { count: 0, rests: new ExactSum() };
-        tally.seen.set(text, seen);
+        all.set(text, seen);
       }
       seen.count += sign;
       seen.rests.add(sign * (total - cell.units));
-      if (tally.seen.size > MAX_SEEN) this.#evaluateProbe(tally);
+      if (all.size > MAX_SEEN) this.#evaluateProbe(tally);
     }
-    for (const { place, row, placements, sums } of this.#placements) {
-      const cells = this.#row[row] && parseCells(placements, texts[place] ?? "");
+    for (const { place, row, question, placements, sums } of this.#placements) {
+      const cells = this.#row[row] && parseCounted(question, placements, texts[place] ?? "", isCoded);
       if (!cells) continue;
       sums.answered += sign;
       for (const cell of cells) sums.counts[cell] = (sums.counts[cell] ?? 0) + sign;
@@ -151,8 +168,13 @@ export class VersionTally {
     }
   }
 
-  /** Evaluates the results of a probe. */
-  #evaluateProbe({ question, choice, row, seen }: ProbeTally): void {
+  /** Evaluates the codes and results of a probe. */
+  #evaluateProbe(probe: ProbeTally): void {
+    this.#evaluateSeen(probe, probe.codes, true);
+    this.#evaluateSeen(probe, probe.texts, false);
+  }
+
+  #evaluateSeen({ question, choice, row }: ProbeTally, seen: Seen, isCoded: boolean): void {
     const tally = this.#questions[row];
     for (const [text, { count, rests }] of seen) {
       if (!tally) continue;
@@ -160,7 +182,7 @@ export class VersionTally {
         if (wasSkipped(text)) tally.skipped = (tally.skipped ?? 0) + count;
         continue;
       }
-      const picks = parsePicks(question, choice, text);
+      const picks = parseCounted(question, choice, text, isCoded);
       const counts = tally.choices[question.choices.indexOf(choice)];
       if (!picks || !counts) continue;
       counts.answered += count;

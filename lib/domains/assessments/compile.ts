@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type CodedQuestion, findCoded } from "#lib/core/coded-answers/code-answers.ts";
 import { parseContent } from "#lib/core/content/index.ts";
 import type { Draw, DrawPlan } from "#lib/core/draw/index.ts";
 import { compileCorrectedQuestion } from "#lib/core/grading/corrected-question.ts";
@@ -20,6 +21,8 @@ export type GradableQuestion = {
   compiled: CompiledQuestion;
   /** The sets of keys that were compiled, in the same order, and where they and the points come from. */
   keys: QuestionKeys;
+  /** What is coded of its answers. Corrections don't change it. */
+  coded: CodedQuestion;
 };
 export type GradableExercise = { id: string; questions: GradableQuestion[] };
 
@@ -31,6 +34,8 @@ export type CompiledVersion = {
   exercises: GradableExercise[];
   questions: GradableQuestion[];
   exerciseById: Map<string, GradableExercise>;
+  /** What is coded of the answers to all questions of the whole version, in its order. */
+  coded: readonly CodedQuestion[];
 };
 
 /**
@@ -47,12 +52,14 @@ export function compileExercises(
     id: exercise.id,
     questions: exercise.questions.map((question) => compileStoredQuestion(question, index++, regrades)),
   }));
+  const questions = exercises.flatMap((exercise) => exercise.questions);
   return {
     plan,
     regrades: regrades.map(({ id }) => id),
     exercises,
-    questions: exercises.flatMap((exercise) => exercise.questions),
+    questions,
     exerciseById: new Map(exercises.map((exercise) => [exercise.id, exercise])),
+    coded: questions.map(({ coded }) => coded),
   };
 }
 
@@ -67,15 +74,17 @@ export function compileStoredQuestion(
   // content.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
   const source = { points: question.points, form, interactions, keys: question.answer_keys };
+  const published = compileQuestion(source);
   const keys = correctQuestion(question, regrades);
+  const coded = findCoded(published, interactions);
   if (keys.correctedBy === null) {
-    return { id: question.id, index, points: question.points, compiled: compileQuestion(source), keys };
+    return { id: question.id, index, points: question.points, compiled: published, keys, coded };
   }
   const compiled = compileCorrectedQuestion(source, {
     ...keys,
     keySets: keys.keySets.map((set) => set.keys),
   });
-  return { id: question.id, index, points: keys.ruling === "drop" ? 0 : keys.points, compiled, keys };
+  return { id: question.id, index, points: keys.ruling === "drop" ? 0 : keys.points, compiled, keys, coded };
 }
 
 /** Versions and committed regrades never change, so cached entries never become stale. The limit is in questions. */

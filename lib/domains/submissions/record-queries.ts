@@ -25,6 +25,7 @@ export type SubmissionValues = {
   fractions: JsonText;
   scores: readonly number[];
   outcomes: readonly number[];
+  codes: string | null;
   score: number;
   maxScore: number;
   percentage: number;
@@ -69,6 +70,7 @@ export const COLUMNS = {
   fractions: "jsonb",
   scores: "text[]",
   outcomes: "text[]",
+  codes: "text[]",
   score: "double precision[]",
   maxScore: "double precision[]",
   percentage: "double precision[]",

@@ -23,6 +23,8 @@ export type NewSubmission = {
   isDraft: boolean;
   late: boolean;
   stored: { answers: unknown; fractions: unknown; scores: number[]; outcomes: number[] };
+  /** The codes of the answers. Null if analytics doesn't count the submission. */
+  codes: string | null;
   score: number;
   maxScore: number;
   percentage: number;
@@ -90,6 +92,7 @@ export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Record
     fractions: JSON.stringify(input.stored.fractions),
     scores: input.stored.scores,
     outcomes: input.stored.outcomes,
+    codes: input.codes,
     score: input.score,
     maxScore: input.maxScore,
     percentage: input.percentage,

@@ -1,5 +1,6 @@
 import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
+import { codeAnswers } from "#lib/core/coded-answers/code-answers.ts";
 import { hasPools } from "#lib/core/draw/index.ts";
 import type { DrawSource } from "#lib/domains/assessments/draws.ts";
 import {
@@ -194,6 +195,7 @@ function gradeAttempt(
       row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor,
     ),
     stored,
+    codes: isDraft ? null : codeAnswers(content.coded, given, draw),
     ...totals,
     passingScorePercent: row.passingScorePercent,
     metadata: input.metadata ?? null,

@@ -104,6 +104,11 @@ export const submissions = pgTable(
     questionScores: doublePrecision("question_scores").array().notNull(),
     /** Outcome codes (see `getOutcomeCode`), in the order of question_scores. */
     questionOutcomes: smallint("question_outcomes").array().notNull(),
+    /**
+     * The codes of the answers (core/coded-answers). Null for a draft submission, and for submissions from before there were
+     * codes.
+     */
+    codedAnswers: text("coded_answers"),
     score: doublePrecision("score").notNull(),
     maxScore: doublePrecision("max_score").notNull(),
     percentage: doublePrecision("percentage").notNull(),

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Answers, SubmitBody } from "#lib/contract/submissions.ts";
+import { codeAnswers } from "#lib/core/coded-answers/code-answers.ts";
 import { type CompiledVersion, compileExercises } from "#lib/domains/assessments/compile.ts";
 import { type GradedAnswers, gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { presentGraded } from "#lib/domains/submissions/present.ts";
@@ -32,11 +33,11 @@ export async function createSubmitBaseline(
 ): Promise<Baseline> {
   const gradable = await loadGradable(sql, organizationId, id);
   const version = compileExercises(gradable.exercises);
-  const grade = (given: Answers) =>
-    gradeAnswers(version, validateAnswers(version, given), {
-      passingScorePercent: gradable.passing,
-      gradeSkipped: false,
-    });
+  const grade = (answers: Answers): CodedAnswers => {
+    const given = validateAnswers(version, answers);
+    const options = { passingScorePercent: gradable.passing, gradeSkipped: false };
+    return { ...gradeAnswers(version, given, options), codes: codeAnswers(version.coded, given, null) };
+  };
   const gradedSamples = answers.map((text) => grade(JSON.parse(text) as Answers));
   return {
     path: `/v1/assessments/${id}/submit`,
@@ -52,10 +53,12 @@ export async function createSubmitBaseline(
         organization,
         gradable,
         learner(i),
-        gradedSamples[i % gradedSamples.length] as GradedAnswers,
+        gradedSamples[i % gradedSamples.length] as CodedAnswers,
       ),
   };
 }
+
+type CodedAnswers = GradedAnswers & { codes: string };
 
 export async function loadGradable(sql: Sql, organizationId: string, id: string): Promise<GradableVersion> {
   const [row] = await sql<GradableVersion[]>`
@@ -80,7 +83,7 @@ async function recordSubmission(
   organizationId: string,
   { id: assessmentId, revision, version, passing }: GradableVersion,
   learnerRef: string,
-  { totals, stored }: GradedAnswers,
+  { totals, stored, codes }: CodedAnswers,
 ): Promise<Recorded> {
   const id = newId();
   const now = new Date().toISOString();
@@ -117,6 +120,7 @@ async function recordSubmission(
     fractions: JSON.stringify(stored.fractions),
     scores: stored.scores,
     outcomes: stored.outcomes,
+    codes,
     score,
     maxScore,
     percentage,

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findCells, findPlacements, listCells, type Placements } from "#lib/core/coded-answers/placements.ts";
 import { findCorrectPlacements } from "#lib/core/grading/correct-placements.ts";
-import { findCells, findPlacements, listCells, type Placements } from "#lib/domains/analytics/placements.ts";
-import { compileExercises } from "#lib/domains/assessments/compile.ts";
-import { doc, paragraph } from "#tests/support/quiz.ts";
 
 const buildIds = (n: number, letter: string) => Array.from({ length: n }, (_, i) => `${letter}${i}`);
 const pairs: Placements = {
@@ -16,28 +14,16 @@ const pairs: Placements = {
 const associations: Placements = { ...pairs, kind: "associations", targets: pairs.sources };
 const order: Placements = { ...pairs, kind: "order", targets: ["1", "2", "3"] };
 
-function findInMatch(sources: number, targets: number): Placements[] {
-  const createSet = (ids: string[]) => ({
-    type: "matchSet",
-    content: ids.map((id) => ({
-      type: "simpleAssociableChoice",
-      attrs: { id, matchMax: 1 },
-      content: [paragraph(id)],
-    })),
-  });
-  const question = {
-    id: "q",
-    content_ast: doc({
-      type: "matchInteraction",
-      attrs: { responseId: "r1" },
-      content: [createSet(buildIds(sources, "s")), createSet(buildIds(targets, "t"))],
-    }),
-    answer_keys: [{ type: "match", response_id: "r1", pairs: [["s0", "t0"]] }],
-    points: 1,
-  };
-  const compiled = compileExercises([{ id: "e", shared_context: null, questions: [question as never] }]);
-  return compiled.questions.flatMap((each) => findPlacements(question.content_ast, each.compiled));
-}
+const findInMatch = (sources: number, targets: number): Placements[] =>
+  findPlacements([
+    { responseId: "r0", kind: "textEntryInteraction" },
+    {
+      responseId: "r1",
+      kind: "matchInteraction",
+      sources: buildIds(sources, "s").map((id) => ({ id, matchMax: 1 })),
+      targets: buildIds(targets, "t").map((id) => ({ id, matchMax: 1 })),
+    },
+  ]);
 
 describe("the cells of placements", () => {
   test("bound what is stored: a question with more than a thousand isn't counted", () => {
@@ -45,13 +31,13 @@ describe("the cells of placements", () => {
       {
         kind: "pairs",
         responseId: "r1",
-        slot: 0,
+        slot: 1,
         sources: buildIds(20, "s"),
         targets: buildIds(50, "t"),
       },
     ]);
     expect(findInMatch(21, 50)).toEqual([]);
-    expect(findPlacements(undefined, { slotById: new Map() } as never)).toEqual([]);
+    expect(findPlacements([])).toEqual([]);
   });
 
   test("have different ids and indices, which an answer of one placement finds", () => {

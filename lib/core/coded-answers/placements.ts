@@ -1,5 +1,4 @@
-import { parseContent } from "#lib/core/content/index.ts";
-import type { CompiledQuestion, Interaction } from "#lib/core/grading/index.ts";
+import type { Interaction } from "#lib/core/grading/index.ts";
 import { getPairEncoder } from "#lib/core/grading/keys/match.ts";
 
 /** Questions with more possible placements aren't counted, because nobody could read such a table. */
@@ -24,14 +23,11 @@ export type Placements = Sides & {
   slot: number;
 };
 
-/** Finds the interactions of a question whose placements are counted. Opaque content has none. */
-export function findPlacements(content: unknown, compiled: CompiledQuestion): Placements[] {
-  const parsed = parseContent(content);
-  if (!parsed.ok || parsed.form !== "document") return [];
-  const found = parsed.interactions.flatMap((interaction): Placements[] => {
-    const { responseId } = interaction;
-    const [sides, slot] = [findSides(interaction), compiled.slotById.get(responseId)];
-    return sides && slot !== undefined ? [{ ...sides, responseId, slot }] : [];
+/** Finds the interactions of a question whose placements are counted, each with its index in the question's responses. */
+export function findPlacements(interactions: readonly Interaction[]): Placements[] {
+  const found = interactions.flatMap((interaction, slot): Placements[] => {
+    const sides = findSides(interaction);
+    return sides ? [{ ...sides, responseId: interaction.responseId, slot }] : [];
   });
   return found.reduce((cells, each) => cells + countCells(each), 0) > MAX_CELLS ? [] : found;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "submissions" ADD COLUMN "coded_answers" text;
