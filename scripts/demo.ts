@@ -11,7 +11,7 @@ import { createContext, DAY, getOwnerActor } from "./demo/tenant.ts";
 
 const USAGE = `Usage:
   demo [--seed TEXT]    Creates an organization with a course, its learners and their answers.
-                        The same seed gives the same learners, answers and marks.`;
+                        The same seed gives the same learners, answers, and marks.`;
 
 const logProgress = (message: string) => process.stderr.write(`${message}\n`);
 

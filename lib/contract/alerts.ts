@@ -19,7 +19,7 @@ const AlertAnswer = z
   .object({
     answer: z.unknown().meta({
       description:
-        "The value as it would be sent: the id of the option, or a list of ids; otherwise the text as it is compared, the number, the order or the pairs. Given by at least 3 learners.",
+        "The value as it would be sent: the id of the option, or a list of ids; otherwise the text as it is compared, the number, the order, or the pairs. Given by at least 3 learners.",
     }),
     count: z.int().meta({ description: "How many of sample_size learners gave it" }),
     sample_size: z.int().meta({

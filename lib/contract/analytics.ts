@@ -106,7 +106,7 @@ export const OptionStats = z
 export const QuestionStats = z
   .object({
     question_id: Uuid,
-    label: z.string().meta({ description: "Q1, Q2 and so on: the question's place in the latest version" }),
+    label: z.string().meta({ description: "Q1, Q2, and so on: the question's place in the latest version" }),
     points: z.number(),
     attempt_count: z.int().meta({ description: "Graded submissions that include the question" }),
     avg_score_percent: percent.meta({

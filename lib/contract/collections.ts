@@ -54,7 +54,7 @@ export type ReorderBody = z.infer<typeof ReorderBody>;
 export const CollectionItem = z
   .object({
     id: Uuid,
-    position: z.int().meta({ description: "1, 2, 3 and so on, without gaps" }),
+    position: z.int().meta({ description: "1, 2, 3, and so on, without gaps" }),
     assessment: z.object({
       id: Uuid,
       title: z.string(),

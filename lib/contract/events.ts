@@ -106,7 +106,7 @@ export const EVENTS = {
     resultExample,
   ),
   "submission.regraded": defineEvent(
-    "A correction of answer keys, or its reversal, changed a submission's score, maximum, percentage or passing",
+    "A correction of answer keys, or its reversal, changed a submission's score, maximum, percentage, or passing",
     {
       ...graded,
       awaiting_manual_grading: z.boolean(),
@@ -142,7 +142,7 @@ export const EVENTS = {
   ),
   "assessment.archived": defineEvent("An assessment was archived", assessment, { assessment_id: ASSESSMENT }),
   "assessment.updated": defineEvent(
-    "The title, description or settings of an assessment changed",
+    "The title, description, or settings of an assessment changed",
     { ...assessment, title: z.string() },
     { assessment_id: ASSESSMENT, title: "Plate tectonics, revised" },
   ),

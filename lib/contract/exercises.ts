@@ -146,7 +146,7 @@ const AssessmentQuestion = Question.extend({
   }),
   outdated: z.boolean().optional().meta({
     description:
-      "Whether the content, answer keys or points of the item have changed since. Only with item_id.",
+      "Whether the content, answer keys, or points of the item have changed since. Only with item_id.",
   }),
 }).meta({ id: "AssessmentQuestion" });
 

@@ -104,7 +104,7 @@ export const Item = z
     ...catalogOutput,
     folder_id: Uuid.nullable().meta({ description: "null if the item isn't in a folder" }),
     status: z.enum(ITEM_STATUSES),
-    revision: z.int().meta({ description: "1, 2, 3 and so on with every change" }),
+    revision: z.int().meta({ description: "1, 2, 3, and so on with every change" }),
     interactions: z.array(z.string()).meta({
       description:
         "The kinds of interactions in the content, each once; empty for content in a format of your own",
@@ -136,7 +136,7 @@ export const ItemUse = z
         "The revision of the item; null for a working copy that takes the latest when it is published",
     }),
     outdated: z.boolean().meta({
-      description: "Whether the item's content, answer keys or points have changed since that revision",
+      description: "Whether the item's content, answer keys, or points have changed since that revision",
     }),
   })
   .meta({ id: "ItemUse" });

@@ -35,7 +35,7 @@ export const Learner = z
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: "The metadata that was sent; null if there was none" }),
-    submission_count: z.int().meta({ description: "Without draft, voided and erased ones" }),
+    submission_count: z.int().meta({ description: "Without draft, voided, and erased ones" }),
     created_at: DateTime,
   })
   .meta({ id: "Learner" });
@@ -54,7 +54,7 @@ const NOT_ADDRESSABLE: readonly string[] = ["", ".", ".."];
 export const RenameLearnerBody = z.strictObject({
   learner_ref: LearnerRef.refine((ref) => !NOT_ADDRESSABLE.includes(ref), {
     message: VALIDATION_MESSAGES.notAddressable,
-  }).meta({ description: 'The new identifier of the learner. Not empty, "." or ".."' }),
+  }).meta({ description: 'The new identifier of the learner. Not empty, ".", or ".."' }),
 });
 
 const KEEP = ["statistics", "nothing"] as const;

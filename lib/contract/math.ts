@@ -22,7 +22,7 @@ const MathElement: z.ZodType<MathElement> = z
   .meta({
     id: "MathElement",
     description:
-      "A MathML element and its children. Element and attribute names come from fixed lists. Never contains styles, links or scripts.",
+      "A MathML element and its children. Element and attribute names come from fixed lists. Never contains styles, links, or scripts.",
   });
 
 export const Formula = z

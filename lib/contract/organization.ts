@@ -13,7 +13,7 @@ const CheckLimit = z.strictObject({
 });
 const RetentionDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable().meta({
   description:
-    "After this many days, submissions lose their learner's reference, free text and comments, and keep their scores. null: they are kept as they are.",
+    "After this many days, submissions lose their learner's reference, free text, and comments, and keep their scores. null: they are kept as they are.",
 });
 
 /** The settings that a new assessment starts with. */

@@ -46,7 +46,7 @@ a number as an exact fraction, an expression as it was parsed, ids and pairs sor
     }),
     answered: z.boolean(),
     rule: z.enum(TRACE_RULES).meta({
-      description: `How \`entries\` give \`raw_fraction\`. \`best_match\`: the fraction of the first \`match\`, or 0. \`sum\`: the fractions of \`match\`, \`partial\` and \`unlisted\`,
+      description: `How \`entries\` give \`raw_fraction\`. \`best_match\`: the fraction of the first \`match\`, or 0. \`sum\`: the fractions of \`match\`, \`partial\`, and \`unlisted\`,
 added up. \`all_or_nothing\`: 1 if every entry is a \`match\`, or else 0. \`none\`: nothing is earned, because a draft has no key here, or a recording was played. \`teacher\`: a teacher grades the answer, so there is no
 fraction. \`recorded\`: the learner was erased, or the grading rules have changed since; \`fraction\` is as it was recorded.`,
     }),
@@ -125,7 +125,7 @@ export const SubmissionTrace = z
         mode: z.literal("half_away_from_zero"),
       })
       .meta({
-        description: "How the exact sums become score, max_score and percentage. Nothing else is rounded.",
+        description: "How the exact sums become score, max_score, and percentage. Nothing else is rounded.",
       }),
     questions: z.array(TracedQuestion).meta({ description: "In the order of the version" }),
   })

@@ -1,7 +1,7 @@
 /** Reasons for rejecting a request with an embed token, or a request to create a token. */
 export const EMBED_ERRORS = {
   /** The same message for every token that can't be used, so that it reveals nothing about the token. */
-  tokenUnusable: "The embed token is unknown, expired or used",
+  tokenUnusable: "The embed token is unknown, expired, or used",
   tokenRequired: "is required, here or in the X-Embed-Token header",
   tokenRateLimited: "This token has exceeded its limit of 60 requests per minute",
   tooManyUnknownTokens: "Too many unknown tokens from your IP address. Try again later.",

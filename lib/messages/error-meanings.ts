@@ -36,12 +36,12 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.invalidJson,
   },
   invalid_request: {
-    when: "The body, a query parameter or an answer is invalid. `details` names each place.",
+    when: "The body, a query parameter, or an answer is invalid. `details` names each place.",
     message: VALIDATION_MESSAGES.invalidRequest,
     details: [{ path: "title", message: VALIDATION_MESSAGES.required }],
   },
   unauthenticated: {
-    when: "The API key is missing, malformed, unknown, revoked or expired. For embed endpoints, the same applies to the embed token.",
+    when: "The API key is missing, malformed, unknown, revoked, or expired. For embed endpoints, the same applies to the embed token.",
     message: AUTH_ERRORS.apiKeyInvalid,
   },
   insufficient_scope: {
@@ -138,7 +138,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: SUBMISSION_ERRORS.checkLimitExceeded,
   },
   external_id_taken: {
-    when: "Another assessment, collection or item of the organization already has this `external_id`. The kinds don't share ids. Archived ones keep theirs.",
+    when: "Another assessment, collection, or item of the organization already has this `external_id`. The kinds don't share ids. Archived ones keep theirs.",
     message: CATALOG_ERRORS.externalIdTaken("assessment"),
   },
   file_submitted: {
@@ -150,7 +150,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: FOLDER_ERRORS.cycle,
   },
   folder_not_empty: {
-    when: "The folder contains folders, assessments or items, which may be archived.",
+    when: "The folder contains folders, assessments, or items, which may be archived.",
     message: FOLDER_ERRORS.notEmpty,
   },
   folder_too_deep: {
@@ -228,7 +228,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REGRADE_ERRORS.notPreviewed,
   },
   regrade_stale: {
-    when: "A submission that the regrade covers was added, marked, voided or regraded since the preview, or the `fingerprint` is of an earlier preview. Nothing has changed. Preview it again and look at the new counts.",
+    when: "A submission that the regrade covers was added, marked, voided, or regraded since the preview, or the `fingerprint` is of an earlier preview. Nothing has changed. Preview it again and look at the new counts.",
     message: REGRADE_ERRORS.stale,
   },
   regrade_superseded: {

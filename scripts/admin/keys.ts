@@ -12,7 +12,7 @@ export async function keys({ db }: Database, [verb, ...args]: string[]): Promise
   if (verb === "create") return create(db, args);
   if (verb === "list") return list(db, args);
   if (verb === "revoke") return revoke(db, args);
-  throw new OperatorError("Unknown command. Use `keys create`, `keys list` or `keys revoke`.");
+  throw new OperatorError("Unknown command. Use `keys create`, `keys list`, or `keys revoke`.");
 }
 
 async function create(db: Db, args: string[]): Promise<Output> {

@@ -71,7 +71,7 @@ describe("following an author link", () => {
       ]) {
         expect(text).toContain(told);
       }
-      expect(text).toContain("an owner, an admin or an author");
+      expect(text).toContain("an owner, an admin, or an author");
     },
   );
 

@@ -153,7 +153,7 @@ describe("the answer key", () => {
     await page.locator("input[type=file]").setInputFiles(file(Buffer.from("<svg onload='alert(1)'/>")));
     await page
       .getByRole("alert")
-      .getByText("The file must be an image (PNG, JPEG, GIF, WebP or AVIF)")
+      .getByText("The file must be an image (PNG, JPEG, GIF, WebP, or AVIF)")
       .waitFor();
     const other = createPng(300, 200, 40);
     await page.locator("input[type=file]").setInputFiles(file(other));

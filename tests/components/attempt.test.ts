@@ -141,7 +141,7 @@ describe("saving", () => {
     await advanceTime(1600);
     const result = attempt.submit();
     await advanceTime(100);
-    harness.refusal = new TransportFailure("expired", "The embed token is unknown, expired or used");
+    harness.refusal = new TransportFailure("expired", "The embed token is unknown, expired, or used");
     await advanceTime(5000);
     expect(await result).toEqual(RESULT);
     expect(harness.events.map(({ type }) => type)).toEqual(["ready", "change", "submitted"]);

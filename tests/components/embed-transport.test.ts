@@ -126,9 +126,9 @@ describe("the transport", () => {
   test.each<[string, ScriptedReply, string, string]>([
     [
       "a token that has expired",
-      createErrorReply(401, "unknown, expired or used"),
+      createErrorReply(401, "unknown, expired, or used"),
       "expired",
-      "unknown, expired or used",
+      "unknown, expired, or used",
     ],
     [
       "a token that was used",
@@ -238,7 +238,7 @@ describe("the transport", () => {
     async (state) => {
       let renewals = 0;
       const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
-      script = [createErrorReply(401, "unknown, expired or used")];
+      script = [createErrorReply(401, "unknown, expired, or used")];
       stateReply = { status: 200, body: { state } };
       await expect(transport.save(answers)).rejects.toMatchObject({ reason: "closed" });
       expect([renewals, asked.length]).toEqual([0, 1]);

@@ -180,7 +180,7 @@ describe("reading answers", () => {
       createChoiceKey("a"),
       choices(1),
       [createAnswer("no id")],
-      ["0.responseId: must be 1 to 64 letters, digits, hyphens or underscores"],
+      ["0.responseId: must be 1 to 64 letters, digits, hyphens, or underscores"],
     ],
     [
       createChoiceKey("a"),

@@ -32,7 +32,7 @@ function listKeyIssues(...drafts: Draft[]): string[] {
   return formatIssues(error?.issues ?? []);
 }
 
-const VARIABLE_NAME = "must be a letter followed by letters, digits or underscores";
+const VARIABLE_NAME = "must be a letter followed by letters, digits, or underscores";
 
 const mapping = { a: 1 };
 
@@ -50,8 +50,8 @@ const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBoun
 
 const coordinates: [Parameters<typeof parseCoords>[0], string | number[], string | number[]][] = [
   ["circle", "1, -2.25 ,10", [1, -2.25, 10]],
-  ["circle", "1,2", "must be three numbers: center x, center y and radius"],
-  ["circle", "1,2,3,4", "must be three numbers: center x, center y and radius"],
+  ["circle", "1,2", "must be three numbers: center x, center y, and radius"],
+  ["circle", "1,2,3,4", "must be three numbers: center x, center y, and radius"],
   ["circle", [1, 2, 0], "must have a radius greater than 0"],
   ["circle", [1, 2, -1], "must have a radius greater than 0"],
   ["rect", [1, 2, 3], "must be four numbers: two opposite corners"],

@@ -12,8 +12,8 @@ export const assets = route("/v1/assets", {
     operationId: "uploadAsset",
     tag: "Assets",
     summary: "Upload an image or a recording",
-    description: `The body is the file itself: an image (PNG, JPEG, GIF, WebP or AVIF, by default up to 5 MiB) or a recording (MP3, M4A, Ogg,
-WAV, MP4 or WebM, by default up to 25 MiB). Its type is detected from its bytes, whatever type the header names. Metadata of images, such as
+    description: `The body is the file itself: an image (PNG, JPEG, GIF, WebP, or AVIF, by default up to 5 MiB) or a recording (MP3, M4A, Ogg,
+WAV, MP4, or WebM, by default up to 25 MiB). Its type is detected from its bytes, whatever type the header names. Metadata of images, such as
 where a photo was taken, is removed. Use \`src\` as the address of an image or of a \`mediaInteraction\` in content. Anyone who has that
 address can load it. Uploading the same file again returns the same asset.`,
     body: new BytesSchema(

@@ -31,7 +31,7 @@ export const collections = route("/v1/collections", {
     tag: "Collections",
     summary: "Create a collection",
     description: `Without a \`slug\`, one is made from the name: accents are removed, and everything but letters and digits becomes a hyphen. If
-it is in use, \`-2\`, \`-3\` and so on is added. A \`slug\` you send that is in use is rejected. \`collection.created\` fires.`,
+it is in use, \`-2\`, \`-3\`, and so on is added. A \`slug\` you send that is in use is rejected. \`collection.created\` fires.`,
     body: CreateCollectionBody,
     status: 201,
     data: Collection,

@@ -26,7 +26,7 @@ export const folders = route("/v1/folders", {
     tag: "Folders",
     summary: "Create a folder",
     description:
-      "The slug is made from the name. If a sibling already has it, `-2`, `-3` and so on is added. Folders nest up to 10 levels deep.",
+      "The slug is made from the name. If a sibling already has it, `-2`, `-3`, and so on is added. Folders nest up to 10 levels deep.",
     body: CreateFolderBody,
     status: 201,
     data: Folder,

@@ -10,7 +10,7 @@ export const me = route("/v1/me", {
     operationId: "getMe",
     tag: "Organization",
     summary: "Fetch the current API key",
-    description: "The organization, scopes, rate limits and expiry of the key that makes the request.",
+    description: "The organization, scopes, rate limits, and expiry of the key that makes the request.",
     data: Me,
     examples: organizationExamples.me,
     handle: (ctx) => getMe(ctx),

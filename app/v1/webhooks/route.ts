@@ -26,7 +26,7 @@ export const webhooks = route("/v1/webhooks", {
     tag: "Webhooks",
     summary: "Register a webhook endpoint",
     description: `Store the secret from this response; it is never shown again. Any 2xx within 10 seconds acknowledges a delivery. Redirects are not
-followed. Anything else is retried after 1 minute, 5 minutes, 30 minutes and 2 hours. Then the delivery is abandoned and the endpoint
+followed. Anything else is retried after 1 minute, 5 minutes, 30 minutes, and 2 hours. Then the delivery is abandoned and the endpoint
 \`failing\`. Events can arrive more than once and in any order.`,
     body: CreateWebhookBody,
     status: 201,

@@ -6,7 +6,7 @@ const KINDS = [
   [
     "`probable_miskey`",
     "Strong learners prefer another option or answer to the one that the key accepts",
-    "Correlations of both with the rest score, compared by the test of Meng, Rosenthal and Rubin (1992)",
+    "Correlations of both with the rest score, compared by the test of Meng, Rosenthal, and Rubin (1992)",
   ],
   [
     "`unaccepted_answer`",
@@ -51,7 +51,7 @@ Committing a regrade settles the alerts about its questions at once. The version
     />
     <Subheading>Get notified</Subheading>
     <Prose
-      text={`\`question.flagged\` fires once for each question, version and kind, even if the alert disappears and comes back. Its data has \`alert_id\`, \`assessment_id\`, \`question_id\`, \`version\` and \`kind\`.`}
+      text={`\`question.flagged\` fires once for each question, version, and kind, even if the alert disappears and comes back. Its data has \`alert_id\`, \`assessment_id\`, \`question_id\`, \`version\`, and \`kind\`.`}
     />
     <Subheading>Correct the key or dismiss the alert</Subheading>
     <Prose

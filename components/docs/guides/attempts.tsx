@@ -28,7 +28,7 @@ answers without an \`attempt_id\` are 400, because it isn't known which question
     <Subheading>Two devices</Subheading>
     <Prose
       text={`A learner has one open attempt at an assessment. Opening another one returns it, with status 200. All embed tokens with the same \`learner_ref\` lead to it,
-too. A second device shows the same questions, deadline and saved answers.
+too. A second device shows the same questions, deadline, and saved answers.
 
 [Saved answers](#saveAttemptProgress) replace those saved before. Once the attempt is submitted on one device, saving and submitting on
 the other is 409 \`attempt_closed\`.`}
@@ -45,7 +45,7 @@ isn't \`late\`, and fires \`submission.graded\`. With nothing saved, the attempt
 
 Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessment_not_open\`. One that has begun keeps its own deadline.`}
     />
-    <Subheading>Extend, submit or discard</Subheading>
+    <Subheading>Extend, submit, or discard</Subheading>
     <Prose
       text={`[Extend](#extendAttempt) moves the deadline, even if it has just passed. An open player shows the new one within seconds.
 

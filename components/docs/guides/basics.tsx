@@ -8,10 +8,10 @@ import { getGuideTitle } from "./guide-list.ts";
 const SCOPES = [
   [
     "`read:assessments`",
-    "List and fetch assessments, collections, folders and webhooks; check single answers",
+    "List and fetch assessments, collections, folders, and webhooks; check single answers",
   ],
-  ["`write:assessments`", "Create, change and publish them; create embed tokens and author links"],
-  ["`read:results`", "Fetch submissions, results and analytics"],
+  ["`write:assessments`", "Create, change, and publish them; create embed tokens and author links"],
+  ["`read:results`", "Fetch submissions, results, and analytics"],
   ["`write:submissions`", "Submit answers for grading, and grade open answers"],
 ] as const;
 
@@ -85,7 +85,7 @@ export const Idempotency = ({ baseUrl }: { baseUrl: string }) => (
     }
   >
     <Prose
-      text={`Send a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. The key is any text of 1 to 255 characters, such as a UUID.
+      text={`Send a \`POST\`, \`PUT\`, \`PATCH\`, or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. The key is any text of 1 to 255 characters, such as a UUID.
 
 If the connection breaks, send the same request with the same key. For 24 hours, the same key from the same API key with the same method and path
 returns the first response again, with the header \`Idempotent-Replayed: true\`. Nothing is done twice.
@@ -158,7 +158,7 @@ export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"
       ])}
     />
     <Prose
-      text={`Every response reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`, the seconds until the oldest counted
+      text={`Every response reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`, the seconds until the oldest counted
 request leaves the window.
 
 A request over the limit is 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Rejected requests
@@ -174,13 +174,13 @@ whole window.`}
 export const Versions = () => (
   <Guide id="versions" title={getGuideTitle("versions")}>
     <Prose
-      text={`This is version 1.0.0, under the path prefix \`/v1\`. The API follows semantic versioning. New endpoints, optional response fields and webhook events are not breaking
+      text={`This is version 1.0.0, under the path prefix \`/v1\`. The API follows semantic versioning. New endpoints, optional response fields, and webhook events are not breaking
 changes and appear without a new version. Ignore what you don't know.
 
 A breaking change raises the major version. It is announced at least 60 days before the migration deadline, and the old version stays available
 for another 60 days.
 
-A deprecated operation is marked here. Its responses carry \`Deprecation\` (RFC 9745: since when), \`Sunset\` (RFC 8594: when it stops working) and a \`Link\` with
+A deprecated operation is marked here. Its responses carry \`Deprecation\` (RFC 9745: since when), \`Sunset\` (RFC 8594: when it stops working), and a \`Link\` with
 details. Log these headers to notice in time.`}
     />
   </Guide>

@@ -10,7 +10,7 @@ export const CHANGES: readonly Release[] = [
         title: "Grading",
         changes: [
           "A fraction of a key with more than 13 decimals, such as 0.3333333333333333, stands for the fraction with a denominator of up to 100 to which it is nearest. Three thirds of a mapping are therefore `correct`.",
-          "Expressions: a number can directly follow the name of a function or a base, as in `sqrt2.5`, `sin0,5x`, `sin1e3` and `log₂8`, and a base can be a decimal or a fraction, as in `log_0.5(x)` and `log_½(x)`. These couldn't be read before. What could be read before means the same.",
+          "Expressions: a number can directly follow the name of a function or a base, as in `sqrt2.5`, `sin0,5x`, `sin1e3`, and `log₂8`, and a base can be a decimal or a fraction, as in `log_0.5(x)` and `log_½(x)`. These couldn't be read before. What could be read before means the same.",
           "With `exact: true`, an expression is no longer accepted if several numbers together approximate an irrational value of the key, as in `131836323/93222358` for `sqrt(2)`. Scores from before stay until a regrade.",
           "The form `simplified` also refuses `1/sec(x)`, `cos(-x)`, the three forms of `cos(2x)` with squares, functions of constants with a whole value (`ln(e)`), roots written as decimals (`4^0.5`, `sqrt(0.25)`), and functions that undo each other (`ln(e^x)`, `sqrt(x^2)`). A key that is such an expression is 400. One that is published already only accepts simpler ways to write it: correct it with a regrade. Scores from before stay until then.",
           "The scoring `pairs` of an `order` key divides by the pairs of the key, also if an answer to content of your own format has items that the key doesn't have. Scores from before stay until a regrade, which raises them.",
@@ -35,7 +35,7 @@ export const CHANGES: readonly Release[] = [
         changes: [
           "With `on_deadline: submit_saved`, an attempt whose time is up is recorded before the learner opens or loads the next one, and can't be discarded. Until a worker recorded it, it was returned as open.",
           "An embed token without a `learner_ref` is used up when its attempt is recorded at the deadline: a load is 401. It began another attempt.",
-          "A blank `display_name` of a learner becomes null. A learner can't be renamed to an empty reference, `.` or `..`, which no URL can address.",
+          "A blank `display_name` of a learner becomes null. A learner can't be renamed to an empty reference, `.`, or `..`, which no URL can address.",
           "Checks that count toward the limit move with a renamed learner, and are deleted with an erased one.",
           "Command line: `listen --since` only determines the first event. It skipped later events whose `created_at` was earlier. `assessments export --json` prints what was lost as JSON.",
           "A query parameter with invalid percent-encoding is 400. Its undecodable bytes were replaced, so that `learner_ref=%ff` could match another learner.",
@@ -44,7 +44,7 @@ export const CHANGES: readonly Release[] = [
           "If two fields exclude each other, the message of the error names the other one, such as `can't be combined with item_id`. It said that the field isn't known.",
           "Webhooks: an endpoint that responds quickly gets up to 16 requests at once. It got up to 8.",
           "A question that isn't an object, and a wrong `revision` or `from` of a pool, are described: `must be an object` instead of `is invalid`.",
-          "Answers that don't fit the questions are 400, even if the attempt is closed, the assessment isn't open yet or the question can't be checked, which are 409.",
+          "Answers that don't fit the questions are 400, even if the attempt is closed, the assessment isn't open yet, or the question can't be checked, which are 409.",
           "Unknown query parameters are 400 for the embed endpoints and `GET /openapi.json`, too.",
           "Points of marks are rounded to 4 decimals in responses. The marks themselves and the trace stay exact.",
           "The replay of a request with an `Idempotency-Key` has the `ETag` of the first response.",
@@ -88,13 +88,13 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Import and export",
         changes: [
-          "All formats report `text_normalized`, as do exports to Moodle and GIFT: here, an answer is also accepted with other quotation marks, dashes, spaces or similar characters.",
+          "All formats report `text_normalized`, as do exports to Moodle and GIFT: here, an answer is also accepted with other quotation marks, dashes, spaces, or similar characters.",
           "QTI 1.2 items without response processing can be published, because each of their interactions has an open key.",
           "An item whose file is missing is a skipped row of the report.",
           "`qti-map-entry` without `case-sensitive` ignores case, as QTI 3 says.",
           "QTI tests: only weights that the test's total names count, and a total other than the sum of all scores is reported as `custom_response_processing`.",
           "QTI items whose score is below 0 without an answer are imported with `negative_score`. Items with a default answer that earns points are skipped.",
-          "A JSON file needs `format` and `version`. JSON and QTI 3 files of this service keep spaces around titles, descriptions and tags.",
+          "A JSON file needs `format` and `version`. JSON and QTI 3 files of this service keep spaces around titles, descriptions, and tags.",
           "GIFT: a category that follows a comment is read as a tag.",
         ],
       },
@@ -112,9 +112,9 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Learning platforms",
         changes: [
-          "Moodle, Canvas and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
-          "The results of learners who come from a platform are sent to its gradebook, and follow every mark, regrade and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
-          "The setting `grade_policy`, read as `gradePolicy`, decides which attempt counts there: `best`, `latest` or `first`.",
+          "Moodle, Canvas, and other platforms launch assessments by [LTI 1.3](#lti). `/lti/platforms` registers them, and `POST /lti/registrations` creates a link for dynamic registration.",
+          "The results of learners who come from a platform are sent to its gradebook, and follow every mark, regrade, and void. `GET /lti/scores` lists them, and `POST /lti/scores/{id}/resend` sends one again.",
+          "The setting `grade_policy`, read as `gradePolicy`, decides which attempt counts there: `best`, `latest`, or `first`.",
           "`GET /assessments/{id}/roster` asks the platforms who is enrolled, and shows who hasn't submitted yet.",
           "`GET /learners/{ref}/export` lists launches in `lti_launches`.",
           "New error codes `lti_platform_exists` and `lti_platform_failed` (502).",
@@ -131,7 +131,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "More interactions",
         changes: [
-          "[Nine more interactions](#content): `associateInteraction`, `hottextInteraction`, `graphicOrderInteraction`, `graphicAssociateInteraction`, `graphicGapMatchInteraction`, `positionObjectInteraction`, `uploadInteraction`, `drawingInteraction` and `mediaInteraction`. If you render documents yourself, learners need them, too.",
+          "[Nine more interactions](#content): `associateInteraction`, `hottextInteraction`, `graphicOrderInteraction`, `graphicAssociateInteraction`, `graphicGapMatchInteraction`, `positionObjectInteraction`, `uploadInteraction`, `drawingInteraction`, and `mediaInteraction`. If you render documents yourself, learners need them, too.",
           "`match` keys have `directed`. With `false`, [a, b] and [b, a] are the same pair.",
           "A page with the embed needs `media-src` in its Content-Security-Policy if questions contain recordings.",
         ],
@@ -140,7 +140,7 @@ export const CHANGES: readonly Release[] = [
         title: "Import and export",
         changes: [
           "`POST /imports` reads [files of other systems](#import-export). `GET /imports/{id}/report` says what became of each question, and what it lost. `POST /imports/{id}/start` imports the file of a preview.",
-          "`GET /assessments/{id}/export`, `GET /items/export` and `GET /collections/{id}/export` download files.",
+          "`GET /assessments/{id}/export`, `GET /items/export`, and `GET /collections/{id}/export` download files.",
           "New event `import.completed`.",
           "New error codes `import_not_previewed` and `import_not_running`.",
           "`npx touchstone assessments import` and `export`.",
@@ -149,14 +149,14 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Item bank",
         changes: [
-          "`/items` keeps questions outside of assessments, with [revisions, tags and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",
+          "`/items` keeps questions outside of assessments, with [revisions, tags, and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",
           "New error code `item_in_use`.",
         ],
       },
       {
         title: "Pools and random order",
         changes: [
-          "Questions can refer to items of the bank with `item_id`, and an exercise can be a [pool](#pools) from which each attempt draws. Publishing copies the items. Questions from items have `item_id`, `item_revision` and `outdated`.",
+          "Questions can refer to items of the bank with `item_id`, and an exercise can be a [pool](#pools) from which each attempt draws. Publishing copies the items. Questions from items have `item_id`, `item_revision`, and `outdated`.",
           "Exercises have `order`, which can be `random`, and `pool`, which is null for ordinary ones. The settings `exercise_order` and `blueprint` are new, read as `exerciseOrder` and `blueprint`.",
           "`question_count` counts the questions that a learner is asked, so a pool counts with `draw`.",
         ],
@@ -168,8 +168,8 @@ export const CHANGES: readonly Release[] = [
           "Owners and admins correct keys in the dashboard, under Corrections of an assessment. Solutions on hosted result pages and the options marked as correct in analytics follow.",
           "`GET /assessments/{id}/answer-keys` says in `corrected_by` which questions of a version are corrected.",
           "New event `submission.regraded`.",
-          "New error codes `regrade_stale`, `regrade_superseded`, `regrade_not_previewed` and `regrade_not_committed`.",
-          "`npx touchstone regrade preview`, `commit` and `revert`.",
+          "New error codes `regrade_stale`, `regrade_superseded`, `regrade_not_previewed`, and `regrade_not_committed`.",
+          "`npx touchstone regrade preview`, `commit`, and `revert`.",
         ],
       },
       {
@@ -188,7 +188,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Learners and privacy",
         changes: [
-          "`GET /learners`, `GET /learners/{ref}` and `PUT /learners/{ref}` read and set a learner's display name, accommodations and metadata. Accommodations apply to every later attempt.",
+          "`GET /learners`, `GET /learners/{ref}`, and `PUT /learners/{ref}` read and set a learner's display name, accommodations, and metadata. Accommodations apply to every later attempt.",
           "`POST /learners/{ref}/rename` moves everything to a new `learner_ref`.",
           "`GET /learners/{ref}/export` returns everything that is kept about a learner.",
           "`DELETE /learners/{ref}` erases a learner, with or without keeping the scores for statistics. It returns a signed receipt, which `POST /receipts/verify` checks.",
@@ -207,18 +207,18 @@ export const CHANGES: readonly Release[] = [
         title: "Lists and syncing",
         changes: [
           "Every list takes `cursor` instead of `page`. `cursor=` starts, and `meta.next_cursor` continues.",
-          "`GET /submissions` lists submissions across assessments, with filters and the orders `submitted`, `updated`, `-submitted` and `-updated`.",
+          "`GET /submissions` lists submissions across assessments, with filters and the orders `submitted`, `updated`, `-submitted`, and `-updated`.",
           "Submissions have `updated_at`, which moves with every change of a score or mark.",
           "`GET /events` is a feed of all events of the last 30 days. An unknown or older `after` is 410 `event_expired`.",
-          "`submission.*` events also carry `metadata`, `attempt_number`, `attempt_id` and `assessment_external_id`.",
+          "`submission.*` events also carry `metadata`, `attempt_number`, `attempt_id`, and `assessment_external_id`.",
         ],
       },
       {
-        title: "Assessments, collections and folders",
+        title: "Assessments, collections, and folders",
         changes: [
           "`GET /assessments/{id}/versions` lists published versions. `?version=3` reads one, and its answer keys. Publishing takes a `note`.",
           "`POST /assessments/{id}/duplicate` copies an assessment.",
-          "Assessments and collections take `external_id`, `metadata` and `tags`, and `GET /assessments` filters by `external_id` and `tag`.",
+          "Assessments and collections take `external_id`, `metadata`, and `tags`, and `GET /assessments` filters by `external_id` and `tag`.",
           "Collections and folders answer with `ETag`. A change with an `If-Match` that no longer holds is 412 `precondition_failed`.",
         ],
       },
@@ -227,7 +227,7 @@ export const CHANGES: readonly Release[] = [
         changes: [
           "The setting `marking` lets two markers grade a submission independently. `PUT /submissions/{id}/grading` takes `as` and `marker`, and one person in two roles is 409 `marker_conflict`.",
           "`GET /submissions/{id}/grading` tells who is needed and who has finished, in `as` and `markers`. Exported marks of a learner have a `role`.",
-          "`GET /assessments/{id}/agreement` compares the markers: weighted kappa, ICC and severity.",
+          "`GET /assessments/{id}/agreement` compares the markers: weighted kappa, ICC, and severity.",
         ],
       },
       {
@@ -241,7 +241,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Keys and organizations",
         changes: [
-          "`GET /me` describes the key that a request uses: its organization, scopes and limits.",
+          "`GET /me` describes the key that a request uses: its organization, scopes, and limits.",
           "`GET /organization` and `PATCH /organization` read and change the organization's settings.",
           "`POST /assets` uploads an image for `image.src`.",
         ],
@@ -249,7 +249,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "SDK and command line",
         changes: [
-          "The package `touchstone` is a [typed client](#sdk) with retries, iterators over lists, errors by code and verification of webhooks. It has no dependencies.",
+          "The package `touchstone` is a [typed client](#sdk) with retries, iterators over lists, errors by code, and verification of webhooks. It has no dependencies.",
           "`npx touchstone` works with assessments and submissions from a shell. `npx touchstone listen` forwards events to a receiver on your computer.",
         ],
       },
@@ -275,7 +275,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Attempts",
         changes: [
-          "An [attempt](#attempts) is a resource of its own: open one, save answers, extend its deadline, submit or discard it. A player of your own needs no embed token.",
+          "An [attempt](#attempts) is a resource of its own: open one, save answers, extend its deadline, submit, or discard it. A player of your own needs no embed token.",
           "All embed tokens with the same `learner_ref` share the learner's open attempt: one clock, and the answers saved last. A second token never gives more time.",
           'The setting `on_deadline: "submit_saved"` submits the saved answers at the deadline.',
           "The settings `opens_at` and `closes_at` limit when attempts can begin.",
@@ -285,8 +285,8 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Expressions",
         changes: [
-          "The [grammar](#expressions) also reads `|x|`, `½`, `sec`, `sin^-1(x)`, names in any case, `log_b(x)`, `n!`, `∛` and subscript digits.",
-          "Keys take `exact`, `decimal_tolerance` and `log_base`. Without `exact`, a decimal is accepted from 4 significant figures on.",
+          "The [grammar](#expressions) also reads `|x|`, `½`, `sec`, `sin^-1(x)`, names in any case, `log_b(x)`, `n!`, `∛`, and subscript digits.",
+          "Keys take `exact`, `decimal_tolerance`, and `log_base`. Without `exact`, a decimal is accepted from 4 significant figures on.",
           "An irreducible polynomial counts as factored, and `simplified` rejects `sqrt(8)`. A key that doesn't have its own `form` is 400.",
           "For an answer that can't be read, the result says so in its messages.",
         ],
@@ -294,7 +294,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Requests",
         changes: [
-          "`Idempotency-Key` works on `PATCH`, `PUT` and `DELETE` as on `POST`. Errors aren't kept, so a corrected request can use the same key.",
+          "`Idempotency-Key` works on `PATCH`, `PUT`, and `DELETE` as on `POST`. Errors aren't kept, so a corrected request can use the same key.",
           "A JSON object that names a member twice is 400 `invalid_json` with the path.",
           "`started_at` more than 5 minutes in the future is 400. The years 1 to 99 are returned as they were sent.",
           "An origin must be exact: one with `*` is 400.",

@@ -14,12 +14,12 @@ const KINDS = [
     "Interactions",
     "Learners answer these. Each has a `responseId` that is unique in its question. Its answer key and its answers refer to it.",
   ],
-  ["part", "Parts of interactions, lists and tables", ""],
+  ["part", "Parts of interactions, lists, and tables", ""],
   ["block", "Text blocks", ""],
   [
     "inline",
     "Inline",
-    "Text can have these marks: `bold`, `italic`, `underline`, `strike`, `code`, `subscript`, `superscript` and `link`.",
+    "Text can have these marks: `bold`, `italic`, `underline`, `strike`, `code`, `subscript`, `superscript`, and `link`.",
   ],
 ] as const;
 

@@ -28,7 +28,7 @@ export const CorrectionsGuide = () => (
     <Table label="Modes of a correction" head={["Mode", "What it does", "When"]} rows={MODES} />
     <Prose
       text={`A regrade corrects every version that holds the question, unless you name \`versions\`. A new key has to fit the question in each of them. With several interactions, those without a new key keep the former one.
-Where questions are drawn, it covers the submissions whose learners were shown the question. Draft, voided and erased submissions are left out.
+Where questions are drawn, it covers the submissions whose learners were shown the question. Draft, voided, and erased submissions are left out.
 
 A teacher's marks are never touched. With \`full_credit\`, a question with a mark keeps it. With fewer \`points\` than a mark, the mark counts as all of the points.
 
@@ -36,10 +36,10 @@ With \`never_lower\`, a submission whose score or percentage would fall keeps it
     />
     <Subheading>Preview, then commit</Subheading>
     <Prose
-      text={`[Creating a regrade](#createRegrade) changes nothing. It computes the result of each submission and returns \`counts\`, the \`mean_change\` in points and a \`fingerprint\`. [List the changes](#listRegradeChanges) to see each submission
+      text={`[Creating a regrade](#createRegrade) changes nothing. It computes the result of each submission and returns \`counts\`, the \`mean_change\` in points, and a \`fingerprint\`. [List the changes](#listRegradeChanges) to see each submission
 before and after. With more than 5,000 submissions, [fetch the regrade](#getRegrade) until its status is \`previewed\`.
 
-[Commit it](#commitRegrade) with the \`fingerprint\`. If a submission was added, marked, voided or regraded since, the response is 409 \`regrade_stale\` and nothing has changed. [Preview it again](#previewRegrade), look at the new counts,
+[Commit it](#commitRegrade) with the \`fingerprint\`. If a submission was added, marked, voided, or regraded since, the response is 409 \`regrade_stale\` and nothing has changed. [Preview it again](#previewRegrade), look at the new counts,
 and commit with the new \`fingerprint\`.
 
 A commit changes all results in one transaction. From then on, these versions are graded by the corrections, including attempts that are still open. The working copy takes the keys and points of \`new_key\`, unless you send \`apply_to_draft: false\`.
@@ -48,7 +48,7 @@ Above 5,000 changed submissions, [events](#events) follow within seconds. Above 
     />
     <Subheading>Follow the changes</Subheading>
     <Prose
-      text={`Each submission whose score, maximum, percentage or passing changes sends \`submission.regraded\`, with \`previous_score\`, \`previous_passed\` and the \`regrade_id\`. Its \`updated_at\` moves, so [syncing](#syncing) finds it as well.
+      text={`Each submission whose score, maximum, percentage, or passing changes sends \`submission.regraded\`, with \`previous_score\`, \`previous_passed\`, and the \`regrade_id\`. Its \`updated_at\` moves, so [syncing](#syncing) finds it as well.
 
 [Answer keys of a version](#getAnswerKeys) stay as published. \`corrected_by\` names the latest regrade of each question.`}
     />

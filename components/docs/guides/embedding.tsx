@@ -10,7 +10,7 @@ const ATTRIBUTES = [
     "`fetchToken`",
     "A function that gets a token from your server: the first one, and a new one when it expires",
   ],
-  ["`locale`", "`en`, `de`, `es`, `fr` or `ar` (right to left). Default: the `lang` of your page"],
+  ["`locale`", "`en`, `de`, `es`, `fr`, or `ar` (right to left). Default: the `lang` of your page"],
   [
     "`theme`",
     "`light`, `dark`, or `auto` to follow the system. Default: the `color-scheme` of your page, or light",
@@ -31,14 +31,14 @@ const EVENTS = [
   [
     "`attempt-ended`",
     "`{ reason }`",
-    "The attempt ended elsewhere: `submitted` on another device or by staff, `deadline` (its saved answers were submitted), `expired` (nothing was saved) or `discarded`. The element tells the learner; set the next `token` to start another attempt",
+    "The attempt ended elsewhere: `submitted` on another device or by staff, `deadline` (its saved answers were submitted), `expired` (nothing was saved), or `discarded`. The element tells the learner; set the next `token` to start another attempt",
   ],
   ["`token-expired`", "`{}`", "The token expired. Answers are kept and continue with the next token"],
   ["`error`", "`{ message }`", "Something failed. `message` is for your log; the element tells the learner"],
 ] as const;
 
 const VARIABLES = [
-  ["`--touchstone-accent`, `-on-accent`", "Buttons, links and selections, and the text on them"],
+  ["`--touchstone-accent`, `-on-accent`", "Buttons, links, and selections, and the text on them"],
   [
     "`--touchstone-paper`, `-surface`, `-sunken`",
     "Backgrounds of the element, of fields, and of recessed areas",
@@ -72,7 +72,7 @@ export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (
     <Prose
       text={`Your server [creates a token](#createEmbedToken) for one attempt of one learner, names the origins that may use it, and writes it into the page. The element
 \`<touchstone-assessment>\` then [loads](#loadEmbeddedAssessment) the assessment without its answer keys, lets the learner answer, [saves](#saveEmbeddedProgress)
-unfinished answers and [submits](#submitEmbedded) them.
+unfinished answers, and [submits](#submitEmbedded) them.
 
 To create the element from a script, call \`mount(container, options)\` from the same module. The names below are attributes or properties of the element, or
 options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
@@ -92,7 +92,7 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
 \`learner_ref\` continues the learner's [open attempt](#attempts). Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
 doubles an attempt.
 
-In the browser, answers are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment and attempt. The next person at the
+In the browser, answers are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment, and attempt. The next person at the
 same computer doesn't see them. They are deleted when the attempt is submitted, or after 30 days.
 
 All tokens of one \`learner_ref\` share the open attempt, on any number of devices: one clock, and the answers saved last. While the page is visible, the element asks every

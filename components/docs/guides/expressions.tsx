@@ -66,7 +66,7 @@ operations and names, and 50 levels of nesting.`}
       ]}
     />
     <Prose
-      text={`Functions and constants can be written in any case; variables can't. A variable with an index can be declared and written as \`x1\`, \`x_1\` or \`x₁\`. Letters side by side
+      text={`Functions and constants can be written in any case; variables can't. A variable with an index can be declared and written as \`x1\`, \`x_1\`, or \`x₁\`. Letters side by side
 are a product if they aren't a name. These are rejected:`}
     />
     <Table

@@ -18,7 +18,7 @@ export function FidelityGuide() {
   const formats = EXPORT_FORMATS.filter((format) => measured.some((row) => row.formats[format]));
   return (
     <Guide id="fidelity" title={getGuideTitle("fidelity")}>
-      <Prose text="For each format, questions of every interaction and type of answer key were exported, imported again and compared. [Codes](#import-export) name what was lost." />
+      <Prose text="For each format, questions of every interaction and type of answer key were exported, imported again, and compared. [Codes](#import-export) name what was lost." />
       <Table label="Levels" head={["Level", "Meaning"]} rows={LEVELS} />
       {formats.map((format) => (
         <Table

@@ -67,7 +67,7 @@ Answer keys are returned only to [authoring tools](#getAnswerKeys). [Scoring rul
 
 const TRACE_RULES = [
   ["`best_match`", "The fraction of the first entry with the verdict `match`, or 0"],
-  ["`sum`", "The fractions of all entries with the verdict `match`, `partial` or `unlisted`, added up"],
+  ["`sum`", "The fractions of all entries with the verdict `match`, `partial`, or `unlisted`, added up"],
   ["`all_or_nothing`", "1 if every entry has the verdict `match`, or else 0"],
   ["`teacher`", "None: a teacher grades the answer"],
   [
@@ -109,11 +109,11 @@ export const AnswersGuide = () => (
       text={`Send answers with the ids of the exercise and the question. An element of \`answers\` is \`{ "responseId": "r1", "value": ... }\`. It can also be a bare value, which
 belongs to the interaction at the same index (in custom content, to the key at that index). The form of \`value\` depends on the [type of key](#answer-keys).
 
-\`null\`, \`""\`, \`[]\` and missing answers are skipped questions. They score 0, unless \`grade_skipped\` leaves them to a teacher. An unknown or repeated id, a value of the wrong JSON type, an unknown choice or too many
+\`null\`, \`""\`, \`[]\`, and missing answers are skipped questions. They score 0, unless \`grade_skipped\` leaves them to a teacher. An unknown or repeated id, a value of the wrong JSON type, an unknown choice, or too many
 choices is 400 with the path of the error. Nothing is recorded then, and no attempt or token is used. Text in a number field that is not a number is a wrong answer, not an
 error.
 
-Grading is synchronous. While a teacher still has to grade, \`awaiting_manual_grading\` is true, and \`score\`, \`max_score\`, \`percentage\` and \`passed\` cover only the
+Grading is synchronous. While a teacher still has to grade, \`awaiting_manual_grading\` is true, and \`score\`, \`max_score\`, \`percentage\`, and \`passed\` cover only the
 automatically graded part. The final values follow with [grading](#gradeSubmission), in the results, and as the event \`submission.grading.completed\`.
 
 With the setting \`marking\`, two teachers grade a submission independently, and an adjudicator decides where they differ too much. [Agreement](#getAgreement) says how well they agree.
@@ -128,12 +128,12 @@ Attempts are counted by \`learner_ref\`, your own id for the learner: any text o
     <Subheading>Calibrate markers</Subheading>
     <Prose
       text={`An anchor is an answer whose mark your senior markers have agreed on. [Make an answer an anchor](#createAnchor), or choose “Use as anchor” on the grading page as an owner or admin. Everyone
-who grades the assessment in the dashboard then marks its anchors first, without seeing the agreed marks or who the learner is. After each one, the marker sees the agreed mark, the explanation and the difference, and can no longer change the mark.
+who grades the assessment in the dashboard then marks its anchors first, without seeing the agreed marks or who the learner is. After each one, the marker sees the agreed mark, the explanation, and the difference, and can no longer change the mark.
 An anchor that you add later has to be marked as well, before the next answer. Whoever set an agreed mark doesn't mark that anchor.
 
 [Calibration](#getCalibration) compares each marker with the agreed marks: how many were the same or within \`tolerance_points\`, and the mean difference. A negative difference means a strict marker.
 
-API keys don't have to mark anchors. If your product has a grading page of its own, [mark anchors](#markAnchor) with a \`marker\` for each person. Marks of anchors never change the learner's result, statistics, agreement or events.`}
+API keys don't have to mark anchors. If your product has a grading page of its own, [mark anchors](#markAnchor) with a \`marker\` for each person. Marks of anchors never change the learner's result, statistics, agreement, or events.`}
     />
     <Subheading>How a score was computed</Subheading>
     <Prose

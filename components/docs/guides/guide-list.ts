@@ -14,7 +14,7 @@ export const GUIDE_GROUPS = [
       {
         id: "requests",
         title: "Requests and responses",
-        description: "The envelope of every response, formats and limits.",
+        description: "The envelope of every response, formats, and limits.",
       },
       { id: "idempotency", title: "Idempotency", description: "Retry any change without doing it twice." },
       { id: "pagination", title: "Pagination", description: "Walk through lists." },
@@ -92,17 +92,17 @@ export const GUIDE_GROUPS = [
       {
         id: "lti",
         title: "Learning platforms (LTI)",
-        description: "Connect Moodle, Canvas or another learning platform with LTI 1.3.",
+        description: "Connect Moodle, Canvas, or another learning platform with LTI 1.3.",
       },
       {
         id: "attempts",
         title: "Attempts",
-        description: "Build a player of your own: open, save, extend and submit.",
+        description: "Build a player of your own: open, save, extend, and submit.",
       },
       {
         id: "review",
         title: "Build a review screen",
-        description: "Show learners their result, feedback and solutions.",
+        description: "Show learners their result, feedback, and solutions.",
       },
     ],
   },

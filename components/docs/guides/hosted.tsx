@@ -26,7 +26,7 @@ token's \`accommodations\`.
 
 Before \`opens_at\` and after \`closes_at\`, nobody can start. A learner who has started [can continue](#attempts).
 
-After submitting, the learner sees the score, each question's outcome and later the teacher's comments. They can come back to the result in the same browser. Correct
+After submitting, the learner sees the score, each question's outcome, and later the teacher's comments. They can come back to the result in the same browser. Correct
 answers are shown only when \`show_solutions\` allows it: after each attempt, after passing (once no question needs grading), or after the last attempt. With unlimited attempts there
 is no last one.
 

@@ -6,7 +6,7 @@ import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const FORMATS = [
-  ["`qti`", "QTI 3.0, 2.2, 2.1 and 1.2: items, tests, question banks and packages", "`qti3`, `qti22`"],
+  ["`qti`", "QTI 3.0, 2.2, 2.1, and 1.2: items, tests, question banks, and packages", "`qti3`, `qti22`"],
   ["`common-cartridge`", "Common Cartridge 1.1 to 1.3, and exports of Canvas", ""],
   ["`moodle-xml`", "Question banks of Moodle", "`moodle-xml`"],
   ["`gift`", "Questions as plain text", "`gift`"],
@@ -45,9 +45,9 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Export</Subheading>
     <Prose
-      text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems) and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A change to what is exported during the download ends it with an error.
+      text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems), and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A change to what is exported during the download ends it with an error.
 
-\`json\` and \`qti3\` lose nothing: exporting, importing and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
+\`json\` and \`qti3\` lose nothing: exporting, importing, and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />
     <Subheading>Losses</Subheading>
     <Table

@@ -14,7 +14,7 @@ const FILTERS = [
 export const ItemBankGuide = () => (
   <Guide id="item-bank" title={getGuideTitle("item-bank")}>
     <Prose
-      text={`An item is a question outside of any assessment: \`content_ast\`, \`answer_keys\` and \`points\`, as in an assessment, with a title, tags, a folder, your own id and metadata.
+      text={`An item is a question outside of any assessment: \`content_ast\`, \`answer_keys\`, and \`points\`, as in an assessment, with a title, tags, a folder, your own id, and metadata.
 [\`POST /items\`](#createItem) creates one. The content must be valid, but keys may still be missing: they are required when an assessment with the item is published.`}
     />
     <Subheading>Revisions</Subheading>
@@ -29,13 +29,13 @@ To avoid overwriting someone else's change, send its \`revision\` in the body, o
     <Prose text="[`GET /items`](#listItems) lists the newest first. Filters can be combined:" />
     <Table label="Filters" head={["Parameter", "Finds items with"]} rows={FILTERS} />
     <Prose
-      text={`Two kinds of tags have a meaning. \`difficulty:easy\`, \`difficulty:medium\` and \`difficulty:hard\` say how difficult an item is. Of items with the same tag \`enemy:<group>\`, pools show a learner at most one.`}
+      text={`Two kinds of tags have a meaning. \`difficulty:easy\`, \`difficulty:medium\`, and \`difficulty:hard\` say how difficult an item is. Of items with the same tag \`enemy:<group>\`, pools show a learner at most one.`}
     />
     <Subheading>Who sees the answer keys</Subheading>
     <Prose text="Items are returned with `answer_keys` only to API keys with `write:assessments`. For others the member is left out." />
     <Subheading>Archive and delete</Subheading>
     <Prose
-      text={`[\`GET /items/{id}/usage\`](#listItemUsage) lists the working copies and versions that use an item, and whether its content, keys or points have changed since (\`outdated\`).
+      text={`[\`GET /items/{id}/usage\`](#listItemUsage) lists the working copies and versions that use an item, and whether its content, keys, or points have changed since (\`outdated\`).
 
 While an assessment uses an item, deleting it is 409 \`item_in_use\`. Archive it instead: it leaves the lists and the pools that select items by tags, assessments that use it keep it, and it can be unarchived.
 

@@ -11,7 +11,7 @@ const ADDRESSES = [
 const ROLES = [
   ["`Learner`, `Mentor`, or no role in the course", "The assessment in the player"],
   [
-    "`Instructor`, `Administrator` or `ContentDeveloper` in the course, including by a sub-role",
+    "`Instructor`, `Administrator`, or `ContentDeveloper` in the course, including by a sub-role",
     "The results of the assessment, with the answers that need grading first",
   ],
 ] as const;
@@ -41,7 +41,7 @@ const REFUSED = [
 export const LtiGuide = () => (
   <Guide id="lti" title={getGuideTitle("lti")}>
     <Prose
-      text={`Learners open an assessment from their course in Moodle, Canvas or another platform with LTI 1.3, without an account here. Teachers see the results and grade in the course.`}
+      text={`Learners open an assessment from their course in Moodle, Canvas, or another platform with LTI 1.3, without an account here. Teachers see the results and grade in the course.`}
     />
     <Subheading>Register a platform</Subheading>
     <Prose
@@ -63,7 +63,7 @@ Without deep linking, set the custom parameter \`assessment_id\` of the link to 
     <Prose text="The role in the course decides, for that launch only. Roles in the institution or the whole platform grant nothing." />
     <Table label="Roles" head={["Role in the course", "Opens"]} rows={ROLES} />
     <Prose
-      text={`A learner's \`learner_ref\` is \`lti:<platform id>:<sub>\`, where \`sub\` is the platform's id of the person. If the platform sends a name, it becomes the \`display_name\`. Attempts, accommodations and results are the same as for any other learner. If you rename the learner, later launches use the new reference.
+      text={`A learner's \`learner_ref\` is \`lti:<platform id>:<sub>\`, where \`sub\` is the platform's id of the person. If the platform sends a name, it becomes the \`display_name\`. Attempts, accommodations, and results are the same as for any other learner. If you rename the learner, later launches use the new reference.
 
 The session of a launch lasts 4 hours and reaches that assessment alone.`}
     />
@@ -73,7 +73,7 @@ The session of a launch lasts 4 hours and reaches that assessment alone.`}
     />
     <Subheading>Grades</Subheading>
     <Prose
-      text={`The score of a learner who came from a platform is sent to its gradebook, and again whenever it changes: when a submission is graded, marked, regraded, voided or unvoided. The assessment's setting \`grade_policy\` decides which attempt counts: \`best\` (the fully graded one with the highest percentage), \`latest\` or \`first\`. A submission that needs grading is \`PendingManual\`, with the points so far out of all points. When no submission counts anymore, the score in the platform is cleared.
+      text={`The score of a learner who came from a platform is sent to its gradebook, and again whenever it changes: when a submission is graded, marked, regraded, voided, or unvoided. The assessment's setting \`grade_policy\` decides which attempt counts: \`best\` (the fully graded one with the highest percentage), \`latest\`, or \`first\`. A submission that needs grading is \`PendingManual\`, with the points so far out of all points. When no submission counts anymore, the score in the platform is cleared.
 
 [\`GET /lti/scores\`](#listLtiScores) lists the scores. Retries follow the schedule of webhooks. After the last one a score is \`abandoned\`, and a platform that was down is asked every hour for a week. A score that the platform refuses is abandoned at once: the results show why, with a button that sends it again, as [\`POST /lti/scores/{id}/resend\`](#resendLtiScore) does.
 

@@ -38,7 +38,7 @@ export const PoolsGuide = () => (
       text={`In \`questions\`, write \`{ "item_id": … }\` instead of a question. It follows the item: the working copy shows its latest revision. With \`revision\`, it stays at that one. \`points\` replaces the points of the item.
 
 Publishing copies the items. Later changes of the bank don't touch a published version, and learners who have started never notice. When you
-[fetch](#getAssessment) the assessment, each such question has \`item_id\`, \`item_revision\` and \`outdated\`, which is true if the content, answer keys or points of the item have changed since. Publish again to update the copies.
+[fetch](#getAssessment) the assessment, each such question has \`item_id\`, \`item_revision\`, and \`outdated\`, which is true if the content, answer keys, or points of the item have changed since. Publish again to update the copies.
 
 An archived item stays where it is used, but can't be added anywhere else. An item that is in use can't be deleted.`}
     />
@@ -62,7 +62,7 @@ No attempt shows an item twice, and none shows two items with the same tag \`ene
     />
     <Subheading>Blueprint</Subheading>
     <Prose
-      text={`The setting \`blueprint\` says how many questions every learner should get, by tag and difficulty (the tags \`difficulty:easy\`, \`difficulty:medium\` and \`difficulty:hard\`). In the dashboard, the publish dialog compares it with what every learner is certain to get. It doesn't prevent publishing.`}
+      text={`The setting \`blueprint\` says how many questions every learner should get, by tag and difficulty (the tags \`difficulty:easy\`, \`difficulty:medium\`, and \`difficulty:hard\`). In the dashboard, the publish dialog compares it with what every learner is certain to get. It doesn't prevent publishing.`}
     />
     <Subheading>Correct a key</Subheading>
     <Prose

@@ -3,7 +3,7 @@ import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const KEPT = [
-  ["Submissions with answers, scores and comments", "Until you erase the learner, or for `retention_days`"],
+  ["Submissions with answers, scores, and comments", "Until you erase the learner, or for `retention_days`"],
   ["Learners: reference, display name, accommodations, metadata", "Until you erase the learner"],
   [
     "Saved answers of open attempts",
@@ -45,7 +45,7 @@ export const PrivacyGuide = () => (
     <Prose
       text={`\`learner_ref\` is any text that identifies a learner in your product. Use an id, not a name or an email address. It is stored and returned unchanged, and never interpreted.
 
-A learner needs no account here. \`display_name\`, \`accommodations\` and \`metadata\` are optional, and are set with [\`PUT /learners/{ref}\`](#putLearner). Accommodations say how much extra time and how many extra attempts a
+A learner needs no account here. \`display_name\`, \`accommodations\`, and \`metadata\` are optional, and are set with [\`PUT /learners/{ref}\`](#putLearner). Accommodations say how much extra time and how many extra attempts a
 learner gets, and not why.
 
 An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedded pages set no cookies and load nothing from other services.`}
@@ -80,7 +80,7 @@ the deliveries that mention them. \`checks\` is empty, because answers that are 
     <Prose text="[`DELETE /learners/{ref}?keep=`](#eraseLearner) removes a learner. It needs `write:submissions`." />
     <Table label="keep" head={["keep", "What stays"]} rows={KEEP} />
     <Prose
-      text={`With either, the reference, name, metadata, free-text answers and comments are gone from every table, stored webhook body, and stored response. A later submission with the same
+      text={`With either, the reference, name, metadata, free-text answers, and comments are gone from every table, stored webhook body, and stored response. A later submission with the same
 reference belongs to a new learner.
 
 The response is a signed receipt that contains a SHA-256 digest of the reference, and not the reference itself. Keep it as proof: [\`POST /receipts/verify\`](#verifyReceipt) tells whether a receipt is genuine. Your

@@ -12,7 +12,7 @@ const FIELDS = [
     "The result. While a teacher still has to grade, it covers the rest",
   ],
   ["`is_fully_graded`", 'Whether the result is final. Show "Needs grading" until then'],
-  ["`feedback.outcome`", "`correct`, `partial`, `incorrect`, `skipped` or `pending`, for each question"],
+  ["`feedback.outcome`", "`correct`, `partial`, `incorrect`, `skipped`, or `pending`, for each question"],
   ["`answers`", "What the learner answered, with the `responseId` of each interaction"],
   ["`feedback.messages`", "The author's feedback from the answer key. It can reveal the correct answer"],
   ["`feedback.comment`", "The teacher's comment, or null"],

@@ -39,7 +39,7 @@ move to its end and appear again, so none is missed. Draft submissions aren't li
 
 For the next copy, send \`updated_after\` with the newest \`updated_at\` that you have, minus a minute. Store submissions under their \`id\`: reading one twice changes nothing.
 
-Other filters are \`assessment_id\`, \`collection_id\`, \`learner_ref\`, \`status\`, \`passed\`, \`source\`, \`submitted_after\` and \`submitted_before\`.`}
+Other filters are \`assessment_id\`, \`collection_id\`, \`learner_ref\`, \`status\`, \`passed\`, \`source\`, \`submitted_after\`, and \`submitted_before\`.`}
     />
     <Subheading>Follow the events</Subheading>
     <Prose
@@ -58,7 +58,7 @@ in between are in both, and storing one twice does no harm.`}
     <Subheading>Match your own records</Subheading>
     <Prose
       text={`\`learner_ref\` is your id of the learner, and \`metadata\` of a submission is returned unchanged. Assessments and collections can have an \`external_id\`, your id for them;
-\`GET /assessments?external_id=\` finds one. Events about submissions carry \`metadata\`, \`attempt_number\`, \`attempt_id\` and \`assessment_external_id\`.`}
+\`GET /assessments?external_id=\` finds one. Events about submissions carry \`metadata\`, \`attempt_number\`, \`attempt_id\`, and \`assessment_external_id\`.`}
     />
   </Guide>
 );

@@ -26,7 +26,7 @@ export const WebhookTestingGuide = ({ baseUrl }: { baseUrl: string }) => (
     <Subheading>Touchstone on your computer</Subheading>
     <Prose
       text={`Endpoints must have an \`https\` URL at a public address. That keeps webhooks out of the network that the service runs in. For tests, the environment variable
-\`ALLOW_INSECURE_WEBHOOKS=1\` also allows loopback addresses, with \`http\` or \`https\`: \`localhost\`, names that end with \`.localhost\`, \`127.0.0.1\` and \`[::1]\`. Other private addresses stay
+\`ALLOW_INSECURE_WEBHOOKS=1\` also allows loopback addresses, with \`http\` or \`https\`: \`localhost\`, names that end with \`.localhost\`, \`127.0.0.1\`, and \`[::1]\`. Other private addresses stay
 rejected, and so is \`http\` anywhere else. Don't set it in production.
 
 Without the variable, registering such a URL is 400 \`invalid_request\` at \`url\`, and the message names the variable. The check is made again at
@@ -43,7 +43,7 @@ each delivery, so the process that delivers needs the variable, too.`}
     <Subheading>Touchstone on a server</Subheading>
     <Prose
       text={`A server can't reach your computer. Forward events with the command line from the [SDK](#sdk): \`npx touchstone listen --forward http://localhost:4000/\` reads the
-[feed of events](#syncing), signs each event and posts it to your receiver. A tunnel with a public \`https\` address works, too.`}
+[feed of events](#syncing), signs each event, and posts it to your receiver. A tunnel with a public \`https\` address works, too.`}
     />
     <Subheading>If nothing arrives</Subheading>
     <Prose
@@ -51,7 +51,7 @@ each delivery, so the process that delivers needs the variable, too.`}
 didn't respond within 10 seconds. 401 from the receiver means that \`WEBHOOK_SECRET\` isn't the whole secret of this endpoint, or that something changed the body before
 the signature was checked.
 
-A failed delivery is retried after 1, 5, 30 and 120 minutes. To try sooner, [send it again](#redeliver), or shorten the waits with \`WEBHOOK_RETRY_SECONDS\`.
+A failed delivery is retried after 1, 5, 30, and 120 minutes. To try sooner, [send it again](#redeliver), or shorten the waits with \`WEBHOOK_RETRY_SECONDS\`.
 
 To test a handler without the service, use the bodies in [events](#events).`}
     />

@@ -68,7 +68,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={results.length > 0 ? getOptionId(active) : undefined}
-          placeholder="Search guides, operations and errors"
+          placeholder="Search guides, operations, and errors"
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -122,7 +122,7 @@ type SearchState = { query: string; count: number; isReady: boolean; hasFailed: 
 
 function getStatus({ query, count, isReady, hasFailed }: SearchState): string {
   if (hasFailed) return "The search couldn't be loaded. Check your connection and try again.";
-  if (query.trim() === "") return "Try “late submissions”, “attempt_closed” or “POST /assessments”.";
+  if (query.trim() === "") return "Try “late submissions”, “attempt_closed”, or “POST /assessments”.";
   if (!isReady) return "Loading…";
   if (count === 0) return `No results for “${query.trim()}”. Try fewer words.`;
   return `${count} ${count === 1 ? "result" : "results"}`;

@@ -17,11 +17,11 @@ export function FrontPage({ document, baseUrl }: Props) {
     <>
       <h1 className="text-3xl font-semibold tracking-tight text-balance">Documentation</h1>
       <Prose
-        text={`Touchstone is a headless assessment engine. Your product creates, publishes, grades and analyzes assessments over a REST API, shows them in its own pages, and is
+        text={`Touchstone is a headless assessment engine. Your product creates, publishes, grades, and analyzes assessments over a REST API, shows them in its own pages, and is
 notified of every change by signed webhooks. Teachers can do all of it in the browser.`}
         className="mt-3 text-muted"
       />
-      <SearchButton text="Search guides, operations, fields and errors" className="mt-6 w-full max-w-2xl" />
+      <SearchButton text="Search guides, operations, fields, and errors" className="mt-6 w-full max-w-2xl" />
       <StartingPoints />
       <QuickStart baseUrl={baseUrl} />
       {groups.map((group) => (

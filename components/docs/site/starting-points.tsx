@@ -23,7 +23,7 @@ const STARTING_POINTS: readonly StartingPoint[] = [
   },
   {
     role: "Teachers and authors",
-    task: "Write, share and grade in the browser.",
+    task: "Write, share, and grade in the browser.",
     Icon: GraduationCap,
     guides: ["hosted", "item-bank", "import-export", "pools", "alerts", "corrections"],
   },

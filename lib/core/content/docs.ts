@@ -1,6 +1,6 @@
 /** Descriptions of nodes, and of attributes whose names aren't self-explanatory, for the OpenAPI document. */
 export const NODE_DOCS: Readonly<Record<string, string>> = {
-  doc: "A document. It is validated node by node when you save it; unknown nodes, attributes and marks are rejected.",
+  doc: "A document. It is validated node by node when you save it; unknown nodes, attributes, and marks are rejected.",
   choiceInteraction: "Multiple choice. `maxChoices` 1 (default) allows a single choice, 0 any number.",
   inlineChoiceInteraction: "A dropdown in the text.",
   textEntryInteraction: "A text field in the text, or a number field with `inputMode` `numeric`.",

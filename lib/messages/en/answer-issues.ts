@@ -16,7 +16,7 @@ const shared = {
   tooManyPairs: (max: number) => `must have at most ${formatCount(max, "pair")}`,
   selfPair: "pairs a choice with itself",
   overused: (max: number) => `is used more than ${max === 1 ? "once" : `${formatInteger(max)} times`}`,
-  invalidResponseId: "must be 1 to 64 letters, digits, hyphens or underscores",
+  invalidResponseId: "must be 1 to 64 letters, digits, hyphens, or underscores",
 };
 
 /** Problems with the answers to a question. */
@@ -86,15 +86,15 @@ export const KEY_ISSUES = {
   tooManyPatterns: "makes the key's patterns too many or too complex",
   textOrPattern: "must have either value or pattern",
   numberOrRange: "must have either value, or min and max",
-  oneTolerance: "must have exactly one of absolute, relative, decimal_places or significant_figures",
+  oneTolerance: "must have exactly one of absolute, relative, decimal_places, or significant_figures",
   maxBelowMin: "must be at least min",
   maxNotAboveMin: "must be greater than min",
   reservedVariable: "is the name of a function or constant",
-  invalidVariable: "must be a letter followed by letters, digits or underscores",
+  invalidVariable: "must be a letter followed by letters, digits, or underscores",
   coordinates: "must be an array of numbers or a comma-separated string of numbers",
   coordinatesOutOfRange: (max: number) =>
     `must contain only numbers from -${formatInteger(max)} to ${formatInteger(max)}`,
-  circleCoordinates: "must be three numbers: center x, center y and radius",
+  circleCoordinates: "must be three numbers: center x, center y, and radius",
   rectangleCoordinates: "must be four numbers: two opposite corners",
   polygonCoordinates: (max: number) => `must be 3 to ${max} corners of two numbers each`,
   radiusNotPositive: "must have a radius greater than 0",

@@ -5,7 +5,7 @@ export const FILE_ERRORS = {
   storageUnavailable: "The storage for files can't be reached at the moment",
   unknownType:
     "The file must be an image (PNG, JPEG, GIF, WebP), a document (PDF, Word, Excel, PowerPoint, OpenDocument text), plain text, " +
-    "CSV, audio (MP3, WAV, M4A, Ogg), video (MP4, MOV, WebM) or a ZIP archive",
+    "CSV, audio (MP3, WAV, M4A, Ogg), video (MP4, MOV, WebM), or a ZIP archive",
   notAccepted: (mediaType: string) => `Files of the type ${mediaType} aren't accepted here`,
   noFileQuestion: "No question of this assessment asks for a file",
   attemptNotOpen: "The attempt hasn't begun or is closed",

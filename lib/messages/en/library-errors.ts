@@ -31,5 +31,5 @@ export const ITEM_ERRORS = {
 export const FOLDER_ERRORS = {
   cycle: "A folder can't be moved into itself or one of its subfolders",
   tooDeep: (maxLevels: number) => `Folders can be nested at most ${maxLevels} levels deep`,
-  notEmpty: "The folder isn't empty; move or delete the folders, assessments and items in it first",
+  notEmpty: "The folder isn't empty; move or delete the folders, assessments, and items in it first",
 };

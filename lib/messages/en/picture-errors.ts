@@ -3,7 +3,7 @@ const formatInteger = (n: number): string => n.toLocaleString("en");
 /** Reasons for rejecting an uploaded image or recording. */
 export const PICTURE_ERRORS = {
   unknownFormat:
-    "The file must be an image (PNG, JPEG, GIF, WebP or AVIF) or a recording (MP3, M4A, Ogg, WAV, MP4 or WebM)",
+    "The file must be an image (PNG, JPEG, GIF, WebP, or AVIF) or a recording (MP3, M4A, Ogg, WAV, MP4, or WebM)",
   overQuota: (maxBytes: number) =>
     `The file doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of images and recordings`,
   damaged: (reason: string) => `The image is damaged: ${reason}`,

@@ -37,7 +37,7 @@ export const formatRoleWithArticle = (role: Role): string => `${/^[aeiou]/.test(
 
 /** Formats the roles that have a permission, so that users know who can help: "an owner or an admin". */
 export function formatAllowedRoles(permission: Permission): string {
-  const roleNames = PERMISSIONS[permission].roles.map(formatRoleWithArticle);
-  const last = roleNames.at(-1) ?? "";
-  return roleNames.length > 1 ? `${roleNames.slice(0, -1).join(", ")} or ${last}` : last;
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(
+    PERMISSIONS[permission].roles.map(formatRoleWithArticle),
+  );
 }

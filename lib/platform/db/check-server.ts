@@ -95,7 +95,7 @@ function explainError(
   switch (code) {
     case "CONNECT_TIMEOUT":
     case "ETIMEDOUT":
-      return `No PostgreSQL server responded at ${server} within ${timeoutMs / 1000} s. Check the host, port and sslmode in DATABASE_URL, and any firewall in between.`;
+      return `No PostgreSQL server responded at ${server} within ${timeoutMs / 1000} s. Check the host, port, and sslmode in DATABASE_URL, and any firewall in between.`;
     case "ECONNREFUSED":
       return `No server is listening at ${server}. Start PostgreSQL there, or correct the host and port in DATABASE_URL.`;
     case "ENOTFOUND":

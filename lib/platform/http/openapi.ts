@@ -78,7 +78,7 @@ function defineAnswerElement(components: Components): void {
   toJsonSchema(Answers, "input", components);
   defineSchema(components, "AnswerElement", {
     description:
-      'The answer to one interaction: `{ responseId, value }`, or a bare value for the interaction at the same index. `null`, `""` and `[]` mean skipped.',
+      'The answer to one interaction: `{ responseId, value }`, or a bare value for the interaction at the same index. `null`, `""`, and `[]` mean skipped.',
     anyOf: [
       {
         type: "object",

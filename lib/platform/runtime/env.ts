@@ -208,7 +208,7 @@ function databaseUrl() {
     })
     .refine(
       isDecodable,
-      "must have the special characters in its user, password and database percent-encoded (% as %25)",
+      "must have the special characters in its user, password, and database percent-encoded (% as %25)",
     );
 }
 

@@ -16,7 +16,7 @@ export const assessment = route("/v1/assessments/[id]", {
     summary: "Fetch an assessment with its exercises",
     description: `Returns the published content, or the working copy if nothing is published yet. \`version=draft\` always returns the working
 copy. Never an answer key. \`version=published\` is 404 before the first publish. \`version=3\` returns version 3, or 404 if there is
-none: \`version\`, \`exercises\`, \`exercise_count\`, \`question_count\` and \`published_at\` are those of the version, and all other
+none: \`version\`, \`exercises\`, \`exercise_count\`, \`question_count\`, and \`published_at\` are those of the version, and all other
 fields those of the assessment as it is now. In a pool, \`questions\` are all questions that attempts can draw.`,
     query: GetAssessmentQuery,
     data: Assessment,
@@ -33,7 +33,7 @@ fields those of the assessment as it is now. In a pool, \`questions\` are all qu
 the fields you omit (answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). Exercises take effect
 with the next publish, everything else at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
-\`assessment.updated\` fires if title, description or settings really changed, and not for other fields. To avoid
+\`assessment.updated\` fires if title, description, or settings really changed, and not for other fields. To avoid
 overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, it is 409 \`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
@@ -49,7 +49,7 @@ overwriting someone else's change, send the \`revision\` you read. If the assess
     tag: "Assessments",
     summary: "Delete an assessment without submissions",
     description:
-      "Deletes its content, answer keys and versions. Its draft submissions are deleted with it. An assessment with other submissions can't be deleted; archive it to keep its results.",
+      "Deletes its content, answer keys, and versions. Its draft submissions are deleted with it. An assessment with other submissions can't be deleted; archive it to keep its results.",
     data: Deleted,
     errors: ["not_found", "assessment_has_submissions"],
     examples: assessmentExamples.delete,

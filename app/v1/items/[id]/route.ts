@@ -15,7 +15,7 @@ export const item = route("/v1/items/[id]", {
     operationId: "getItem",
     tag: "Items",
     summary: "Fetch an item",
-    description: `\`revision=2\` returns the item as it was in revision 2, or 404 if there is none; \`status\`, \`last_used_at\` and \`created_at\` are
+    description: `\`revision=2\` returns the item as it was in revision 2, or 404 if there is none; \`status\`, \`last_used_at\`, and \`created_at\` are
 those of the item as it is now. \`answer_keys\` is left out unless the API key has the scope \`write:assessments\`.`,
     query: GetItemQuery,
     data: Item,

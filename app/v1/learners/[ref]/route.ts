@@ -40,9 +40,9 @@ attempt. An attempt or embed token with \`accommodations\` of its own has only t
     operationId: "eraseLearner",
     tag: "Learners",
     summary: "Erase a learner",
-    description: `Removes the \`learner_ref\`, name, metadata, comments and everything that the learner wrote from the whole service: submissions,
+    description: `Removes the \`learner_ref\`, name, metadata, comments, and everything that the learner wrote from the whole service: submissions,
 attempts, tokens, stored responses of idempotent requests, events that can still be delivered or read, and the responses of webhooks.
-With \`keep=statistics\`, scores, picked options and numbers stay under a new learner without a \`learner_ref\`, and no figure of any
+With \`keep=statistics\`, scores, picked options, and numbers stay under a new learner without a \`learner_ref\`, and no figure of any
 analytics changes. With \`keep=nothing\`, the submissions are deleted and the figures follow.
 
 Attempts in progress are discarded and embed tokens stop working. A later submission with the same \`learner_ref\` is a new learner's.

@@ -14,7 +14,7 @@ export const ltiPlatforms = route("/v1/lti/platforms", {
     tag: "LTI",
     summary: "List learning platforms",
     description:
-      "Newest first, each with its health: when launches, scores and the roster last worked and last failed.",
+      "Newest first, each with its health: when launches, scores, and the roster last worked and last failed.",
     query: ListLtiPlatformsQuery,
     data: list(LtiPlatform),
     examples: ltiExamples.list,

@@ -12,7 +12,7 @@ export const ltiScores = route("/v1/lti/scores", {
     tag: "LTI",
     summary: "List the scores sent to learning platforms",
     description: `Newest first. There is one score for each learner and each resource link: that of the attempt which counts by the setting \`grade_policy\`. It is sent to the platform's gradebook again whenever it changes: when a submission is
-graded, marked, regraded, voided or unvoided. Retries follow the schedule of webhooks. After the last one, a platform that was down is
+graded, marked, regraded, voided, or unvoided. Retries follow the schedule of webhooks. After the last one, a platform that was down is
 asked once an hour for a week.`,
     query: ListLtiScoresQuery,
     data: list(LtiScore),

@@ -11,7 +11,7 @@ export const submission = route("/v1/submissions/[id]", {
     tag: "Submissions",
     summary: "Fetch a submission with its answers and results",
     description:
-      "Returns each answer with its automatic score, the teacher's score and the feedback. Never an answer key.",
+      "Returns each answer with its automatic score, the teacher's score, and the feedback. Never an answer key.",
     data: Submission,
     errors: ["not_found"],
     examples: submissionExamples.get,

@@ -9,7 +9,7 @@ export const KEY_DOCS: Readonly<Record<KeyType, KeyDocs>> = {
   choice: {
     example: { type: "choice", response_id: "r1", correct: ["a", "c"], scoring: "partial" },
     grades:
-      "Choices of a choice, inline choice or hotspot interaction. Scored all or nothing, partially ((hits − wrong) / number correct), or by the sum of a mapping.",
+      "Choices of a choice, inline choice, or hotspot interaction. Scored all or nothing, partially ((hits − wrong) / number correct), or by the sum of a mapping.",
     value: {
       anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
       examples: ["b", ["a", "c"]],
@@ -68,7 +68,7 @@ export const KEY_DOCS: Readonly<Record<KeyType, KeyDocs>> = {
       scoring: "partial",
     },
     grades:
-      "Pairs of a match, gap match or associate interaction, or of its graphic form. Scored like a choice, by pairs. The pairs of " +
+      "Pairs of a match, gap match, or associate interaction, or of its graphic form. Scored like a choice, by pairs. The pairs of " +
       "an `associateInteraction` or `graphicAssociateInteraction` have no direction and need `directed: false`.",
     value: {
       type: "array",
@@ -119,7 +119,7 @@ export const KEY_DOCS: Readonly<Record<KeyType, KeyDocs>> = {
       form: "expanded",
     },
     grades:
-      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood; `/docs/guides/expressions` defines the notation and the forms. An expression that can't be read earns 0, and the feedback says so.",
+      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2`, and `x²` are understood; `/docs/guides/expressions` defines the notation and the forms. An expression that can't be read earns 0, and the feedback says so.",
     value: { type: "string", examples: ["x^2 + 2x + 1"] },
     fields: {
       accept: "Accepted expressions",

@@ -16,7 +16,7 @@ export function defineContent(components: Components): void {
       type: { type: "string", enum: [...MARK_TYPES] },
       attrs: {
         ...buildAttrsSchema(findMarkAttrs("link")),
-        description: "For a link: `href` is an http, https or mailto URL.",
+        description: "For a link: `href` is an http, https, or mailto URL.",
       },
     },
   });

@@ -7,7 +7,7 @@ const errorTable = ERROR_CODES.toSorted((a, b) => STATUS[a] - STATUS[b])
   .join("\n");
 
 /** The description of the whole API, in Markdown. */
-const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish, grade and analyze assessments from your own product.
+const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish, grade, and analyze assessments from your own product.
 
 ## Requests
 
@@ -53,7 +53,7 @@ One error has no envelope: submitting with an embed token that was already used 
 
 ## Idempotency
 
-Send a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. For 24 hours, the same key from
+Send a \`POST\`, \`PUT\`, \`PATCH\`, or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. For 24 hours, the same key from
 the same API key with the same method and path returns the first response again with \`Idempotent-Replayed: true\`. Two bodies are the same if they are equal as JSON, whatever their
 white space and order of members. A different body is 422 \`idempotency_key_reused\`. A retry while the first request is still running is
 409 \`idempotency_in_progress\`. If the server's encryption key has changed since, the retry is 409 \`idempotency_key_unreadable\`: the first
@@ -62,7 +62,7 @@ after a 400 or 404 the corrected request can use the same key.
 
 ## Concurrent changes
 
-Collections, folders and items carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if the resource hasn't changed
+Collections, folders, and items carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if the resource hasn't changed
 since: otherwise the response is 412 \`precondition_failed\` and nothing happens. Of several changes with the same tag exactly one is
 made. The tag of a collection also changes with its items. A change without \`If-Match\` is always made. Assessments and gradings have
 \`revision\` for the same purpose.
@@ -70,9 +70,9 @@ made. The tag of a collection also changes with its items. A change without \`If
 ## Rate limits
 
 Each API key has three limits over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for everything
-else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. A request over the limit is 429 with
+else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`. A request over the limit is 429 with
 \`Retry-After\`: after exactly that many seconds the same request succeeds. Rejected requests don't count. The defaults are 300 requests,
-100 submissions and 600 checks; an organization can have other limits.
+100 submissions, and 600 checks; an organization can have other limits.
 
 Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each API key and \`session_id\`
 (\`learner_ref\` without one), unless the organization changed it. Embed operations are limited to 60 requests per minute and token.
@@ -81,7 +81,7 @@ Checks have a second limit, so that learners can't guess: 3 checks of a question
 
 Every event is sent as a \`POST\` to the endpoints registered for it, signed over the raw body (\`X-Service-Signature\`). The section
 \`webhooks\` lists the body and headers of each. Any 2xx within 10 seconds acknowledges it. Otherwise it is sent again after 1 minute, 5
-minutes, 30 minutes and 2 hours. Events can arrive more than once and in any order: deduplicate by \`id\`. New event types may be added:
+minutes, 30 minutes, and 2 hours. Events can arrive more than once and in any order: deduplicate by \`id\`. New event types may be added:
 ignore those you don't know.
 
 ## Syncing
@@ -92,7 +92,7 @@ on either side. Webhooks tell you sooner; use them to decide when to read.
 
 ## Versions
 
-The API follows semantic versioning. This is version 1.0.0, under the path prefix \`/v1\`. New endpoints, optional response fields and
+The API follows semantic versioning. This is version 1.0.0, under the path prefix \`/v1\`. New endpoints, optional response fields, and
 webhook events are not breaking changes and appear without a new version: ignore what you don't know. A breaking change
 raises the major version, is announced at least 60 days before the migration deadline, and the old version stays available for
 another 60 days. A deprecated operation is marked \`deprecated\` here. Its responses carry \`Deprecation\` (RFC 9745: since when, as
@@ -112,7 +112,7 @@ domain (CC0 1.0).`;
 export const buildInfo = (serverUrl: string) => ({
   title: "Touchstone",
   version: "1.0.0",
-  summary: "The assessment engine for your product: create, publish, grade and analyze assessments.",
+  summary: "The assessment engine for your product: create, publish, grade, and analyze assessments.",
   description: DESCRIPTION,
   contact: { name: "The operator of this service", url: `${serverUrl}/docs` },
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
@@ -122,9 +122,9 @@ export const buildInfo = (serverUrl: string) => ({
 const TAGS: Record<string, string> = {
   Assessments: "Questions with their answer keys. You edit a working copy; published versions never change.",
   Attempts:
-    "One learner working on one assessment: the clock, the saved answers and their submission. For your own player, and to see who is working now.",
+    "One learner working on one assessment: the clock, the saved answers, and their submission. For your own player, and to see who is working now.",
   Submissions: "Submit answers and read results. Grading is synchronous; a teacher grades open answers.",
-  Learners: "Names, accommodations and metadata of learners, and everything that is kept about them.",
+  Learners: "Names, accommodations, and metadata of learners, and everything that is kept about them.",
   Grading: "Scores and comments for open answers.",
   Regrades:
     "Corrections of published answer keys: preview who changes, commit it for all submissions at once, and undo it exactly.",

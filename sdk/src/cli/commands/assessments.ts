@@ -10,7 +10,7 @@ const STATUSES = ["draft", "published", "archived"] as const;
 function parseVersion(text: string | undefined): "draft" | "published" | number | undefined {
   if (text === undefined || text === "draft" || text === "published") return text;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new CliError("usage", "--version must be draft, published or a number.");
+  throw new CliError("usage", "--version must be draft, published, or a number.");
 }
 
 export const assessmentsList: Command = {
@@ -46,7 +46,7 @@ export const assessmentsGet: Command = {
   name: "assessments get",
   summary: "Show an assessment",
   parameters: ["ID"],
-  options: { version: { value: "VERSION", description: "draft, published or a number" } },
+  options: { version: { value: "VERSION", description: "draft, published, or a number" } },
   examples: ["touchstone assessments get 0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21 --json"],
   async run({ args: [id = ""], get, output, openClient }) {
     const assessment = await openClient().assessments.get(id, { version: parseVersion(get("version")) });

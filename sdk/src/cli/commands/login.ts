@@ -10,7 +10,7 @@ import { escapeControls } from "../output.ts";
 export const login: Command = {
   name: "login",
   summary: "Store the service's address and an API key",
-  description: `Checks the key and stores both in a file that only you can read. TOUCHSTONE_URL, TOUCHSTONE_API_KEY and touchstone.json
+  description: `Checks the key and stores both in a file that only you can read. TOUCHSTONE_URL, TOUCHSTONE_API_KEY, and touchstone.json
 take precedence over it.`,
   options: {
     url: { value: "URL", description: "The service's address. The default is TOUCHSTONE_URL" },

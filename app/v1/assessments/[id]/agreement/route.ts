@@ -11,8 +11,8 @@ export const agreement = route("/v1/assessments/[id]/agreement", {
     tag: "Grading",
     summary: "Fetch marker agreement",
     description: `Shows how well markers agree: compares the marks of first and second markers, for each question that a teacher grades. Only submissions that both have
-finished count; adjudicators' marks, drafts and voided submissions don't. Kappa has quadratic weights over the points (Cohen 1968;
-Fleiss, Cohen and Everitt 1969). ICC(2,1) measures the absolute agreement of single marks (Shrout and Fleiss 1979), with the interval
+finished count; adjudicators' marks, drafts, and voided submissions don't. Kappa has quadratic weights over the points (Cohen 1968;
+Fleiss, Cohen, and Everitt 1969). ICC(2,1) measures the absolute agreement of single marks (Shrout and Fleiss 1979), with the interval
 of McGraw and Wong (1996). Figures are rounded to 4 decimals.`,
     data: Agreement,
     errors: ["not_found"],

@@ -13,7 +13,7 @@ export const alerts = route("/v1/assessments/[id]/alerts", {
     summary: "List alerts about questions with a wrong key",
     description: `Newest first. Every automatically graded question of every version is examined when 30 learners have submitted and are fully
 graded, each time their number has grown by half, and 10 minutes after the last submission. The first attempt of each learner
-counts. An alert is about one question, version and kind:
+counts. An alert is about one question, version, and kind:
 
 - \`probable_miskey\`: strong learners prefer another option or answer to the one that the key accepts.
 - \`unaccepted_answer\`: the strongest third of the learners often give answers that earn nothing.

@@ -10,7 +10,7 @@ export const archive = route("/v1/assessments/[id]/archive", {
     operationId: "archiveAssessment",
     tag: "Assessments",
     summary: "Archive an assessment",
-    description: `An archived assessment accepts no submissions, creates no tokens and leaves the lists. You can still read it, its results and
+    description: `An archived assessment accepts no submissions, creates no tokens, and leaves the lists. You can still read it, its results, and
 its analytics. \`assessment.archived\` fires. Archiving again does nothing.`,
     data: Assessment,
     errors: ["not_found"],

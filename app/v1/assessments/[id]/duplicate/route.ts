@@ -10,8 +10,8 @@ export const duplicate = route("/v1/assessments/[id]/duplicate", {
     operationId: "duplicateAssessment",
     tag: "Assessments",
     summary: "Duplicate an assessment as a new draft",
-    description: `Copies the working copy with its answer keys, and the settings, tags and metadata. Exercises and questions get new ids; response
-ids stay, so that every key still belongs to its interaction. The copy has no \`external_id\`, no versions, no share code and no
+    description: `Copies the working copy with its answer keys, and the settings, tags, and metadata. Exercises and questions get new ids; response
+ids stay, so that every key still belongs to its interaction. The copy has no \`external_id\`, no versions, no share code, and no
 attempts, and isn't in any collection. You can duplicate an archived assessment. The body is optional.`,
     body: DuplicateAssessmentBody,
     status: 201,

@@ -26,7 +26,7 @@ export const assessmentRegrades = route("/v1/assessments/[id]/regrades", {
     tag: "Regrades",
     summary: "Preview a correction of answer keys",
     description: `Computes what the correction does to each submission, and changes nothing. Look at \`counts\` and at the changed submissions, and
-commit the regrade with its \`fingerprint\`. It covers the submissions whose learners were shown a corrected question. Draft, voided and erased submissions are left out, and a teacher's marks are never
+commit the regrade with its \`fingerprint\`. It covers the submissions whose learners were shown a corrected question. Draft, voided, and erased submissions are left out, and a teacher's marks are never
 touched. A key has to fit the question in every version that is corrected; otherwise the response is 400 with the path of the
 fault. Previews that aren't committed are deleted after 30 days.
 

@@ -12,7 +12,7 @@ export const collectionArchive = route("/v1/collections/[id]/archive", {
     tag: "Collections",
     summary: "Archive a collection",
     description:
-      "An archived collection leaves the lists. You can still read, update and delete it. `collection.archived` fires once.",
+      "An archived collection leaves the lists. You can still read, update, and delete it. `collection.archived` fires once.",
     data: Collection,
     errors: ["not_found"],
     sendsEtag: true,

@@ -11,7 +11,7 @@ export const importReport = route("/v1/imports/[id]/report", {
     operationId: "listImportReport",
     tag: "Imports",
     summary: "List the results of an import",
-    description: `In the order of the file: whether each question was imported, changed or skipped, and what it lost. While the import runs, the
+    description: `In the order of the file: whether each question was imported, changed, or skipped, and what it lost. While the import runs, the
 report has the questions that were read so far.`,
     query: ListImportRowsQuery,
     data: list(ImportRow),

@@ -11,7 +11,7 @@ export const regradeCommit = route("/v1/regrades/[id]/commit", {
     tag: "Regrades",
     summary: "Commit a regrade",
     description: `Gives all changed submissions their new results in one transaction, with an event \`submission.regraded\` for each whose score,
-maximum, percentage or passing changes. From then on the corrections are the keys of these versions: attempts that are still
+maximum, percentage, or passing changes. From then on the corrections are the keys of these versions: attempts that are still
 open are graded by them. The content of the versions stays as it was; \`GET /assessments/{id}/answer-keys?version=\` tells which
 questions are corrected.
 

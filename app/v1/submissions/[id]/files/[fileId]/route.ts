@@ -10,7 +10,7 @@ export const submissionFile = route("/v1/submissions/[id]/files/[fileId]", {
     operationId: "downloadSubmissionFile",
     tag: "Submissions",
     summary: "Download a file of a submission",
-    description: `Returns the file's bytes. Images, PDF, audio and video are sent as \`inline\`, everything else as \`attachment\`. The ids are in the
+    description: `Returns the file's bytes. Images, PDF, audio, and video are sent as \`inline\`, everything else as \`attachment\`. The ids are in the
 answers and in \`files\` of the submission.`,
     data: OwnResponse,
     errors: ["not_found"],
