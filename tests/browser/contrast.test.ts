@@ -15,9 +15,10 @@ const PAGE = `<!doctype html><html lang="en"><title>Looks</title><style>
   @media (min-width: 500px) { #narrow { display: none } }
   @media (prefers-color-scheme: dark) { #light-alone { color: #eee } }
 </style><main>
-  <h1>Looks</h1><p id="text">Words</p><p id="empty"></p><div id="ground"><p>On it</p></div>
+  <h1>Looks</h1><p id="text">Words</p><p id="empty"></p><p id="symbol" class="pale">⋯</p><div id="ground"><p>On it</p></div>
   <p id="narrow" class="pale">In small windows alone</p><p id="light-alone">By day</p>
   <button id="off" class="pale" disabled>Later</button>
+  <nav id="bar" style="position: fixed; bottom: 0; right: 0">Above the page</nav>
 </main></html>`;
 
 /** Changes that make text unreadable on a page that was already checked, each with the element that it affects. */
@@ -34,6 +35,22 @@ const CHANGES: [string, string, (page: Page) => Promise<unknown>][] = [
         set("ground", "background: #222; color: white; padding: 2rem");
         set("text", `position: absolute; margin: 0; top: ${byId("ground").offsetTop}px`);
       }),
+  ],
+  [
+    "what a fixed text lies above",
+    "#bar",
+    (page) =>
+      page.evaluate(() =>
+        set(
+          "ground",
+          "position: fixed; bottom: 0; right: 0; width: 20rem; height: 9rem; background: #222; color: white",
+        ),
+      ),
+  ],
+  [
+    "a longer text than the symbol that axe can't decide",
+    "#symbol",
+    (page) => page.evaluate(() => write("symbol", "pale", "⋯ more")),
   ],
   ["text in an empty element", "#empty", (page) => page.evaluate(() => write("empty", "pale", "New"))],
   ["a narrower window", "#narrow", (page) => page.setViewportSize({ width: 320, height: 800 })],

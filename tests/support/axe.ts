@@ -45,12 +45,15 @@ const formatViolations = (violations: readonly Violation[]): string[] =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
   );
 
-/** Texts whose contrast axe has found sufficient, on any page: all that determines it, as in `describeText`. */
-const sufficientTexts = new Set<string>();
+/**
+ * Texts whose contrast axe has found sufficient on any page: all that determines it, as in `describeText`. For those that axe
+ * can't decide, such as symbols, also what they say.
+ */
+const knownTexts = new Set<string>();
 
 /**
  * Returns what axe finds against WCAG 2.2 AA in the page's current theme, as text. The contrast check takes most of the
- * time, so it leaves out texts that look like one that passed before. `onlyContrast` skips the other rules, which don't
+ * time, so it leaves out texts that look like one that was checked before. `onlyContrast` skips the other rules, which don't
  * depend on the theme.
  */
 export async function findThemeViolations(page: PageOrFrame, onlyContrast: boolean): Promise<string[]> {
@@ -60,20 +63,34 @@ export async function findThemeViolations(page: PageOrFrame, onlyContrast: boole
 
 async function findContrastViolations(page: PageOrFrame): Promise<string[]> {
   await injectAxe(page);
-  const { violations, sufficient } = await page.evaluate(
+  const { violations, checked } = await page.evaluate(
     async (known) => {
+      const DISABLED = ":disabled, [aria-disabled=true]";
       const isOpaque = (color: string) =>
         /^(rgb|color|oklab|oklch|lab|lch)\(/.test(color) && !color.includes("/");
+      /** Whether the elements at the corners and in the middle of the text contain it or are in it. */
+      const isAboveAncestors = (text: Element, { left, top, right, bottom }: DOMRect): boolean =>
+        [
+          [left + 1, top + 1],
+          [right - 1, top + 1],
+          [left + 1, bottom - 1],
+          [right - 1, bottom - 1],
+          [(left + right) / 2, (top + bottom) / 2],
+        ].every(([x = 0, y = 0]) => {
+          const stack = document.elementsFromPoint(x, y);
+          return stack.includes(text) && stack.every((other) => other.contains(text) || text.contains(other));
+        });
       /**
        * Describes all that determines the contrast of a text: its own style, and the backgrounds up to the first opaque
-       * one. Returns undefined if something else may lie behind the text, because an element on the way is out of the
-       * flow or doesn't contain it.
+       * one. Returns undefined if something else may lie behind the text: an element on the way is out of the flow or
+       * doesn't contain it, and the text isn't only above its ancestors.
        */
       const describeText = (text: Element): string | undefined => {
         const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text);
-        const parts = [color, fontSize, fontWeight, textShadow];
+        const parts = [color, fontSize, fontWeight, textShadow, String(text.closest(DISABLED) !== null)];
         const inner = text.getBoundingClientRect();
         let isCovered = false;
+        let isElsewhere = false;
         for (let element: Element | null = text; element; element = element.parentElement) {
           const style = getComputedStyle(element);
           const { opacity, filter, mixBlendMode } = style;
@@ -90,12 +107,14 @@ async function findContrastViolations(page: PageOrFrame): Promise<string[]> {
             outer.top <= inner.top + 1 &&
             outer.right >= inner.right - 1 &&
             outer.bottom >= inner.bottom - 1;
-          if (!isInside && style.display !== "contents") return undefined;
+          isElsewhere ||= !isInside && style.display !== "contents";
           isCovered = isOpaque(backgroundColor) && backgroundImage === "none" && opacity === "1";
-          if (!isCovered && !["static", "relative"].includes(style.position)) return undefined;
+          isElsewhere ||= !isCovered && !["static", "relative"].includes(style.position);
         }
-        return isCovered ? parts.join(";") : undefined;
+        if (!isCovered || (isElsewhere && !isAboveAncestors(text, inner))) return undefined;
+        return parts.join(";");
       };
+      const describeUndecided = (text: Element, description: string) => `${description};${text.textContent}`;
       const seen = new Set(known);
       const descriptions = new Map<Element, string | undefined>();
       for (const element of document.querySelectorAll("*")) {
@@ -107,25 +126,34 @@ async function findContrastViolations(page: PageOrFrame): Promise<string[]> {
         const isShown = element.checkVisibility() && width > 1 && height > 1;
         if (!isShown && getComputedStyle(element).display !== "contents") continue;
         const description = describeText(element);
-        if (description === undefined || !seen.has(description)) descriptions.set(element, description);
+        if (description !== undefined && seen.has(description)) continue;
+        if (description !== undefined && seen.has(describeUndecided(element, description))) continue;
+        descriptions.set(element, description);
       }
-      if (descriptions.size === 0) return { violations: [], sufficient: [] };
+      if (descriptions.size === 0) return { violations: [], checked: [] };
       const own = window as unknown as { axe: typeof axe };
       const { passes, violations: found } = await own.axe.run(
         { include: [...descriptions.keys()] },
         { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true },
       );
-      const passed = passes.flatMap(({ nodes }) => nodes.map(({ element }) => element));
+      const listElements = (results: typeof passes) =>
+        new Set(results.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+      const [passed, failed] = [listElements(passes), listElements(found)];
       return {
         violations: found.map(({ id, nodes }) => ({
           id,
           nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
         })),
-        sufficient: passed.flatMap((element) => (element && descriptions.get(element)) ?? []),
+        checked: [...descriptions].flatMap(([element, description]) => {
+          if (description === undefined || failed.has(element as HTMLElement)) return [];
+          if (passed.has(element as HTMLElement)) return description;
+          const isAlone = isAboveAncestors(element, element.getBoundingClientRect());
+          return isAlone ? describeUndecided(element, description) : [];
+        }),
       };
     },
-    [...sufficientTexts],
+    [...knownTexts],
   );
-  for (const description of sufficient) sufficientTexts.add(description);
+  for (const description of checked) knownTexts.add(description);
   return formatViolations(violations);
 }

@@ -82,10 +82,10 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     isShared = false;
     return value;
   };
-  // The clock and routes of a context stay, so a test that may have set them keeps its context to itself.
+  // The clock and routes of a context stay, so a test that may have set them keeps its context to itself. Playwright calls
+  // `page.context()` itself, so a test must take `context`.
   const { clock } = page;
   Object.defineProperty(page, "clock", { get: () => keep(clock) });
-  page.context = () => keep(context);
   return {
     page,
     get context() {
