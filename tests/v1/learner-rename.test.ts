@@ -89,7 +89,7 @@ test.each(["", ".", ".."])("the new reference %j is 400, because no URL can addr
   const { status, error } = await rename("stays", to);
   expect([status, error.code]).toEqual([400, "invalid_request"]);
   expect(error.details).toEqual([
-    { path: "learner_ref", message: expect.stringMatching(/^can't be empty, "\." or "\.\."/) },
+    { path: "learner_ref", message: expect.stringMatching(/^can't be empty, "\.", or "\.\."/) },
   ]);
   expect((await api.get(pathTo("stays"))).status).toBe(200);
 });
