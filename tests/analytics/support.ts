@@ -28,7 +28,7 @@ export function buildVersion(points: Readonly<Record<string, number | null>>, pa
       },
       { keySets: [KEYS], points: worth ?? 1, ruling },
     );
-    const coded = findCoded(compiled, INTERACTIONS);
+    const coded = findCoded({ form: "document", interactions: INTERACTIONS, keys: KEYS });
     return { id, points: worth ?? 0, compiled, coded, content: textQuestion().content_ast };
   });
   return buildShape(part, questions);

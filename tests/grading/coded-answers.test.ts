@@ -19,8 +19,11 @@ const MATCH: Interaction = {
 const ORDER: Interaction = { responseId: "r3", kind: "orderInteraction", choices: ["a", "b"] };
 const TEXT: Interaction = { responseId: "r4", kind: "textEntryInteraction" };
 
-const find = (interactions: readonly Interaction[], needsTeacher = false) =>
-  findCoded({ needsTeacher, unscoredIds: new Set(["sound"]) }, interactions);
+const ESSAY: Interaction = { responseId: "r5", kind: "extendedTextInteraction" };
+const SOUND: Interaction = { responseId: "sound", kind: "mediaInteraction" };
+
+const find = (interactions: readonly Interaction[]) =>
+  findCoded({ form: "document", interactions, keys: [] });
 const answer = (...responses: unknown[]) => ({ elements: responses, responses });
 
 describe("the code of an answer", () => {
@@ -53,12 +56,12 @@ describe("the code of an answer", () => {
 
   test.each<[string, readonly unknown[] | null, string]>([
     ["skipped if there is no answer", null, "t"],
-    ["skipped if all elements are empty", ["", [], { responseId: "r4", value: null }], "t"],
+    ["skipped if all elements are empty", ["", [], { responseId: "r5", value: null }], "t"],
     ["skipped if only a recording was played", [{ responseId: "sound", value: 2 }], "t"],
-    ["not skipped if there is one", ["", { responseId: "r4", value: "x" }], "f"],
+    ["not skipped if there is one", ["", { responseId: "r5", value: "x" }], "f"],
   ])("to a question for a teacher: %s", (_, elements, code) => {
-    const given = elements && { elements, responses: [null] };
-    expect(codeAnswers([find([TEXT], true)], [given], null)).toBe(code);
+    const given = elements && { elements, responses: [null, null] };
+    expect(codeAnswers([find([ESSAY, SOUND])], [given], null)).toBe(code);
   });
 });
 

@@ -126,9 +126,10 @@ async function findContrastViolations(page: PageOrFrame): Promise<string[]> {
         const isShown = element.checkVisibility() && width > 1 && height > 1;
         if (!isShown && getComputedStyle(element).display !== "contents") continue;
         const description = describeText(element);
-        if (description !== undefined && seen.has(description)) continue;
-        if (description !== undefined && seen.has(describeUndecided(element, description))) continue;
-        descriptions.set(element, description);
+        const isKnown =
+          description !== undefined &&
+          (seen.has(description) || seen.has(describeUndecided(element, description)));
+        if (!isKnown) descriptions.set(element, description);
       }
       if (descriptions.size === 0) return { violations: [], checked: [] };
       const own = window as unknown as { axe: typeof axe };

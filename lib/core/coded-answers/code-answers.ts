@@ -1,9 +1,15 @@
-import { areSkipped, type CompiledQuestion, type Interaction } from "#lib/core/grading/index.ts";
+import {
+  areSkipped,
+  type Interaction,
+  isScored,
+  needsTeacher,
+  type QuestionSource,
+} from "#lib/core/grading/index.ts";
 import { findCells, findPlacements, type Placements } from "./placements.ts";
 
 /*
- * Codes are what analytics counts of answers besides their scores, in a few characters. They are stored with a submission,
- * so that counting it doesn't have to read its answers. The format is
+ * A submission is stored with codes of its answers: what analytics counts besides scores, in a few characters. Counting it
+ * then doesn't have to read the answers. The format is
  *
  *     codes of the questions, in the order of the version, separated by commas
  *     code of a question: whether it was skipped (`t` or `f`) if a teacher grades it, then one code for each choice, then one
@@ -30,33 +36,32 @@ export type CodedQuestion = {
   placements: readonly Placements[];
 };
 
-/** Determines what is coded of a question, by its published keys. Opaque content has no interactions. */
-export const findCoded = (
-  { needsTeacher, unscoredIds }: Pick<CompiledQuestion, "needsTeacher" | "unscoredIds">,
-  interactions: readonly Interaction[],
-): CodedQuestion => ({
-  isSkippingCoded: needsTeacher,
-  unscoredIds,
-  choices: interactions.flatMap((interaction, slot) =>
-    hasOptions(interaction) ? [{ slot, options: interaction.choices }] : [],
-  ),
+/** Determines what is coded of a published question. Opaque content has no interactions. */
+export const findCoded = ({
+  form,
+  interactions,
+  keys,
+}: Pick<QuestionSource, "form" | "interactions" | "keys">): CodedQuestion => ({
+  isSkippingCoded: needsTeacher(form, interactions, keys),
+  unscoredIds: new Set(interactions.flatMap((each) => (isScored(each) ? [] : [each.responseId]))),
+  choices: interactions.flatMap((interaction, slot) => {
+    const options = listOptions(interaction);
+    return options ? [{ slot, options }] : [];
+  }),
   placements: findPlacements(interactions),
 });
 
-type WithOptions = Extract<
-  Interaction,
-  { kind: "choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction" | "hottextInteraction" }
->;
-
-const WITH_OPTIONS: ReadonlySet<Interaction["kind"]> = new Set<WithOptions["kind"]>([
-  "choiceInteraction",
-  "inlineChoiceInteraction",
-  "hotspotInteraction",
-  "hottextInteraction",
-]);
-
-const hasOptions = (interaction: Interaction): interaction is WithOptions =>
-  WITH_OPTIONS.has(interaction.kind);
+function listOptions(interaction: Interaction): readonly string[] | null {
+  switch (interaction.kind) {
+    case "choiceInteraction":
+    case "inlineChoiceInteraction":
+    case "hotspotInteraction":
+    case "hottextInteraction":
+      return interaction.choices;
+    default:
+      return null;
+  }
+}
 
 /** The answer to a question: its elements as they were sent, and the response in each slot, or null. */
 type Answer = { elements: readonly unknown[]; responses: readonly unknown[] };

@@ -74,11 +74,17 @@ export function compileStoredQuestion(
   // content.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
   const source = { points: question.points, form, interactions, keys: question.answer_keys };
-  const published = compileQuestion(source);
   const keys = correctQuestion(question, regrades);
-  const coded = findCoded(published, interactions);
+  const coded = findCoded(source);
   if (keys.correctedBy === null) {
-    return { id: question.id, index, points: question.points, compiled: published, keys, coded };
+    return {
+      id: question.id,
+      index,
+      points: question.points,
+      compiled: compileQuestion(source),
+      keys,
+      coded,
+    };
   }
   const compiled = compileCorrectedQuestion(source, {
     ...keys,
