@@ -42,6 +42,8 @@ test("a file is previewed question by question, imported, and exported again", a
     await page.getByRole("link", { name: "Skipped 1" }).click();
     await page.getByRole("heading", { name: "Broken" }).waitFor();
     expect(await page.getByRole("heading", { name: "Greek letters" }).count()).toBe(0);
+    // The filter is a link to another page, whose buttons work once its scripts have loaded.
+    await page.waitForLoadState();
 
     await getButton(page, "Import").press("Enter");
     const created = page.getByRole("region", { name: "Created" });
