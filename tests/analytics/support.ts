@@ -59,13 +59,20 @@ export function createSnapshot(
       score === null ? "skipped" : score === points[i] ? "correct" : score > 0 ? "partial" : "incorrect",
     ),
   );
+  const firstPartial = outcomes.indexOf(getOutcomeCode("partial"));
   return {
     part: shape.part,
     graded,
     percentage: Math.round(percentage * 100) / 100,
     passed: percentage >= passingPercent - 1e-9,
     outcomes: outcomes.join(""),
-    scores: counted.map((score) => score ?? 0).join(","),
+    scores:
+      firstPartial < 0
+        ? ""
+        : counted
+            .slice(firstPartial)
+            .map((score) => score ?? 0)
+            .join(","),
   };
 }
 

@@ -24,7 +24,8 @@ export type AttemptRow = Omit<Attempt, "probed"> & { id: string; version: number
 export type IdList = string;
 export const formatIdList: (ids: Iterable<string | number>) => IdList = formatArrayLiteral;
 
-const PARTIAL = sql.raw(String(getOutcomeCode("partial")));
+const PARTIAL = getOutcomeCode("partial");
+const FIRST_PARTIAL = sql`array_position(s.question_outcomes, ${sql.raw(String(PARTIAL))}::smallint)`;
 
 /** The separators of fields and of submissions. Ids, numbers and JSON never contain them. */
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
@@ -39,7 +40,7 @@ export const buildRecordsSql = (source: SQL, shapes: readonly VersionShape[]): S
   select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
     array_to_string(s.regrades, ','), s.voided_at is not null, s.status = 'graded', s.passed, s.percentage,
     array_to_string(s.question_outcomes, ''),
-    case when ${PARTIAL} = any(s.question_outcomes) then array_to_string(s.question_scores, ',') else '' end,
+    coalesce(array_to_string(s.question_scores[${FIRST_PARTIAL}:], ','), ''),
     coalesce(array_to_string(s.draw, ','), ''), coalesce(s.coded_answers, ${NO_CODES}::text),
     ${buildUncodedProbesSql(shapes)}), ${RECORD})
   from (
@@ -48,16 +49,12 @@ export const buildRecordsSql = (source: SQL, shapes: readonly VersionShape[]): S
     offset 0) s`;
 
 /**
- * Selects the submission `s` whose id is in the column `id`. It is looked up in the index, even if the table has no
- * statistics: for `id = any(...)`, the planner then chooses to read the whole table.
+ * Selects the submissions with these ids, an array that the planner must not know: it then expects ten ids and reads
+ * the index of the key, even if the table has no statistics. For many known ids, it would read the whole table. A lookup
+ * for each id would take twice as long.
  */
-const buildLookupSql = (organizationId: string, id: SQL, more: SQL = sql``): SQL => sql`lateral (
-  select s.* from submissions s
-  where s.organization_id = ${unknownToPlanner(organizationId)} and s.id = ${id} ${more} offset 0) s`;
-
-/** Selects the submissions with these ids, an array without duplicates. */
-export const buildLookupsSql = (organizationId: string, ids: SQL): SQL =>
-  sql`unnest(${ids}) u (id) cross join ${buildLookupSql(organizationId, sql`u.id`)}`;
+export const buildLookupsSql = (organizationId: string, ids: SQL, more: SQL = sql``): SQL => sql`submissions s
+  where s.organization_id = ${unknownToPlanner(organizationId)} and s.id = any(${ids}) ${more}`;
 
 export const parseAttempts = (records: string | null): AttemptRow[] =>
   records === null ? [] : records.split(RECORD).map(parseAttempt);
@@ -70,7 +67,7 @@ export async function findAttempts(
   shapes: readonly VersionShape[],
 ): Promise<AttemptRow[]> {
   const [row] = await db.execute<{ records: string | null }>(
-    sql`select (${buildRecordsSql(buildLookupsSql(organizationId, sql`${ids}::uuid[]`), shapes)}) as records`,
+    sql`select (${buildRecordsSql(buildLookupsSql(organizationId, sql`(select ${ids}::uuid[])::uuid[]`), shapes)}) as records`,
   );
   return parseAttempts(row?.records ?? null);
 }
@@ -150,14 +147,17 @@ export async function findEarlierAttempts(
   assessmentId: string,
   { learners, shapes }: Pick<OtherAttemptsQuery, "learners" | "shapes">,
 ): Promise<AttemptRow[]> {
-  const isEarlier = sql`and s.attempt_number < l.below and not s.is_draft and s.voided_at is null`;
-  const source = sql`${buildLearnerAttemptsSql(organizationId, learners)}
-    cross join ${buildLookupSql(organizationId, sql`o.id`, isEarlier)}
-    where o.assessment_id = ${assessmentId}`;
+  const ids = sql`array(select o.id from ${buildLearnerAttemptsSql(organizationId, learners)}
+    where o.assessment_id = ${assessmentId})`;
+  const below = Math.max(...learners.values());
+  const isEarlier = sql`and s.attempt_number < ${below} and not s.is_draft and s.voided_at is null`;
+  const source = buildLookupsSql(organizationId, ids, isEarlier);
   const [row] = await db.execute<{ records: string | null }>(
     sql`select (${buildRecordsSql(source, shapes)}) as records`,
   );
-  const attempts = parseAttempts(row?.records ?? null);
+  const attempts = parseAttempts(row?.records ?? null).filter(
+    ({ learner, number }) => number < (learners.get(learner) ?? 0),
+  );
   for (const attempt of attempts) attempt.before = attempt.after;
   return attempts;
 }
@@ -254,8 +254,13 @@ export const toSnapshot = (before: StoredBefore, version: number): AttemptSnapsh
   percentage: before.percentage,
   passed: before.passed,
   outcomes: before.question_outcomes.join(""),
-  scores: before.question_scores.join(","),
+  scores: joinScores(before),
 });
+
+function joinScores({ question_outcomes, question_scores }: StoredBefore): string {
+  const firstPartial = question_outcomes.indexOf(PARTIAL);
+  return firstPartial < 0 ? "" : question_scores.slice(firstPartial).join(",");
+}
 
 /**
  * If several notes are about one submission, the first contains the counted snapshot. A note without a snapshot

@@ -12,7 +12,7 @@ export type AttemptSnapshot = {
    * points or none.
    */
   outcomes: string;
-  /** Separated by commas. Empty if no outcome is partial. */
+  /** The scores from the first partial outcome on, separated by commas. Empty if no outcome is partial. */
   scores: string;
 };
 
@@ -26,7 +26,7 @@ export type Attempt = {
   after: AttemptSnapshot | null;
   /**
    * The questions that the learner was shown, by their index in the version, separated by commas and in the order of
-   * `outcomes` and `scores`. Empty for all questions as written. It never changes.
+   * `outcomes`. Empty for all questions as written. It never changes.
    */
   draw: string;
   /** The codes of its answers (core/coded-answers), or null if it was recorded without them. Answers never change. */

@@ -105,7 +105,8 @@ export class VersionTally {
   /** Returns the total. */
   #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot, draw: string): number {
     const row = this.#row;
-    const texts = scores === "" ? undefined : scores.split(",");
+    const texts = scores === "" ? [] : scores.split(",");
+    const firstScore = outcomes.length - texts.length;
     const places = draw === "" ? undefined : parseDraw(draw);
     let total = 0;
     for (const [i, question] of this.#questions.entries()) {
@@ -114,7 +115,9 @@ export class VersionTally {
       row[i] = undefined;
       if (place === undefined) continue;
       const code = outcomes.charCodeAt(place) - ZERO_CODE;
-      const cell = getCell(question, code, texts?.[place] ?? "0");
+      // Reading an array before its start would be slow.
+      const score = place < firstScore ? undefined : texts[place - firstScore];
+      const cell = getCell(question, code, score ?? "0");
       cell.count += sign;
       total += cell.units;
       row[i] = cell;
