@@ -4,19 +4,24 @@ import type { HostedLanguage } from "./language.ts";
 
 const TITLE = "text-2xl font-semibold tracking-tight text-balance wrap-anywhere";
 
-/** Replaces the questions while the organization has reached its limit of open attempts. */
-export const AssessmentBusy = ({
+/**
+ * Replaces the questions while the organization has reached its limit of open attempts (`busy`), or after the learner has
+ * sent too many requests (`tooOften`).
+ */
+export const TryAgainLater = ({
+  reason,
   host,
   code,
   language,
 }: {
+  reason: "busy" | "tooOften";
   host: string;
   code: string;
   language: HostedLanguage;
 }) => (
   <TakeFrame host={host} language={language}>
-    <h1 className={TITLE}>{language.text("busy")}</h1>
-    <p className="mt-3 max-w-prose text-muted">{language.text("busyHint")}</p>
+    <h1 className={TITLE}>{language.text(reason)}</h1>
+    <p className="mt-3 max-w-prose text-muted">{language.text(`${reason}Hint`)}</p>
     <p className="mt-6">
       <a className="button button-primary" href={`/take/${code}/attempt`}>
         {language.text("tryAgain")}

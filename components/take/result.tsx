@@ -4,6 +4,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import type { HostedResult } from "#lib/domains/delivery/hosted/result.ts";
 import type { HostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { countPercentDecimals } from "#lib/messages/format-score.ts";
 import { formatAttemptsLeft } from "./format-attempts-left.ts";
 import { TakeFrame } from "./frame.tsx";
@@ -98,7 +99,8 @@ type ScoreProps = Pick<HostedResult, "result"> & { language: HostedLanguage };
 
 /** Renders the points, and the percentage once everything is graded. */
 function Score({ result, language }: ScoreProps) {
-  const { score, max_score: points, percentage, passing_score_percent: passingPercent, late } = result;
+  const { score, max_score: points, passing_score_percent: passingPercent, late } = result;
+  const percentage = computePercent(result);
   const { text, number } = language;
   const isGraded = result.is_fully_graded;
   const formatPercent = (percent: number, maximumFractionDigits: number) =>

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
@@ -76,9 +77,9 @@ function Form({
           {messages.startingAs} <strong>{knownName}</strong>
         </p>
       )}
-      <button type="submit" className="button button-primary w-full sm:w-auto" disabled={isBusy}>
+      <PendingButton type="submit" className="button button-primary w-full sm:w-auto" isPending={isBusy}>
         {isBusy ? messages.starting : label}
-      </button>
+      </PendingButton>
     </form>
   );
 }

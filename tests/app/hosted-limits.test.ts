@@ -56,6 +56,18 @@ describe("share codes", () => {
   });
 });
 
+test("the page of an attempt that is loaded too often says so, and costs no more", async () => {
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+  const learner = createLearner();
+  await learner.start(assessment.share_code, { name: "Anna" });
+  const open = () => learner.page(`/take/${assessment.share_code}/attempt`);
+  const loads = await Promise.all(Array.from({ length: 60 }, open));
+  expect(loads.filter(({ text }) => text.includes("Which is right?")).length).toBeGreaterThan(50);
+  const { text } = await open();
+  expect(text).toContain("This page was opened too often");
+  expect(text).not.toContain("Which is right?");
+});
+
 test("over the guest limit, guests are told so and their timer doesn't start", async () => {
   const own = await createHostedClient();
   const assessment = await createPublishedAssessment(own, [choiceQuestion()]);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, listEvents, testDatabase } from "#tests/support/api.ts";
+import { load, ORIGIN, submit } from "#tests/support/embed-requests.ts";
 import {
   createQuiz,
   extractText,
@@ -10,6 +11,7 @@ import {
 } from "#tests/support/hosted.ts";
 import { createHostedClient, createLearner } from "#tests/support/learners.ts";
 import { getSiteUrl } from "#tests/support/people.ts";
+import { buildAnswers } from "#tests/support/quiz.ts";
 
 type Json = Record<string, unknown>;
 
@@ -83,5 +85,27 @@ describe("a product's token", () => {
     expect(learner.token(one.share_code)).toBe("");
     const [row] = await listTokens(one);
     expect(row?.source).toBe("embed");
+  });
+
+  test("counts as none in a cookie if it wasn't opened here, so it gives no other attempt and shows no result", async () => {
+    const settings = { allowed_attempts: 3, show_solutions: "after_submit" };
+    const assessment = await createQuiz(api, settings);
+    const code = assessment.share_code;
+    const token = await mint(assessment, { origins: [ORIGIN] });
+    const learner = createLearner();
+    const cookie = `touchstone.attempt=${token}`;
+    const isRefused = async () => {
+      const pages = await Promise.all(
+        ["attempt", "result"].map((page) => learner.page(`/take/${code}/${page}`, { cookie })),
+      );
+      expect(pages.map(({ location }) => location)).toEqual([`/take/${code}`, `/take/${code}`]);
+      const again = await learner.start(code, { again: true }, { cookie });
+      expect(again.error.details[0].path).toBe("name");
+    };
+    await load(api, token);
+    await isRefused();
+    expect((await submit(api, token, buildAnswers(assessment, ["b", "Paris"]))).status).toBe(200);
+    await isRefused();
+    expect(await listTokens(assessment)).toHaveLength(1);
   });
 });

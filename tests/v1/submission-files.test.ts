@@ -165,6 +165,16 @@ describe("with an embed token, a learner", () => {
     expect((await send(token)).status).toBe(401);
   });
 
+  test("can't read files with an expired token", async () => {
+    const token = await mintToken(api, quiz.id);
+    await load(api, token);
+    const { body } = await send(token);
+    await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
+      where organization_id = ${api.organizationId}`;
+    for (const path of [`files/${body.id}`, "files"])
+      expect((await api.get(`/v1/embed/${path}?token=${token}`, browser)).status, path).toBe(401);
+  });
+
   test("can't upload to an assessment that asks for no file", async () => {
     const token = await mintToken(api, (await createPublishedAssessment(api, [textQuestion()])).id);
     await load(api, token);

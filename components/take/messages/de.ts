@@ -59,6 +59,8 @@ export const de: HostedMessages = {
   busy: "Dieser Test ist ausgelastet",
   busyHint:
     "Zurzeit sind zu viele Versuche offen. Ihre Zeit läuft noch nicht. Warten Sie eine Minute, und versuchen Sie es erneut.",
+  tooOften: "Diese Seite wurde zu oft geöffnet",
+  tooOftenHint: "Warten Sie eine Minute, und versuchen Sie es erneut.",
   badLink:
     "Dieser Link ist abgelaufen oder gehört zu einem anderen Test. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
   linkFailed:

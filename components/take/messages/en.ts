@@ -57,6 +57,8 @@ export const en = {
   notSubmitted: "The attempt you started wasn’t submitted and doesn’t count.",
   busy: "This assessment is busy",
   busyHint: "Too many attempts are open right now. Your timer hasn’t started. Wait a minute, then try again.",
+  tooOften: "This page was opened too often",
+  tooOftenHint: "Wait a minute, then try again.",
   badLink:
     "This link has expired, or it's for a different assessment. Ask the person who sent it for a new one.",
   linkFailed: "{problem}",

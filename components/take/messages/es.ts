@@ -55,6 +55,8 @@ export const es: HostedMessages = {
   busy: "Esta evaluación está saturada",
   busyHint:
     "Ahora hay demasiados intentos abiertos. Su tiempo aún no ha empezado. Espere un minuto e inténtelo de nuevo.",
+  tooOften: "Esta página se ha abierto demasiadas veces",
+  tooOftenHint: "Espere un minuto e inténtelo de nuevo.",
   badLink: "Este enlace ha caducado o es de otra evaluación. Pida uno nuevo a la persona que se lo envió.",
   linkFailed: "No se ha podido abrir el enlace. Compruebe su conexión y ábralo de nuevo en un momento.",
   takingAs: "Está haciendo esta evaluación como {name}.",

@@ -56,6 +56,8 @@ export const fr: HostedMessages = {
   busy: "Cette évaluation est saturée",
   busyHint:
     "Trop de tentatives sont ouvertes en ce moment. Votre temps n’a pas démarré. Attendez une minute, puis réessayez.",
+  tooOften: "Cette page a été ouverte trop souvent",
+  tooOftenHint: "Attendez une minute, puis réessayez.",
   badLink:
     "Ce lien a expiré ou concerne une autre évaluation. Demandez-en un nouveau à la personne qui l’a envoyé.",
   linkFailed: "Le lien n’a pas pu être ouvert. Vérifiez votre connexion et rouvrez-le dans un instant.",

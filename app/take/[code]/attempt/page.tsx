@@ -5,7 +5,7 @@ import { getAttemptToken, getHostedVisit, type TakeProps } from "#app/take/visit
 import { Attempt } from "#components/take/attempt.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
 import type { HostedLanguage } from "#components/take/language.ts";
-import { AssessmentBusy } from "#components/take/notices.tsx";
+import { TryAgainLater } from "#components/take/notices.tsx";
 import { getTokenMessages } from "#components/take/token-messages.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
@@ -23,9 +23,11 @@ export default async function AttemptPage({ params }: TakeProps) {
   const token = await getAttemptToken();
   if (last?.state === "done") redirect(`/take/${code}/result`);
   if (!last || last.state === "expired" || !token) redirect(`/take/${code}`);
-  const view = await loadEmbedded(ctx, last.presented).catch(toRefusal);
   const language = await getLearnerLanguage();
-  if (view === "full") return <AssessmentBusy host={host.name} code={code} language={language} />;
+  const later = { host: host.name, code, language };
+  if (!last.presented.rate.allowed) return <TryAgainLater reason="tooOften" {...later} />;
+  const view = await loadEmbedded(ctx, last.presented).catch(toRefusal);
+  if (view === "busy") return <TryAgainLater reason="busy" {...later} />;
   if (!view) redirect(`/take/${code}`);
   return (
     <TakeFrame host={host.name} language={language} fillsWindow>
@@ -48,12 +50,12 @@ export default async function AttemptPage({ params }: TakeProps) {
 }
 
 /**
- * Returns `full` if too many attempts are open. Otherwise the assessment was archived or another tab has just submitted
+ * Returns `busy` if too many attempts are open. Otherwise the assessment was archived or another tab has just submitted
  * the attempt, which the previous page explains.
  */
-function toRefusal(error: unknown): "full" | undefined {
+function toRefusal(error: unknown): "busy" | undefined {
   if (!(error instanceof AppError) || error.code === "unavailable") throw error;
-  return error.code === "rate_limited" ? "full" : undefined;
+  return error.code === "rate_limited" ? "busy" : undefined;
 }
 
 /** Shows whose attempt it is, for browsers that several people use. */

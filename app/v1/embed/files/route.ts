@@ -12,8 +12,8 @@ export const embedFiles = route("/v1/embed/files", {
     tag: "Embed",
     operationId: "listEmbeddedFiles",
     summary: "List the uploaded files of an attempt",
-    description: `Returns the files of the token's attempt, oldest first, including those not used in an answer. Send the token in the header
-\`X-Embed-Token\` or as \`?token=\`.`,
+    description: `Returns the files of the token's attempt, oldest first, including those not used in an answer. It works until the
+token expires, also after it was used. Send the token in the header \`X-Embed-Token\` or as \`?token=\`.`,
     data: SubmissionFiles,
     examples: fileExamples.list,
     handle: (ctx) => listEmbeddedFiles(ctx, ctx.presented),

@@ -9,7 +9,7 @@ import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { TokenLookup } from "./queries.ts";
-import { requireLive } from "./rules.ts";
+import { requireLive, requireReadable } from "./rules.ts";
 
 type EmbeddedUpload = { lookup: TokenLookup } & Omit<FileUpload, "assessmentId" | "attemptId">;
 
@@ -36,23 +36,23 @@ export async function uploadEmbeddedFile(
   return uploadFile(ctx, { ...upload, assessmentId, attemptId: attempt.id });
 }
 
-/** Returns the files of the token's attempt, oldest first, without their bytes. */
-export async function listEmbeddedFiles(
-  ctx: Ctx,
-  { attempt }: TokenLookup,
-): Promise<{ files: SubmissionFile[] }> {
+/** Returns the files of the token's attempt, oldest first, without their bytes. Throws 401 if the token is expired. */
+export async function listEmbeddedFiles(ctx: Ctx, lookup: TokenLookup): Promise<{ files: SubmissionFile[] }> {
   require(ctx, "attempts.take");
+  requireReadable(lookup, ctx.now);
+  const { attempt } = lookup;
   if (!attempt?.isOwn) return { files: [] };
   const files = await listAttemptFiles(ctx, { attemptIds: [attempt.id] });
   return { files: files.map(({ attemptId: _, submissionId: __, ...file }) => file) };
 }
 
-/** Returns a file of the token's attempt, also after the token was used. Throws 404. */
+/** Returns a file of the token's attempt, also after the token was used. Throws 401 if the token is expired, and 404. */
 export async function readEmbeddedFile(
   ctx: Ctx,
   { lookup, id }: { lookup: TokenLookup; id: string },
 ): Promise<ServedFile> {
   require(ctx, "attempts.take");
+  requireReadable(lookup, ctx.now);
   const { attempt } = lookup;
   if (!attempt?.isOwn) throw notFound("File");
   return readAttemptFile(ctx, { attemptId: attempt.id, id });

@@ -89,3 +89,13 @@ export const createUnusableTokenError = () => new AppError("unauthenticated", EM
 export function requireLive(token: Pick<TokenRow, "consumedAt" | "expiresAt">, now: Date): void {
   if (token.consumedAt || token.expiresAt <= now) throw createUnusableTokenError();
 }
+
+/**
+ * Throws 401 if the token is expired. A used one can still read its attempt until then, and on the hosted page for as long
+ * as it is kept, because the result shows the answers.
+ */
+export function requireReadable({ token, attempt }: Pick<TokenLookup, "token" | "attempt">, now: Date): void {
+  const isSubmitted = token.consumedAt !== null || attempt?.state === "submitted";
+  if (token.expiresAt > now || (token.source === "hosted" && isSubmitted)) return;
+  throw createUnusableTokenError();
+}

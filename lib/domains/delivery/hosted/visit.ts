@@ -51,6 +51,10 @@ export async function loadHostedVisit(db: Db, input: VisitInput): Promise<Hosted
   return { ctx, code, host, row, last: await findLastAttempt(ctx, row, credentials) };
 }
 
+/**
+ * Finds the attempt of the browser's token, if it is made on the hosted page. Another token of a product counts as none:
+ * the product decides whether its learner gets another token, and which sites can show the attempt.
+ */
 async function findLastAttempt(
   ctx: Ctx,
   row: AssessmentRow,
@@ -58,7 +62,7 @@ async function findLastAttempt(
 ): Promise<LastAttempt | null> {
   if (credentials.token === undefined) return null;
   let presented = await lookUpToken(ctx.db, credentials.token);
-  if (!presented || !isTokenForAssessment(presented, row)) return null;
+  if (!presented || !isTokenForAssessment(presented, row) || presented.token.source !== "hosted") return null;
   const { attempt: open } = presented;
   const isOver = open?.state === "open" && isPastGrace(open.deadline, ctx.now);
   if (isOver && (await recordIfDue(ctx, open.id))) {

@@ -12,8 +12,8 @@ export const embedFile = route("/v1/embed/files/[fileId]", {
     tag: "Embed",
     operationId: "downloadEmbeddedFile",
     summary: "Download an uploaded file in a browser",
-    description: `Returns a file of the token's attempt, even after it was submitted. Send the token in the header \`X-Embed-Token\` or as
-\`?token=\`. Images, PDF, audio, and video are sent as \`inline\`, everything else as \`attachment\`.`,
+    description: `Returns a file of the token's attempt, even after it was submitted, until the token expires. Send the token in the header
+\`X-Embed-Token\` or as \`?token=\`. Images, PDF, audio, and video are sent as \`inline\`, everything else as \`attachment\`.`,
     data: OwnResponse,
     errors: ["not_found"],
     handle: async (ctx, { params }) =>
