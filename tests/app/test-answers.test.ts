@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswerResult } from "#lib/contract/test-answer.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { answerShown, createDrawnAssessment, listQuestionIds } from "#tests/support/draws.ts";
 import { createMember, type Visitor } from "#tests/support/people.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
@@ -47,6 +48,19 @@ beforeAll(async () => {
   author = await createMember(api.organizationId, "author");
   const exercises = [{ questions: [question] }];
   id = (await api.post("/v1/assessments", { title: "Rivers", exercises })).data.id;
+});
+
+test("a member without access to answer keys can check a question a few times, whatever session they name", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  const [{ id: questionId }] = quiz.exercises[0].questions;
+  const check = async (visitor: Visitor, name: object) => {
+    const body = { question_id: questionId, answers: ["a"], ...name };
+    return (await visitor.request("POST", `/v1/assessments/${quiz.id}/check`, body)).status;
+  };
+  const viewer = await createMember(api.organizationId, "viewer");
+  const names = [{ session_id: "a" }, { session_id: "b" }, { learner_ref: "c" }, { session_id: "d" }];
+  for (const [i, name] of names.entries()) expect(await check(viewer, name)).toBe(i < 3 ? 200 : 429);
+  for (const name of names) expect(await check(author, name)).toBe(200);
 });
 
 describe("testing an answer", () => {

@@ -11,7 +11,7 @@ import {
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
-import { type Ctx, require } from "#lib/platform/context.ts";
+import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
 import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
 
@@ -39,7 +39,7 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
     apiKeyId: getActorId(ctx),
     assessmentId: row.id,
     questionId: question.id,
-    by: getCheckedBy(body),
+    by: getCheckedBy(ctx, body),
   };
   const limitResult = await consumeCheck(ctx.db, ctx.organizationId, row.revision, checker);
   if (!limitResult.isCurrent) return undefined;
@@ -78,7 +78,12 @@ function judgeAnswer(question: GradableQuestion, answers: readonly unknown[]) {
   return scoreQuestion(question.compiled, fractions, read.responses);
 }
 
-function getCheckedBy(body: CheckBody): { kind: "session" | "learner"; value: string } {
+/**
+ * Returns who the check counts for. A member who can't see answer keys would find them by checking under many names, so
+ * all checks of such a member count together.
+ */
+function getCheckedBy({ actor }: Ctx, body: CheckBody): { kind: "session" | "learner"; value: string } {
+  if (actor.kind === "user" && !isAuthor(actor)) return { kind: "session", value: "" };
   if (body.session_id !== undefined) return { kind: "session", value: body.session_id };
   return { kind: "learner", value: body.learner_ref ?? "" };
 }
