@@ -200,12 +200,31 @@ describe("a foreign host", () => {
         redirect: "manual",
       });
       const location = answer.headers.get("location");
-      expect(new URL(location ?? "", site).origin, `${action}: ${location}`).toBe(site);
-      const kept = answer.headers.getSetCookie().filter((each) => each.includes("callback-url="));
+      expect([new URL(location ?? "", site).origin, answer.status], `${action}: ${location}`).toEqual([
+        site,
+        302,
+      ]);
+      const kept = answer.headers.getSetCookie().filter((each) => each.includes("touchstone.return="));
       for (const each of kept) {
         const url = decodeURIComponent(/=([^;]*)/.exec(each)?.[1] ?? "");
         expect(new URL(url, site).origin, `${action}: ${each}`).toBe(site);
       }
     }
   });
+
+  test.each(["%", "https://", "http://[", "\u0000", "http://localhost:4106.evil.example"])(
+    "as callbackUrl %j is ignored, and isn't an error of the server",
+    async (address) => {
+      const value = encodeURIComponent(address);
+      for (const path of ["csrf", "session", "providers"])
+        for (const [query, headers] of [
+          [`?callbackUrl=${value}`, {}],
+          [`?callbackUrl=%2F&callbackUrl=${value}`, {}],
+          ["", { cookie: `touchstone.return=${value}` }],
+        ] as const) {
+          const { status } = await fetch(`${getSiteUrl()}/api/auth/${path}${query}`, { headers });
+          expect(status, path + query).toBe(200);
+        }
+    },
+  );
 });

@@ -10,6 +10,7 @@ import {
   getCookieKeys,
   getCsrfCookieName,
   getDeviceCookieName,
+  getReturnCookieName,
   getSessionCookieName,
   isSecure,
   LANGUAGE_COOKIE,
@@ -47,6 +48,7 @@ export function createAuthOptions(
     cookies: {
       sessionToken: buildCookieOptions(getSessionCookieName()),
       csrfToken: buildCookieOptions(getCsrfCookieName()),
+      callbackUrl: buildCookieOptions(getReturnCookieName()),
     },
     logger: {
       error: (code, detail) =>
@@ -80,6 +82,11 @@ export function createAuthOptions(
       ...(oidc ? [oidc] : []),
     ],
     callbacks: {
+      /** Returns where to go after signing in or out, which is always on this site. */
+      redirect({ url, baseUrl }) {
+        const target = URL.parse(url, baseUrl);
+        return target?.origin === baseUrl ? target.href : baseUrl;
+      },
       async signIn({ user, account, profile }) {
         if (account?.provider !== "oidc") return true;
         const found = await signInOidcUser(database.db, { account, profile, now: new Date() });

@@ -12,6 +12,7 @@ const getCookiePrefix = () => (isSecure() ? "__Host-" : "");
 export const isSecure = (): boolean => env().PUBLIC_URL.startsWith("https:");
 export const getSessionCookieName = (): string => `${getCookiePrefix()}touchstone.session`;
 export const getDeviceCookieName = (): string => `${getCookiePrefix()}touchstone.device`;
+export const getReturnCookieName = (): string => `${getCookiePrefix()}touchstone.return`;
 export const getCsrfCookieName = (): string => `${getCookiePrefix()}touchstone.csrf`;
 
 /**
