@@ -122,6 +122,14 @@ describe("loading in a browser", () => {
     });
   });
 
+  test("HEAD is 405 and starts no clock", async () => {
+    const { id } = await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 5 });
+    const token = await mintToken(api, id);
+    const { status, headers } = await api.request("HEAD", `/v1/embed/assessments?token=${token}`, browser);
+    expect([status, headers.get("allow")]).toEqual([405, "GET"]);
+    expect((await submit(api, token, { exerciseAnswers: [] })).error.code).toBe("attempt_not_started");
+  });
+
   test("allows exactly the token's origins and pages of this service", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id, { origins: [ORIGIN, "http://localhost:5555"] });

@@ -235,6 +235,15 @@ describe("every row of the error table", () => {
     );
   });
 
+  test("unsupported_media_type: a compressed body, which the message says", async () => {
+    const send = (encoding: string) =>
+      api.post("/v1/assessments", { title: "x" }, { headers: { "content-encoding": encoding } });
+    const refused = await send("gzip");
+    expectError(refused, 415, "unsupported_media_type");
+    expect(refused.error.message).toContain("Content-Encoding");
+    expect((await send("identity")).status).toBe(201);
+  });
+
   test("checks key before scope before media type before size before JSON before existence", async () => {
     const path = `/v1/assessments/${UNKNOWN}`;
     const huge = "x".repeat(5 * 1024 * 1024 + 1);

@@ -7,6 +7,7 @@ export const REQUEST_ERRORS = {
   pathNotFound: "Pfad nicht gefunden",
   methodNotAllowed: (allowed: string) => `Dieser Pfad unterstützt nur ${allowed}`,
   unsupportedMediaType: "Der Content-Type des Anfragetexts muss application/json sein",
+  encodedBody: "Der Anfragetext darf nicht komprimiert sein: Lassen Sie den Header Content-Encoding weg",
   bodyTooLarge: (maxBytes: number) => `Der Anfragetext darf höchstens ${formatNumber(maxBytes)} Byte haben`,
   invalidJson: "Der Anfragetext ist kein gültiges JSON in UTF-8",
   repeatedMembers: "Ein Objekt im Anfragetext hat mehrere Felder desselben Namens (siehe details)",

@@ -6,6 +6,7 @@ export const REQUEST_ERRORS = {
   pathNotFound: "Path not found",
   methodNotAllowed: (allowed: string) => `This path only supports ${allowed}`,
   unsupportedMediaType: "The Content-Type of the body must be application/json",
+  encodedBody: "The body must not be compressed: remove the header Content-Encoding",
   bodyTooLarge: (maxBytes: number) => `The body must have at most ${maxBytes.toLocaleString("en")} bytes`,
   invalidJson: "The body isn't valid JSON in UTF-8",
   repeatedMembers: "An object in the body has more than one member with the same name; see details",

@@ -141,6 +141,8 @@ export type Operation<
   /** Whether `handle` receives the If-Match header. It is ignored otherwise. */
   acceptsIfMatch?: boolean;
   deprecated?: Deprecation;
+  /** Whether a GET changes something. HEAD must not, so it is 405. */
+  hasEffects?: boolean;
   handle(
     ctx: C,
     input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B>; ifMatch: IfMatch },

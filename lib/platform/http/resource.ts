@@ -34,13 +34,14 @@ export function createResource(
   getAuth: (operation: AnyOperation) => Auth<unknown> = ({ auth }) => auth,
 ): Resource {
   const allowed = METHODS.filter((method) => operations[method]);
-  const allow = [...allowed, ...(operations.GET ? ["HEAD"] : [])].join(", ");
+  const allowsHead = operations.GET !== undefined && !operations.GET.hasEffects;
+  const allow = [...allowed, ...(allowsHead ? ["HEAD"] : [])].join(", ");
   const isEmbed = METHODS.some((method) => operations[method]?.auth.kind === "embed_token");
 
   const respond = async (request: Request): Promise<EndpointResult> => {
     const { method } = request;
     const result = await runHandler(path, request, async (call) => {
-      const operation = operations[(method === "HEAD" ? "GET" : method) as Method];
+      const operation = operations[(method === "HEAD" && allowsHead ? "GET" : method) as Method];
       if (operation) return runOperation(operation, getAuth(operation), request, call);
       if (isEmbed && method === "OPTIONS") return createPreflightResponse(allow);
       throw new MethodNotAllowed(allow);

@@ -8,11 +8,13 @@ import { route } from "#lib/platform/http/route.ts";
 export const embedAssessments = route("/v1/embed/assessments", {
   GET: {
     auth: embedToken(),
+    hasEffects: true,
     tag: "Embed",
     operationId: "loadEmbeddedAssessment",
     summary: "Load an assessment in a browser",
     description: `Send the token as \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock and fixes the version that the
-token shows and is graded by. After the assessment is archived, loading is 404.
+token shows and is graded by. After the assessment is archived, loading is 404. \`HEAD\` is 405, because
+it must not start a clock.
 
 The first load of a token without a \`learner_ref\` is 429 while the organization has 20,000 such attempts open (see
 \`PUT /embed/progress\`).`,
