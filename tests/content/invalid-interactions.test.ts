@@ -55,6 +55,7 @@ describe("parseContent refuses attributes of an interaction:", () => {
     ["a responseId with a final newline", createExtendedText({ responseId: "a\n" }), attr("responseId")],
     ["a prompt", createThreeChoices({ prompt: "?" }), attr("prompt")],
     ["maxChoices -1", createThreeChoices({ maxChoices: -1 }), attr("maxChoices")],
+    ["maxWords -1", createExtendedText({ maxWords: -1 }), attr("maxWords")],
     ["maxChoices as a string", createThreeChoices({ maxChoices: "1" }), attr("maxChoices")],
     ["minChoices 2 of the default 1", createThreeChoices({ minChoices: 2 }), attr("minChoices")],
     ["minChoices above maxChoices", createThreeChoices({ minChoices: 3, maxChoices: 2 }), attr("minChoices")],

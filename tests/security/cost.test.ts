@@ -203,4 +203,14 @@ describe("no answer slows the service down for others", () => {
       message: "are too complex to grade in one request",
     });
   });
+
+  test.each(["x^4+2x^3y+3x^2y^2+2x y^3+y^4", "x⁴+2x³y+3x²y²+2xy³+y⁴"])(
+    "30 answers %s are graded: a superscript costs what the same power costs",
+    async (value) => {
+      const variables = { x: { min: 1, max: 3 }, y: { min: 1, max: 3 } };
+      const accept = [{ value: "x^4+2x^3y+3x^2y^2+2x y^3+y^4" }];
+      const key = { type: "expression", form: "expanded", variables, accept };
+      expect((await submitAnswers(key, times(30, value))).data.percentage).toBe(100);
+    },
+  );
 });

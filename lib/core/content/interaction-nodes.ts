@@ -21,9 +21,13 @@ type CountsOf<K extends string> = { [_ in K]?: number | null | undefined };
 const responseId = Id;
 const shuffle = z.boolean().nullish();
 
+/** A maximum of 0 stands for any number. */
+const isAtMost = (min: number | null | undefined, max: number): boolean =>
+  min == null || max === 0 || min <= max;
+
 const choiceCounts = { maxChoices: Count.nullish(), minChoices: Count.nullish() };
 const hasValidChoiceCounts = ({ minChoices, maxChoices }: CountsOf<"minChoices" | "maxChoices">) =>
-  maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES);
+  isAtMost(minChoices, maxChoices ?? DEFAULT_MAX_CHOICES);
 const minAboveMaxChoices = {
   path: ["minChoices"],
   error: () => CONTENT_ISSUES.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
@@ -41,7 +45,7 @@ const hasValidAssociationCounts = ({
   minAssociations,
   maxAssociations,
 }: CountsOf<"minAssociations" | "maxAssociations">) =>
-  maxAssociations === 0 || (minAssociations ?? 0) <= (maxAssociations ?? DEFAULT_MAX_ASSOCIATIONS);
+  isAtMost(minAssociations, maxAssociations ?? DEFAULT_MAX_ASSOCIATIONS);
 const minAboveMaxAssociations = {
   path: ["minAssociations"],
   error: () => CONTENT_ISSUES.minAboveMaxAssociations(DEFAULT_MAX_ASSOCIATIONS),
@@ -64,7 +68,7 @@ const extendedTextAttrs = z
     minWords: Count.nullish(),
     maxWords: Count.nullish(),
   })
-  .refine(({ minWords, maxWords }) => (minWords ?? 0) <= (maxWords ?? Number.POSITIVE_INFINITY), {
+  .refine(({ minWords, maxWords }) => minWords == null || maxWords == null || minWords <= maxWords, {
     path: ["minWords"],
     error: () => CONTENT_ISSUES.minAboveMaxWords,
   });
@@ -109,7 +113,7 @@ const mediaAttrs = z
     loop: z.boolean().nullish(),
     autostart: z.boolean().nullish(),
   })
-  .refine(({ minPlays, maxPlays }) => !maxPlays || (minPlays ?? 0) <= maxPlays, {
+  .refine(({ minPlays, maxPlays }) => isAtMost(minPlays, maxPlays ?? 0), {
     path: ["minPlays"],
     error: () => CONTENT_ISSUES.minAboveMaxPlays,
   });

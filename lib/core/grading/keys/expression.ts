@@ -57,9 +57,9 @@ function validate(key: ExpressionKey): Issue[] {
 
 /** Estimates the length with powers written out. Powers above 100 are never multiplied out, so they count as 100. */
 function estimateExpandedLength(value: string): number {
-  const powers = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Math.min(Number(power), 100));
-  const superscriptCount = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
-  return powers.reduce((sum, power) => sum + power, value.length + 50 * superscriptCount);
+  const written = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Number(power));
+  const raised = (value.match(/[⁰¹²³⁴-⁹]+/g) ?? []).map((power) => Number(power.normalize("NFKC")));
+  return [...written, ...raised].reduce((sum, power) => sum + Math.min(power, 100), value.length);
 }
 
 /**
