@@ -50,9 +50,10 @@ const gradedExample = {
 };
 /** The result of automatic grading, or of grading again. */
 const resultFields = {
-  awaiting_manual_grading: z
-    .boolean()
-    .meta({ description: "true if the scores are provisional. submission.grading.completed follows." }),
+  awaiting_manual_grading: z.boolean().meta({
+    description:
+      "true if the scores are provisional. submission.grading.completed follows, or submission.regraded if a correction of answer keys leaves nothing to grade.",
+  }),
   submitted_at: DateTime,
   source: z.enum(["api", "embed", "hosted"]),
   is_draft: z.boolean().meta({
@@ -106,7 +107,7 @@ export const EVENTS = {
     resultExample,
   ),
   "submission.regraded": defineEvent(
-    "A correction of answer keys, or its reversal, changed a submission's score, maximum, percentage, or passing",
+    "A correction of answer keys, or its reversal, changed a submission's score, maximum, percentage, passing, or whether it awaits manual grading",
     {
       ...graded,
       awaiting_manual_grading: z.boolean(),

@@ -377,4 +377,24 @@ describe("a commit", () => {
       },
     ]);
   });
+
+  test("tells receivers that nothing is left to grade, and a revert that something is again", async () => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [textQuestion(), openQuestion()]);
+    const answers = buildAnswers(assessment, ["Paris", "An essay"]);
+    await own.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "ann", answers });
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/regrades`, {
+      corrections: [{ question_id: listQuestionIds(assessment)[1], mode: "drop" }],
+    });
+    await own.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint });
+    await own.post(`/v1/regrades/${data.id}/revert`);
+    const events = (await listEvents(own)).filter(({ type }) => type.startsWith("submission."));
+    const told = events.map((event) => [event.type, event.data.awaiting_manual_grading]);
+    expect(told).toEqual([
+      ["submission.graded", true],
+      ["submission.regraded", false],
+      ["submission.regraded", true],
+    ]);
+    expect(new Set(events.map((event) => event.data.score)).size).toBe(1);
+  });
 });

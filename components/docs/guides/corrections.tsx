@@ -48,7 +48,7 @@ Above 5,000 changed submissions, [events](#events) follow within seconds. Above 
     />
     <Subheading>Follow the changes</Subheading>
     <Prose
-      text={`Each submission whose score, maximum, percentage, or passing changes sends \`submission.regraded\`, with \`previous_score\`, \`previous_passed\`, and the \`regrade_id\`. Its \`updated_at\` moves, so [syncing](#syncing) finds it as well.
+      text={`Each submission whose score, maximum, percentage, or passing changes, or whose wait for a teacher ends or begins, sends \`submission.regraded\`, with \`previous_score\`, \`previous_passed\`, and the \`regrade_id\`. Its \`updated_at\` moves, so [syncing](#syncing) finds it as well.
 
 [Answer keys of a version](#getAnswerKeys) stay as published. \`corrected_by\` names the latest regrade of each question.`}
     />

@@ -28,7 +28,7 @@ export const setResult = (at: string, finalMarks: SQL = sql`s.final_marks`): SQL
   graded_at = case when (c.result).status = 'graded' then coalesce((c.result).graded_at, ${at}::timestamptz) end`;
 
 /** The fields of a result that an event reports. */
-const REPORTED = ["score", "max_score", "percentage", "passed"] as const;
+const REPORTED = ["score", "max_score", "percentage", "passed", "status"] as const;
 const readFields = (result: SQL): SQL =>
   sql.join(
     REPORTED.map((name) => sql`${result}.${sql.identifier(name)}`),
