@@ -179,9 +179,9 @@ export const LearnerExport = z
         }),
       )
       .meta({ description: "The places in learning platforms through which the learner came" }),
-    checks: z.array(z.unknown()).meta({
+    checks: z.array(z.object({ checked_at: z.array(DateTime) })).meta({
       description:
-        "Always empty: checks are counted under a digest that doesn't name the learner, and their answers aren't kept.",
+        "One entry per checked question, with the times of its latest checks, oldest first. The question is kept as a digest only, and answers aren't kept.",
     }),
     tokens: z
       .array(

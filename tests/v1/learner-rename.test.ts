@@ -109,6 +109,11 @@ test("checks follow a rename, and the old reference starts at zero", async () =>
   // The new reference was checked before it belonged to anybody.
   expect(await check("checked")).toBe(2);
   expect((await rename("checks", "checked")).status).toBe(200);
+  const { checks } = (await api.get(`${pathTo("checked")}/export`)).data;
+  expect(checks.map(({ checked_at }: { checked_at: string[] }) => checked_at.length).sort()).toEqual([
+    1, 1, 2,
+  ]);
+  expect(Date.parse(checks[0].checked_at[0])).toBeLessThanOrEqual(Date.now());
   expect([await check("checked"), await check("checked", 1), await check("checked", 0, other)]).toEqual([
     0, 1, 1,
   ]);

@@ -8,6 +8,7 @@ import { exportSubmissions } from "#lib/domains/submissions/export.ts";
 import { presentMarkedPoints } from "#lib/domains/submissions/read-marks.ts";
 import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { listChecks } from "#lib/platform/limits/check-limit.ts";
 import {
   listAnchorsBySubmission,
   listAttemptsByRef,
@@ -36,7 +37,9 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
   const attempts = await listAttemptsByRef(db, organizationId, ref);
   const tokens = await listTokensByRef(db, organizationId, ref);
   const launches = await listLtiLinksByRef(db, organizationId, ref);
-  if (!learner && attempts.length + tokens.length + launches.length === 0) throw notFound("Learner");
+  const checks = await listChecks(db, organizationId, ref);
+  if (!learner && attempts.length + tokens.length + launches.length + checks.length === 0)
+    throw notFound("Learner");
   const submissions = learner ? await exportSubmissions(ctx, { learnerId: learner.id }) : [];
   const ids = submissions.map(({ id }) => id);
   const marks = await listMarksBySubmission(db, organizationId, ids);
@@ -70,7 +73,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       updated_at: mark.updatedAt.toISOString(),
     })),
     anchors: [...Map.groupBy(anchors, ({ anchor }) => anchor.id).values()].flatMap(presentAnchorRows),
-    checks: [],
+    checks: checks.map((times) => ({ checked_at: times.map((time) => time.toISOString()) })),
     tokens: tokens.map((token) => ({
       id: token.id,
       assessment_id: token.assessmentId,

@@ -108,6 +108,19 @@ export async function deleteChecks(db: Db, organizationId: string, ref: string):
   await deleteCounters(db, organizationId, await lockCounters(db, organizationId, getLearnerPrefix(ref)));
 }
 
+/**
+ * Lists the times of a learner's latest checks, by question, oldest first. The questions themselves are known
+ * only by their digests.
+ */
+export async function listChecks(db: Db, organizationId: string, ref: string): Promise<Date[][]> {
+  const rows = await db.execute<{ times: string[] }>(sql`
+    select json_agg(h.at order by h.seq) as times from rate_counters c
+    join rate_hits h on h.organization_id = c.organization_id and h.name = c.name
+    where c.organization_id = ${organizationId} and starts_with(c.name, ${getLearnerPrefix(ref)})
+    group by c.name order by min(h.at)`);
+  return Array.from(rows, ({ times }) => times.map((time) => new Date(time)));
+}
+
 /** Locks the counters whose names begin with `prefix`, and returns their names. */
 async function lockCounters(db: Db, organizationId: string, prefix: string): Promise<string[]> {
   const rows = await db.execute<{ name: string }>(sql`
