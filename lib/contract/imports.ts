@@ -82,6 +82,9 @@ export const IMPORT_ERROR_CODES = [
 ] as const;
 export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
 
+/** Why the columns of a table make it `unreadable`. The message of the error says so. */
+export type ColumnProblem = { problem: "missing" | "repeated"; name: string };
+
 /** The largest file that is accepted, in bytes. */
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 /** How many of the created assessments and items an import lists. Its report names all of them. */

@@ -36,6 +36,12 @@ describe("a file that is read in a process of its own", { timeout: 60_000 }, () 
     expect(error).toMatchObject({ code: "unreadable" });
   });
 
+  test("fails with the column that a table has twice", async () => {
+    const file = "type,question,type\nessay,Why?,essay";
+    const error = await read(createChildReader(), file).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: "unreadable", column: { problem: "repeated", name: "type" } });
+  });
+
   test("fails with the host's error, whatever that is", async () => {
     const lost = new Error("The claim was lost");
     const overrides = { write: () => Promise.reject(lost) };

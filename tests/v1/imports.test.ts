@@ -260,6 +260,17 @@ describe("a file that can't be read", () => {
     });
   });
 
+  test("because a table lacks a column says which one to add", async () => {
+    const done = await importFile(api, "type,correct\nessay,Because", { format: "csv" });
+    expect([done.status, done.error]).toEqual([
+      "failed",
+      {
+        code: "unreadable",
+        message: "The table has no “question” column. Add it, or use the CSV template.",
+      },
+    ]);
+  });
+
   test("as an archive that inflates to many times its size fails", async () => {
     const zeros = Buffer.alloc(1024 * 1024);
     async function* entries() {

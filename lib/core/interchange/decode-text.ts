@@ -37,18 +37,25 @@ export async function* readBytes(file: SourceFile): AsyncGenerator<Uint8Array> {
 /** The number of characters from which formats are detected. */
 const BEGINNING = 4096;
 
-/** Reads the beginning of a file. Returns "" if it isn't text. */
+/**
+ * Reads the beginning of a file, as far as the file isn't damaged. Other text than UTF-8 and UTF-16 can be recognized by
+ * its ASCII characters, and its letters are replaced. Returns "" if the file isn't text.
+ */
 export async function readBeginning(file: SourceFile): Promise<string> {
+  let decoder: TextDecoder | undefined;
   let beginning = "";
   try {
-    for await (const text of decodeText(file)) {
-      beginning += text;
+    for await (const bytes of readBytes(file)) {
+      decoder ??= new TextDecoder(detectUtf(bytes));
+      beginning += decoder.decode(bytes, { stream: true });
       if (beginning.length >= BEGINNING) break;
     }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
   }
-  return beginning.slice(0, BEGINNING);
+  beginning = beginning.slice(0, BEGINNING);
+  const isBinary = beginning.includes("\0") && beginning.includes("\ufffd");
+  return isBinary ? "" : beginning;
 }
 
 /** Detects UTF-16 by its byte order mark. Anything else is read as UTF-8. */

@@ -1,5 +1,5 @@
 import type { Settings } from "#lib/contract/assessments.ts";
-import type { ImportFormat, LossCode } from "#lib/contract/imports.ts";
+import type { ColumnProblem, ImportFormat, LossCode } from "#lib/contract/imports.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
@@ -100,11 +100,16 @@ export type FormatReader = {
   read(source: Source): AsyncIterable<ModelEntry>;
 };
 
-/** A source that can't be read at all. The code becomes the import's error. */
+/**
+ * A source that can't be read at all. The code becomes the import's error. The message is in English; `column` is what
+ * the viewer is told in their language instead.
+ */
 export class ImportError extends Error {
   readonly code: "unreadable" | "unknown_format" | "too_large" | "not_utf8" | "document_type";
-  constructor(code: ImportError["code"], message: string) {
+  readonly column: ColumnProblem | undefined;
+  constructor(code: ImportError["code"], message: string, column?: ColumnProblem) {
     super(message);
     this.code = code;
+    this.column = column;
   }
 }

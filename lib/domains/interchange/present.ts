@@ -27,7 +27,7 @@ export const presentImport = (
   }),
   error: row.error && {
     code: row.error.code,
-    message: formatImportError(row.error.code, row.error.detail),
+    message: formatImportError(row.error),
   },
   created_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,

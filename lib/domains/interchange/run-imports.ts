@@ -175,7 +175,10 @@ const INTERNAL_ERROR: StoredImportError = { code: "internal_error", detail: "" }
 
 /** Returns what the import's caller can act on. Undefined for a failure of the service. */
 function describeFailure(error: unknown): StoredImportError | undefined {
-  if (error instanceof ImportError) return { code: error.code, detail: error.message };
+  if (error instanceof ImportError) {
+    const { code, message, column } = error;
+    return { code, detail: message, ...(column ? { column } : {}) };
+  }
   // The only resource that creating items and assessments refers to.
   if (error instanceof AppError && error.code === "not_found")
     return { code: "folder_not_found", detail: "" };

@@ -1,4 +1,4 @@
-import type { ImportErrorCode } from "#lib/contract/imports.ts";
+import type { ColumnProblem, ImportErrorCode } from "#lib/contract/imports.ts";
 
 export const IMPORT_ERRORS = {
   empty: "ist leer",
@@ -21,7 +21,18 @@ const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
   unreadable: "Die Datei ist beschädigt oder nicht in diesem Format.",
 };
 
-export const formatImportError = (code: ImportErrorCode, detail: string): string =>
-  detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+const COLUMN_PROBLEMS: Readonly<Record<ColumnProblem["problem"], (name: string) => string>> = {
+  missing: (name) =>
+    `In der Tabelle fehlt die Spalte „${name}“. Ergänzen Sie sie, oder verwenden Sie die CSV-Vorlage.`,
+  repeated: (name) =>
+    `Die Tabelle hat mehrere Spalten „${name}“. Benennen Sie die übrigen um, oder löschen Sie sie.`,
+};
+
+type ImportFailure = { code: ImportErrorCode; detail: string; column?: ColumnProblem };
+
+export function formatImportError({ code, detail, column }: ImportFailure): string {
+  if (column) return COLUMN_PROBLEMS[column.problem](column.name);
+  return detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+}
 
 export const DOWNLOAD_NAMES = { items: "Items" };

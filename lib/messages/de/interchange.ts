@@ -3,13 +3,24 @@ import type { LossCode, LossEffect } from "#lib/contract/imports.ts";
 const named = (detail: string | undefined): string => (detail ? `: ${detail}` : "");
 const subject = (detail: string | undefined, fallback: string): string => (detail ? `„${detail}“` : fallback);
 
+function describeInvalid(detail: string | undefined): string {
+  switch (detail) {
+    case "{ without }":
+      return "Die geschweifte Klammer um die Antworten ist nicht geschlossen. Setzen Sie „}“ hinter die letzte Antwort, und entfernen Sie Leerzeilen zwischen den Antworten";
+    case "} without {":
+      return "Vor einer „}“ fehlt die „{“. Setzen Sie „{“ vor die erste Antwort, oder schreiben Sie „\\}“ für eine Klammer im Text";
+    default:
+      return `Die Frage ist nicht gültig${detail ? ` (${detail})` : ""}`;
+  }
+}
+
 export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefined) => string>> = {
   adaptive_item: () =>
     "Die Frage ändert sich mit jeder Antwort. Das wird nicht unterstützt, daher wurde sie übersprungen",
   custom_interaction: (detail) => `Eine eigene Interaktion wird nicht unterstützt${named(detail)}`,
   custom_response_processing: (detail) =>
     `Die Bewertungsregeln lassen sich nicht umwandeln, ohne Punktzahlen zu ändern${named(detail)}`,
-  invalid_item: (detail) => `Die Frage ist nicht gültig${detail ? ` (${detail})` : ""}`,
+  invalid_item: describeInvalid,
   negative_score: () => "Die Frage konnte weniger als 0 Punkte ergeben; hier ist 0 die niedrigste Punktzahl",
   no_response_processing: () =>
     "Die Quelle sagt nicht, wie Antworten zu bewerten sind, daher bewertet sie eine Lehrkraft",

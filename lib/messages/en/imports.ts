@@ -1,4 +1,4 @@
-import type { ImportErrorCode } from "#lib/contract/imports.ts";
+import type { ColumnProblem, ImportErrorCode } from "#lib/contract/imports.ts";
 
 /** Reasons for rejecting a request about an import. */
 export const IMPORT_ERRORS = {
@@ -21,9 +21,18 @@ const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
   unreadable: "The file is damaged or isn’t in this format.",
 };
 
-/** Says why an import failed. The detail is what the reader of the format says. */
-export const formatImportError = (code: ImportErrorCode, detail: string): string =>
-  detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+const COLUMN_PROBLEMS: Readonly<Record<ColumnProblem["problem"], (name: string) => string>> = {
+  missing: (name) => `The table has no “${name}” column. Add it, or use the CSV template.`,
+  repeated: (name) => `The table has more than one “${name}” column. Rename or delete the others.`,
+};
+
+type ImportFailure = { code: ImportErrorCode; detail: string; column?: ColumnProblem };
+
+/** Says why an import failed. The detail is what the reader of the format says, in English. */
+export function formatImportError({ code, detail, column }: ImportFailure): string {
+  if (column) return COLUMN_PROBLEMS[column.problem](column.name);
+  return detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+}
 
 /** Names of downloaded files, without extensions. */
 export const DOWNLOAD_NAMES = { items: "items" };

@@ -5,13 +5,25 @@ const named = (detail: string | undefined): string => (detail ? `: ${detail}` : 
 /** Starts a sentence with the name, or with what to say without one. */
 const subject = (detail: string | undefined, fallback: string): string => (detail ? `“${detail}”` : fallback);
 
+/** Says what is wrong with a question, and for an unmatched brace of GIFT also what to do. */
+function describeInvalid(detail: string | undefined): string {
+  switch (detail) {
+    case "{ without }":
+      return "The braces around the answers aren’t closed. Add “}” after the last answer, and remove empty lines between the answers";
+    case "} without {":
+      return "A “}” has no “{” before it. Add “{” before the first answer, or write “\\}” for a brace in the text";
+    default:
+      return `The question isn’t valid${detail ? ` (${detail})` : ""}`;
+  }
+}
+
 /** What each loss means for the question. The detail is the source's own name for what was lost. */
 export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefined) => string>> = {
   adaptive_item: () => "The question changes with each answer, which isn’t supported, so it was skipped",
   custom_interaction: (detail) => `A custom interaction isn’t supported${named(detail)}`,
   custom_response_processing: (detail) =>
     `The scoring rules can’t be converted without changing scores${named(detail)}`,
-  invalid_item: (detail) => `The question isn’t valid${detail ? ` (${detail})` : ""}`,
+  invalid_item: describeInvalid,
   negative_score: () => "The question could score below zero; here the lowest score is 0",
   no_response_processing: () => "The source doesn’t say how to score answers, so a teacher grades them",
   points: (detail) => `The points can’t be kept as they are${named(detail)}`,

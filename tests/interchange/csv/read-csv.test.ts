@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { csvReader } from "#lib/core/interchange/csv/read-csv.ts";
 import { ImportError } from "#lib/core/interchange/model.ts";
+import * as de from "#lib/messages/de/imports.ts";
+import * as en from "#lib/messages/en/imports.ts";
 import { computeScore, createSource, getCodes, readAll, readItems } from "../text-support.ts";
 
 const HEADER = "type,title,question,option_1,option_2,option_3,correct,scoring,case_sensitive,points,tags";
@@ -220,6 +222,28 @@ describe("files", () => {
       expect(JSON.stringify(item?.question?.content)).toContain("Größe: 5 €?");
       expect(computeScore(item, "c1")).toBe(1);
     }
+  });
+
+  test.each([
+    [
+      "without a column that it needs",
+      "Type,Correct\nessay,Because",
+      "The table has no “question” column. Add it, or use the CSV template.",
+      "In der Tabelle fehlt die Spalte „question“. Ergänzen Sie sie, oder verwenden Sie die CSV-Vorlage.",
+    ],
+    [
+      "with two columns of the same name",
+      "type,question,Type\nessay,Why?,essay",
+      "The table has more than one “type” column. Rename or delete the others.",
+      "Die Tabelle hat mehrere Spalten „type“. Benennen Sie die übrigen um, oder löschen Sie sie.",
+    ],
+  ])("says in the viewer's language how to correct a table %s", async (_name, text, english, german) => {
+    const error: unknown = await readAll(csvReader, createSource(text)).catch((reason: unknown) => reason);
+    if (!(error instanceof ImportError)) throw new Error("The table was read");
+    const { code, message, column } = error;
+    const failure = { code, detail: message, ...(column ? { column } : {}) };
+    expect(code).toBe("unreadable");
+    expect([en.formatImportError(failure), de.formatImportError(failure)]).toEqual([english, german]);
   });
 
   test.each<[string, string | Uint8Array]>([

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { giftReader } from "#lib/core/interchange/gift/read-gift.ts";
 import { ImportError } from "#lib/core/interchange/model.ts";
+import * as de from "#lib/messages/de/interchange.ts";
+import * as en from "#lib/messages/en/interchange.ts";
 import { computeScore, createSource, getCodes, readAll, readItems, readTests } from "../text-support.ts";
 
 const read = (text: string) => readItems(giftReader, createSource(text, "quiz.gift", 7));
@@ -276,6 +278,20 @@ describe("faulty files", () => {
   ])("skips %.30s", async (text, code) => {
     const items = await readItems(giftReader, createSource(`${text}\n\nOK{T}`, "quiz.gift", 65_536));
     expect(items.map(getCodes)).toEqual([[code], []]);
+  });
+
+  test.each([
+    ["kaputt {=", /^The braces around the answers aren’t closed\./, /^Die geschweifte Klammer/],
+    ["A{=x\n\nB{T}", /^The braces around the answers aren’t closed\./, /^Die geschweifte Klammer/],
+    ["A =x}", /^A “}” has no “{” before it\./, /^Vor einer „}“ fehlt die „{“\./],
+    ["A}x{=b}", /^A “}” has no “{” before it\./, /^Vor einer „}“ fehlt die „{“\./],
+  ])("says in the viewer's language which brace of %j is missing", async (text, english, german) => {
+    const { losses } = await readOne(`::F5:: ${text}`);
+    expect(losses).toEqual([{ code: "invalid_item", path: "", detail: expect.any(String) }]);
+    for (const { code, detail } of losses) {
+      expect(en.formatLoss(code, detail)).toMatch(english);
+      expect(de.formatLoss(code, detail)).toMatch(german);
+    }
   });
 
   test("rejects text that isn't UTF-8", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moodleReader } from "#lib/core/interchange/moodle/read-moodle.ts";
 import { moodleWriter } from "#lib/core/interchange/moodle/write-moodle.ts";
 import { writeAndRead } from "../round-trip.ts";
-import { createExportQuestion } from "../text-support.ts";
+import { computeScore, createExportQuestion } from "../text-support.ts";
 import { answer, question, readOne } from "./support.ts";
 
 const option = (text: string, group = 1) =>
@@ -43,6 +43,26 @@ test.each([
     const exported = createExportQuestion({ content, keys, points, title: before.title, tags: before.tags });
     const { text: file, parts, items } = await writeAndRead(moodleWriter, moodleReader, [exported]);
     expect([parts[0]?.losses, items[0]?.question], file).toEqual([[], before.question]);
+  },
+);
+
+test.each([
+  ["{1:MRS:=2~=3~4~6}", [0.5, 1, 0, 0.5, 0]],
+  ["{3:MR:%50%2~%25%3~%-25%4~6}", [2, 3, 1.25, 2.25, 1.25]],
+])(
+  "a list with several right choices scores the same after it is written and read: %s",
+  async (field, scores) => {
+    const before = await readOne(question("cloze", `<p>Primes</p>${field}`));
+    if (!before.question) throw new Error(JSON.stringify(before.losses));
+    const exported = createExportQuestion(before.question);
+    const { text: file, parts, items } = await writeAndRead(moodleWriter, moodleReader, [exported]);
+    expect(parts[0]?.losses).toEqual([]);
+    const answers = [["c1"], ["c1", "c2"], ["c1", "c3"], ["c1", "c2", "c3"], ["c1", "c3", "c4"]];
+    for (const item of [before, items[0]])
+      expect(
+        answers.map((value) => computeScore(item, value)),
+        file,
+      ).toEqual(scores);
   },
 );
 

@@ -245,9 +245,26 @@ describe("cloze", () => {
     );
   });
 
-  test("adds up the choices of a list", async () => {
-    const item = await readOne(question("cloze", "<p>Primes: {1:MULTIRESPONSE:=2~%-100%4~%0%5}</p>"));
-    expect([["c1"], ["c1", "c2"], ["c1", "c3"]].map((value) => computeScore(item, value))).toEqual([1, 0, 1]);
+  test.each([
+    ["=x~=y~v~w", ["1:0.5", "13:0", "1234:0", "12:1", "123:0.5"]],
+    ["=x~=y~=z~%0%w", ["1:0.3333", "12:0.6667", "123:1", "14:0", "1234:0.6667"]],
+    ["%50%x~%25%y~%0%z", ["1:0.6667", "2:0.3333", "12:1", "123:1"]],
+    ["=x~=y~%-50%z~w", ["1:0.5", "13:0", "123:0.5", "14:0.5"]],
+    ["=x~%-100%y~%0%z", ["1:1", "12:0", "13:1"]],
+    ["v~w", ["1:0", "12:0"]],
+  ])("turns the right choices of a list into shares of the whole: %s", async (answers, scores) => {
+    for (const kind of ["MULTIRESPONSE", "MULTIRESPONSE_HS", "MR", "MRH", "MRS"]) {
+      const item = await readOne(question("cloze", `{1:${kind}:${answers}}`));
+      const score = (choices: string) =>
+        computeScore(
+          item,
+          [...choices].map((number) => `c${number}`),
+        );
+      expect(scores.map((each) => `${each.split(":")[0]}:${score(each.split(":")[0] ?? "")}`)).toEqual(
+        scores,
+      );
+      expect(getCodes(item)).toEqual([]);
+    }
   });
 
   test("lets a negative field cost points of the others", async () => {

@@ -49,11 +49,18 @@ async function* readRows({ files }: Source): AsyncGenerator<ModelEntry> {
 /** @throws ImportError if a column that every row needs is missing, or one is there twice */
 function readHeader(cells: readonly string[], file: SourceFile): string[] {
   const header = cells.map(normalizeHeader);
-  for (const name of ["type", "question"])
-    if (!header.includes(name)) throw new ImportError("unreadable", `${file.path} has no column ${name}.`);
+  const missing = ["type", "question"].find((name) => !header.includes(name));
+  if (missing !== undefined)
+    throw new ImportError("unreadable", `${file.path} has no column ${missing}.`, {
+      problem: "missing",
+      name: missing,
+    });
   const repeated = header.find((name, index) => name !== "" && header.indexOf(name) !== index);
   if (repeated !== undefined)
-    throw new ImportError("unreadable", `${file.path} has two columns ${repeated}.`);
+    throw new ImportError("unreadable", `${file.path} has two columns ${repeated}.`, {
+      problem: "repeated",
+      name: repeated,
+    });
   return header;
 }
 

@@ -44,7 +44,9 @@ export function parseGift(lines: readonly string[]): GiftQuestion {
   const start = text.indexOf("{");
   const end = text.indexOf("}");
   if (start === -1 && end === -1) return createDescription(title, text);
-  if (start === -1 || end < start) throw new SkippedItem("invalid_item", "", "{ }");
+  // The messages of `invalid_item` explain these two details.
+  if (end === -1) throw new SkippedItem("invalid_item", "", "{ without }");
+  if (start === -1 || end < start) throw new SkippedItem("invalid_item", "", "} without {");
   const hasBlank = end !== text.length - 1;
   const prompt = parseText(
     `${text.slice(0, start)}${hasBlank ? BLANK : ""}${text.slice(end + 1)}`,

@@ -15,6 +15,10 @@ import { splitBlocks } from "./split-blocks.ts";
 
 const TAG = /(?<!\\)\[tag:(.+?)(?<!\\)\]/g;
 const CATEGORY = /^\$CATEGORY:/;
+const JSON_START = /^\s*(?:\{\s*["}]|\[\s*["[{])/;
+/** Any tag but one of HTML that a question can start with. */
+const XML_START =
+  /^\s*<(?!(?:a|b|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|img|math|ol|p|pre|q|s|span|strong|su[bp]|table|u|ul)[\s/>])/i;
 
 /** Reads GIFT as Moodle does. Each question counts one point. */
 export const giftReader: FormatReader = {
@@ -26,7 +30,9 @@ export const giftReader: FormatReader = {
     const isGift =
       /^(?:::|\$CATEGORY:)/m.test(beginning) ||
       /(?<!\\)\{\s*(?:[=~#}]|T(?:RUE)?\s*[}#]|F(?:ALSE)?\s*[}#])/.test(beginning);
-    return isGift && !/^\s*[{<[]/.test(beginning) ? { version: null } : undefined;
+    return isGift && !JSON_START.test(beginning) && !XML_START.test(beginning)
+      ? { version: null }
+      : undefined;
   },
   read: readQuestions,
 };

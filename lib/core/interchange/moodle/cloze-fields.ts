@@ -1,4 +1,4 @@
-import { parsePercent } from "../quiz/fractions.ts";
+import { computeShare, parsePercent } from "../quiz/fractions.ts";
 import { SkippedItem } from "../skipped-item.ts";
 
 /** A field in the text of Moodle's embedded answers, such as `{2:SHORTANSWER:=Paris~%50%paris#Nearly}`. */
@@ -10,7 +10,15 @@ export type ClozeField = {
   shuffle: boolean;
   /** Whether the options are displayed as a list and not as a menu. */
   isList: boolean;
-  answers: { html: string; fraction: number; hasFeedback: boolean }[];
+  answers: ClozeAnswer[];
+};
+
+type ClozeAnswer = {
+  html: string;
+  fraction: number;
+  /** Whether the fraction is written as a percentage. Moodle treats `%0%` as if it weren't there. */
+  hasPercentage: boolean;
+  hasFeedback: boolean;
 };
 
 const KINDS = new Map<string, ClozeField["kind"]>([
@@ -43,7 +51,9 @@ export function parseClozeFields(html: string): { html: string; fields: ClozeFie
     const parsed = parseAnswers(source, match.index + match[0].length);
     if (!parsed) continue;
     pieces.push(source.slice(end, match.index), createMark(fields.length));
-    fields.push({ ...readStart(match), answers: parsed.answers });
+    const start = readStart(match);
+    const answers = start.kind === "choices" ? shareFractions(parsed.answers) : parsed.answers;
+    fields.push({ ...start, answers });
     end = parsed.end;
   }
   return { html: pieces.join("") + source.slice(end), fields };
@@ -65,11 +75,27 @@ function readStart([, ...groups]: RegExpExecArray): Omit<ClozeField, "answers"> 
   };
 }
 
-type ParsedAnswers = { answers: ClozeField["answers"]; end: number };
+/**
+ * Turns the fractions of a field with several choices into those that Moodle scores: the positive ones become shares of
+ * a whole. If no fraction is written as a percentage, each wrong choice cancels out a right one.
+ */
+function shareFractions(answers: readonly ClozeAnswer[]): ClozeAnswer[] {
+  // Shares are computed from whole numbers.
+  const parts = answers.map(({ fraction }) => Math.round(fraction * 1e15));
+  const whole = parts.reduce((sum, part) => sum + Math.max(0, part), 0);
+  if (whole === 0) return [...answers];
+  const cost = answers.some(({ hasPercentage }) => hasPercentage) ? undefined : -computeShare(1e15, whole);
+  return answers.map((answer, index) => {
+    const part = parts[index] ?? 0;
+    return { ...answer, fraction: part > 0 ? computeShare(part, whole) : (cost ?? answer.fraction) };
+  });
+}
+
+type ParsedAnswers = { answers: ClozeAnswer[]; end: number };
 
 /** Parses the alternatives from a place in the text to the brace that closes the field. Undefined if there is none. */
 function parseAnswers(source: string, start: number): ParsedAnswers | undefined {
-  const answers: ClozeField["answers"] = [];
+  const answers: ClozeAnswer[] = [];
   let answerStart = start;
   let feedbackStart = -1;
   for (let at = start; at < source.length; at += 1) {
@@ -91,10 +117,16 @@ function parseAnswers(source: string, start: number): ParsedAnswers | undefined 
 
 const FRACTION = /^\s*(?:=|%(-?\d+(?:[.,]\d*)?)%)/;
 
-function parseAnswer(source: string, feedback: string): ClozeField["answers"][number] {
+function parseAnswer(source: string, feedback: string): ClozeAnswer {
   const match = FRACTION.exec(source);
-  const fraction = !match ? 0 : match[1] === undefined ? 1 : parsePercent(match[1]);
+  const percentage = match?.[1];
+  const fraction = !match ? 0 : percentage === undefined ? 1 : parsePercent(percentage);
   if (fraction === undefined) throw new SkippedItem("invalid_item", "questiontext", source.slice(0, 100));
   const html = source.slice(match?.[0].length ?? 0).replace(/\\([}#~/"\\])/g, "$1");
-  return { html, fraction, hasFeedback: feedback.trim() !== "" };
+  return {
+    html,
+    fraction,
+    hasPercentage: percentage !== undefined && percentage !== "0",
+    hasFeedback: feedback.trim() !== "",
+  };
 }

@@ -26,7 +26,8 @@ export function readCloze(moodle: MoodleElement): BuiltQuestion {
   if (moodle.generalFeedback !== "") moodle.addLoss("feedback", "generalfeedback");
   if (fields.some(({ answers }) => answers.some(({ hasFeedback }) => hasFeedback)))
     moodle.addLoss("feedback", "questiontext", "answer");
-  if (fields.some(({ answers }) => answers.some(({ fraction }) => fraction < 0)))
+  // The sum of several choices is at least 0.
+  if (fields.some(({ kind, answers }) => kind !== "choices" && answers.some(({ fraction }) => fraction < 0)))
     moodle.addLoss("negative_score", "questiontext");
   const points = fields.reduce((sum, { weight }) => sum + weight, 0);
   return {

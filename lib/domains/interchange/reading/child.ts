@@ -45,7 +45,10 @@ async function read(task: ReadingTask): Promise<void> {
 }
 
 function describeFailure(error: unknown): ReadingFailure {
-  if (error instanceof ImportError) return { code: error.code, message: error.message };
+  if (error instanceof ImportError) {
+    const { code, message, column } = error;
+    return { code, message, column };
+  }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { code: undefined, message, stack };
 }

@@ -10,7 +10,7 @@ type HostCalls = {
 export type HostCall = HostCalls[keyof ReadingHost];
 /** Why a file couldn't be read: an ImportError, or an unexpected error. */
 export type ReadingFailure =
-  | { code: ImportError["code"]; message: string }
+  | Pick<ImportError, "code" | "message" | "column">
   | { code: undefined; message: string; stack: string | undefined };
 
 export type ChildMessage = { call: HostCall } | { failure: ReadingFailure } | "done";

@@ -75,7 +75,7 @@ function answerCall(call: HostCall, host: ReadingHost): Promise<unknown> {
 }
 
 function toError(failure: ReadingFailure): Error {
-  if (failure.code !== undefined) return new ImportError(failure.code, failure.message);
+  if (failure.code !== undefined) return new ImportError(failure.code, failure.message, failure.column);
   const error = new Error(failure.message);
   if (failure.stack !== undefined) error.stack = failure.stack;
   return error;
