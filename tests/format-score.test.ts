@@ -1,4 +1,11 @@
 import { expect, test } from "vitest";
+import { computePercent } from "#lib/messages/compute-percent.ts";
+import {
+  CHANGES as germanChanges,
+  summarizeEffect as summarizeInGerman,
+} from "#lib/messages/de/corrections.ts";
+import { CHANGES, summarizeEffect } from "#lib/messages/en/corrections.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import {
   countPercentDecimals,
   formatPoints,
@@ -31,3 +38,37 @@ test.each([
     expect(rounded >= passingPercent).toBe(percent >= passingPercent);
   },
 );
+
+test.each([
+  [3, 17, "17.6%"],
+  [4.245, 10, "42.5%"],
+  [0, 0, "0%"],
+  [17, 17, "100%"],
+])("rounds the percentage of %d of %d only once", (score, max_score, shown) => {
+  expect(formatPercentage(computePercent({ score, max_score }))).toBe(shown);
+});
+
+test("a correction's preview rounds percentages only once", () => {
+  const before = { score: 3, max_score: 17, percentage: 17.65, passed: false, is_fully_graded: true };
+  const after = { ...before, score: 3, max_score: 16, percentage: 18.75 };
+  expect(CHANGES.totals(before)).toBe("3 of 17 (17.6%)");
+  expect(germanChanges.totals(before)).toBe("3 von 17 (17,6\u00a0%)");
+  expect(CHANGES.difference(before, after)).toBe("+1.1%");
+});
+
+test("names the submissions that newly pass or no longer do", () => {
+  const counts = {
+    submissions: 9,
+    raised: 2,
+    lowered: 1,
+    newly_passed: 0,
+    newly_failed: 0,
+    unchanged: 6,
+    manual_marks_kept: 0,
+  };
+  const passing = { ...counts, newly_passed: 1 };
+  const failing = { ...counts, newly_failed: 2 };
+  expect(summarizeEffect(failing, 0.5)).toMatch(/ 2 submissions no longer pass\.$/);
+  expect(summarizeInGerman(passing, 0.5)).toMatch(/ 1 Abgabe besteht jetzt\.$/);
+  expect(summarizeInGerman(failing, 0.5)).toMatch(/ 2 Abgaben bestehen nicht mehr\.$/);
+});

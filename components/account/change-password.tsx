@@ -3,6 +3,7 @@
 import { type FormEvent, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -54,9 +55,9 @@ export function ChangePassword() {
         extraHint={CHANGE_PASSWORD.hint}
         error={change.error?.getFieldError("new_password")}
       />
-      <button type="submit" className="button button-primary" disabled={change.isPending}>
+      <PendingButton type="submit" className="button button-primary" isPending={change.isPending}>
         {CHANGE_PASSWORD.verb}
-      </button>
+      </PendingButton>
     </form>
   );
 }

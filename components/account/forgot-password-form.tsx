@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { FORGOT_PASSWORD } from "#lib/messages/account.ts";
@@ -43,9 +44,13 @@ function Form() {
           />
         )}
       </Field>
-      <button type="submit" className="button button-primary w-full" disabled={requestReset.isPending}>
+      <PendingButton
+        type="submit"
+        className="button button-primary w-full"
+        isPending={requestReset.isPending}
+      >
         {FORGOT_PASSWORD.verb}
-      </button>
+      </PendingButton>
     </form>
   );
 }

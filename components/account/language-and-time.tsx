@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Field } from "#components/ui/field.tsx";
+import { formatTimeZone } from "#components/ui/format-time-zone.ts";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
@@ -68,15 +69,19 @@ export function LanguageAndTime({ language, timeZone, timeZones, now }: Language
           >
             <option value="">
               {isInBrowser
-                ? LANGUAGE_AND_TIME.browserZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+                ? LANGUAGE_AND_TIME.browserZone(
+                    formatTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
+                  )
                 : LANGUAGE_AND_TIME.browser}
             </option>
-            {timeZone !== null && !timeZones.includes(timeZone) && <option>{timeZone}</option>}
+            {timeZone !== null && !timeZones.includes(timeZone) && (
+              <option value={timeZone}>{formatTimeZone(timeZone)}</option>
+            )}
             {regions.map(([region, zones = []]) => (
               <optgroup key={region} label={region}>
                 {zones.map((zone) => (
                   <option key={zone} value={zone}>
-                    {zone.replaceAll("_", " ")}
+                    {formatTimeZone(zone)}
                   </option>
                 ))}
               </optgroup>

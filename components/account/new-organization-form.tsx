@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { NEW_ORGANIZATION } from "#lib/messages/account.ts";
@@ -38,13 +39,13 @@ function Form() {
           />
         )}
       </Field>
-      <button
+      <PendingButton
         type="submit"
         className="button button-primary w-full"
-        disabled={createOrganization.isPending || createOrganization.isSuccess}
+        isPending={createOrganization.isPending || createOrganization.isSuccess}
       >
         {NEW_ORGANIZATION.verb}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { PASSWORD_FIELDS, RESET_PASSWORD } from "#lib/messages/account.ts";
@@ -30,13 +31,13 @@ function Form({ token }: { token: string }) {
         extraHint={RESET_PASSWORD.hint}
         error={resetPassword.error?.getFieldError("new_password")}
       />
-      <button
+      <PendingButton
         type="submit"
         className="button button-primary w-full"
-        disabled={resetPassword.isPending || resetPassword.isSuccess}
+        isPending={resetPassword.isPending || resetPassword.isSuccess}
       >
         {RESET_PASSWORD.verb}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { getProviderUrl, signInWithPassword } from "#lib/client/sign-in.ts";
 import { PASSWORD_FIELDS, SIGN_IN } from "#lib/messages/account.ts";
@@ -49,19 +50,19 @@ export function SignInForm({ returnTo, provider, initialError }: SignInFormProps
           <span>{PASSWORD_FIELDS.password}</span>
           <input name="password" type="password" autoComplete="current-password" required className="input" />
         </label>
-        <button type="submit" className="button button-primary w-full" disabled={isBusy}>
+        <PendingButton type="submit" className="button button-primary w-full" isPending={isBusy}>
           {isBusy ? SIGN_IN.pending : SIGN_IN.verb}
-        </button>
+        </PendingButton>
       </form>
       {provider && (
-        <button
+        <PendingButton
           type="button"
           className="button button-secondary w-full"
-          disabled={isBusy}
+          isPending={isBusy}
           onClick={() => void runSignIn(() => getProviderUrl(returnTo))}
         >
           {SIGN_IN.continueWith(provider)}
-        </button>
+        </PendingButton>
       )}
     </div>
   );

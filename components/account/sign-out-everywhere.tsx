@@ -1,5 +1,6 @@
 "use client";
 
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -12,13 +13,13 @@ export function SignOutEverywhere() {
     () => location.assign("/sign-in"),
   );
   return (
-    <button
+    <PendingButton
       type="button"
       className="button button-secondary"
-      disabled={signOut.isPending}
+      isPending={signOut.isPending}
       onClick={() => signOut.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })}
     >
       {ACCOUNT_PAGE.signOutEverywhere}
-    </button>
+    </PendingButton>
   );
 }

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -108,9 +109,9 @@ function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
           )}
         </Field>
       )}
-      <button type="submit" className="button button-primary w-full" disabled={isBusy}>
+      <PendingButton type="submit" className="button button-primary w-full" isPending={isBusy}>
         {isBusy ? SIGN_UP.pending : SIGN_UP.verb}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -21,14 +22,14 @@ export function DismissAlert({ assessmentId, alertIds, label }: DismissAlertProp
     },
   );
   return (
-    <button
+    <PendingButton
       type="button"
       className="button button-quiet"
       aria-label={ALERTS.about(ALERTS.dismiss, label)}
-      disabled={dismiss.isPending}
+      isPending={dismiss.isPending}
       onClick={() => dismiss.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })}
     >
       {ALERTS.dismiss}
-    </button>
+    </PendingButton>
   );
 }

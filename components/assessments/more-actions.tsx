@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useArchive } from "#components/library/use-archive.ts";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import type { MenuItem } from "#components/ui/menu.tsx";
 import { Message } from "#components/ui/message.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
@@ -81,6 +82,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
             showToast(MORE_ACTIONS.deleted);
             router.push("/assessments");
             router.refresh();
+            focusContent();
           }}
         >
           <p>{MORE_ACTIONS.deleteText}</p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { DateTimeField } from "#components/ui/date-time-field.tsx";
+import { formatTimeZone } from "#components/ui/format-time-zone.ts";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
 import { useViewerFormat } from "#components/ui/viewer.ts";
 import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
@@ -22,7 +23,7 @@ export function PeriodFields({ opensAt, closesAt, errors, onChange }: PeriodFiel
     <>
       <DateTimeField
         label={SETTING_LABELS.opensAt}
-        hint={SETTING_TEXTS.opensAt(timeZone)}
+        hint={SETTING_TEXTS.opensAt(timeZone && formatTimeZone(timeZone))}
         error={errors.opensAt}
         value={opensAt}
         onChange={(value) => onChange({ opensAt: value })}

@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Message } from "#components/ui/message.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -88,14 +89,15 @@ export function PublishDialog({ id, onClose, onPublished }: PublishDialogProps) 
         {preview.data && (
           <div className="flex flex-wrap gap-2">
             {preview.data.problems.length === 0 && (
-              <button
+              <PendingButton
                 type="button"
                 className="button button-primary"
-                disabled={publish.isPending || preview.isFetching || isStale}
+                isPending={publish.isPending}
+                isUnavailable={preview.isFetching || isStale}
                 onClick={() => publish.mutate(preview.data.revision)}
               >
                 {publish.isPending ? PUBLISH.publishing : PUBLISH.publish(preview.data.next_version)}
-              </button>
+              </PendingButton>
             )}
             <button type="button" className="button button-secondary" onClick={onClose}>
               {preview.data.problems.length === 0 ? COMMON.cancel : COMMON.close}

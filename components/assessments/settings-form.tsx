@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { MAX_EXTERNAL_ID_LENGTH, MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
@@ -83,13 +84,14 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
           {error.message}
         </Banner>
       )}
-      <button
+      <PendingButton
         type="submit"
         className="button button-primary"
-        disabled={settings.isSaving || !settings.isChanged || settings.theirs !== undefined}
+        isPending={settings.isSaving}
+        isUnavailable={!settings.isChanged || settings.theirs !== undefined}
       >
         {settings.isSaving ? COMMON.saving : SETTINGS_FORM.save}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { useKeepFocus } from "#components/ui/use-keep-focus.ts";
 import { ServiceClock } from "#lib/client/service-clock.ts";
 import type { AttemptState } from "#lib/contract/attempts.ts";
 import { ATTEMPT_STATES } from "#lib/contract/form-options.ts";
@@ -18,7 +19,6 @@ import { RESULTS } from "#lib/messages/results.ts";
 import { AttemptDialogs } from "./attempt-dialogs.tsx";
 import { type AttemptAction, AttemptsTable } from "./attempts-table.tsx";
 import { buildLiveQuery, getAttemptsKey } from "./live-query.ts";
-import { useKeepFocus } from "./use-keep-focus.ts";
 
 type LiveAttemptsProps = {
   assessmentId: string;

@@ -2,6 +2,7 @@
 
 import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { AUTHOR_LANDING } from "#lib/messages/author-landing.ts";
@@ -20,16 +21,16 @@ function Button({ organization, organizationId, returnTo }: SwitchOrganizationBu
           {switchOrganization.error.message}
         </Banner>
       )}
-      <button
+      <PendingButton
         type="button"
         className="button button-primary w-full wrap-anywhere"
-        disabled={switchOrganization.isPending || switchOrganization.isSuccess}
+        isPending={switchOrganization.isPending || switchOrganization.isSuccess}
         onClick={() => switchOrganization.mutate(undefined)}
       >
         {switchOrganization.isPending || switchOrganization.isSuccess
           ? AUTHOR_LANDING.otherOrganization.opening
           : AUTHOR_LANDING.otherOrganization.open(organization)}
-      </button>
+      </PendingButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import { call } from "#lib/client/call.ts";
+import { EDITOR } from "#lib/messages/editor.ts";
 import type { ItemStore } from "./bank/item-store.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
@@ -23,7 +24,7 @@ export function useBuilderEditor(
     extensions: createBuilderExtensions(extensionOptions),
     immediatelyRender: false,
     injectCSS: false,
-    editorProps: createEditorProps("Questions"),
+    editorProps: createEditorProps(EDITOR.questions),
     onCreate: ({ editor: createdEditor }) => {
       skipSelectionWalk(createdEditor.view.dom);
       showDraft(createdEditor, openedDraft.draft);

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import type { CalibrationReport } from "#lib/domains/marking/calibration-report.ts";
@@ -71,6 +72,7 @@ export function AnchorsTable({ anchors }: { anchors: NonNullable<CalibrationRepo
               onDone={() => {
                 toast(CALIBRATION.removed);
                 router.refresh();
+                focusContent();
               }}
             >
               <p>{CALIBRATION.removeText}</p>

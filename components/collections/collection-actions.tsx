@@ -5,6 +5,7 @@ import { useState } from "react";
 import { NameDialog } from "#components/library/name-dialog.tsx";
 import { useArchive } from "#components/library/use-archive.ts";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -66,6 +67,7 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
           showToast(COLLECTION_ACTIONS.deleted);
           router.push("/collections");
           router.refresh();
+          focusContent();
         }}
       >
         <p>{COLLECTION_ACTIONS.deleteText}</p>

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -40,9 +41,9 @@ export function EditDescription({ id, description, onClose, onDone }: EditDescri
             {save.error.message}
           </Banner>
         )}
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
+        <PendingButton type="submit" className="button button-primary" isPending={save.isPending}>
           {COLLECTION_ACTIONS.describeVerb}
-        </button>
+        </PendingButton>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { toJson } from "./examples/literal.ts";
 import { listOperations, type OperationEntry } from "./examples/request.ts";
@@ -112,13 +113,13 @@ function Form({ entry }: { entry: OperationEntry }) {
           />
         </label>
       )}
-      <button
+      <PendingButton
         type="submit"
-        disabled={isBusy}
-        className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-paper disabled:opacity-60"
+        isPending={isBusy}
+        className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-paper aria-disabled:opacity-60"
       >
         {isBusy ? "Sending…" : "Send request"}
-      </button>
+      </PendingButton>
       <output ref={output} className="block space-y-2 text-sm" aria-live="polite">
         {outcome && <OutcomeView outcome={outcome} />}
       </output>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type DragEvent, useId, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import { IMPORT_FORM, IMPORT_FORMAT_NAMES } from "#lib/messages/import-pages.ts";
 import { uploadImport } from "./upload-import.ts";
@@ -114,9 +115,14 @@ export function ImportForm() {
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" className="button button-secondary" disabled={isBusy || table.trim() === ""}>
+          <PendingButton
+            type="submit"
+            className="button button-secondary"
+            isPending={isBusy}
+            isUnavailable={table.trim() === ""}
+          >
             {IMPORT_FORM.pasteVerb}
-          </button>
+          </PendingButton>
           <a className="link text-sm" href="/api/imports/template.csv">
             {IMPORT_FORM.template}
           </a>

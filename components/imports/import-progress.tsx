@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Import } from "#lib/contract/imports.ts";
@@ -44,14 +45,14 @@ export function ImportProgress({ current }: { current: Progress }) {
       <p role="status" className="text-sm text-warn">
         {isError && IMPORT_PAGE.offline}
       </p>
-      <button
+      <PendingButton
         type="button"
         className="button button-secondary"
-        disabled={cancel.isPending}
+        isPending={cancel.isPending}
         onClick={() => cancel.mutate(undefined, { onError: () => router.refresh() })}
       >
         {IMPORT_PAGE.cancel}
-      </button>
+      </PendingButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FolderField } from "#components/assessments/folder-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { IMPORT_AS, type ImportAs } from "#lib/contract/form-options.ts";
@@ -48,14 +49,14 @@ export function StartImport({ id, initialAs }: { id: string; initialAs: ImportAs
         </Banner>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
+        <PendingButton
           type="button"
           className="button button-primary"
-          disabled={start.isPending}
+          isPending={start.isPending}
           onClick={() => start.mutate()}
         >
           {IMPORT_PAGE.start}
-        </button>
+        </PendingButton>
         <p className="text-sm text-muted">{IMPORT_PAGE.expires}</p>
       </div>
     </section>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -38,25 +39,25 @@ export function InvitationActions({ id, email, mayResend }: InvitationActionsPro
   return (
     <span className="flex justify-end">
       {mayResend && (
-        <button
+        <PendingButton
           type="button"
           className="button button-quiet"
-          disabled={resend.isPending}
+          isPending={resend.isPending}
           onClick={() => resend.mutate(id, { onError })}
         >
           {INVITATIONS_TABLE.resend}
           <span className="sr-only">{INVITATIONS_TABLE.resendTo(email)}</span>
-        </button>
+        </PendingButton>
       )}
-      <button
+      <PendingButton
         type="button"
         className="button button-quiet text-bad"
-        disabled={revoke.isPending}
+        isPending={revoke.isPending}
         onClick={() => revoke.mutate(undefined, { onError })}
       >
         {INVITATIONS_TABLE.revoke}
         <span className="sr-only">{INVITATIONS_TABLE.revokeOf(email)}</span>
-      </button>
+      </PendingButton>
       <Dialog open={sent !== undefined} onClose={close} title={sent && getSentTitle(sent)}>
         {sent && (
           <InvitationSent

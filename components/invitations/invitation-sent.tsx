@@ -2,6 +2,7 @@
 
 import { Banner } from "#components/ui/banner.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { SentInvitation } from "#lib/contract/members.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { INVITATION_SENT } from "#lib/messages/invitations.ts";
@@ -22,14 +23,14 @@ export function getSentTitle({ mail, link }: SentInvitation): string {
 
 /** Confirms that the invitation was sent by email. Otherwise it shows the link, which can be seen only once. */
 export const InvitationSent = ({ sent, onRetry, isBusy, problem, onDone }: InvitationSentProps) => (
-  <div className="space-y-4 text-left whitespace-normal">
+  <div className="space-y-4">
     {sent.mail === "sent" && <p className="text-sm wrap-anywhere">{INVITATION_SENT.mailed(sent.email)}</p>}
     {sent.mail === "failed" && (
       <Banner tone="bad" alert>
         <p>{problem ?? INVITATION_SENT.failed}</p>
-        <button type="button" className="button button-secondary" disabled={isBusy} onClick={onRetry}>
+        <PendingButton type="button" className="button button-secondary" isPending={isBusy} onClick={onRetry}>
           {isBusy ? COMMON.sending : COMMON.tryAgain}
-        </button>
+        </PendingButton>
       </Banner>
     )}
     {sent.link === null ? (

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
@@ -82,9 +83,9 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
                 {failure.message}
               </Banner>
             )}
-            <button type="submit" className="button button-primary" disabled={invite.isPending}>
+            <PendingButton type="submit" className="button button-primary" isPending={invite.isPending}>
               {invite.isPending ? INVITE.pending : sendsEmail ? INVITE.verb : INVITE.linkVerb}
-            </button>
+            </PendingButton>
           </form>
         )}
       </Dialog>

@@ -2,6 +2,7 @@
 
 import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
@@ -50,14 +51,14 @@ function ActionButton({ label, pendingLabel, run, nextPath }: ActionButtonProps)
           {action.error.message}
         </Banner>
       )}
-      <button
+      <PendingButton
         type="button"
         className="button button-primary w-full wrap-anywhere"
-        disabled={isBusy}
+        isPending={isBusy}
         onClick={() => action.mutate()}
       >
         {isBusy ? pendingLabel : label}
-      </button>
+      </PendingButton>
     </div>
   );
 }

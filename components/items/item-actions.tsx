@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useArchive } from "#components/library/use-archive.ts";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import type { MenuItem } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
@@ -69,6 +70,7 @@ export function ItemActions({ id, isArchived, isInUse }: ItemActionsProps) {
             showToast(ITEM_ACTIONS.deleted);
             router.push("/items");
             router.refresh();
+            focusContent();
           }}
         >
           <p>{ITEM_ACTIONS.deleteText}</p>

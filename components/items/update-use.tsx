@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -28,16 +29,16 @@ export function UpdateUse({ assessmentId, title, itemId, revision }: UpdateUsePr
     },
   );
   return (
-    <button
+    <PendingButton
       type="button"
       className="button button-quiet whitespace-nowrap"
-      disabled={update.isPending}
+      isPending={update.isPending}
       onClick={() =>
         update.mutate(undefined, { onError: (error) => showToast(error.message, { tone: "bad" }) })
       }
     >
       {ITEM_USAGE.update}
       <span className="sr-only">{ITEM_USAGE.inAssessment(title)}</span>
-    </button>
+    </PendingButton>
   );
 }

@@ -1,9 +1,13 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
@@ -16,17 +20,22 @@ const DAY = 86_400_000;
 type NewKeyProps = {
   /** Is called with the secret when the dialog closes. Without it, the page is loaded again. */
   onCreated?: (secret: string) => void;
+  /** Whether the button disappears once there is a key. The focus then moves to the page's content. */
+  isFirst?: boolean;
   /** The classes of the button. */
   className?: string;
 };
 
 /** Creates an API key and shows its secret once. */
-export function NewKey({ onCreated, className = "button button-primary" }: NewKeyProps) {
+export function NewKey({ onCreated, isFirst = false, className = "button button-primary" }: NewKeyProps) {
   const [open, setOpen] = useState(false);
+  const router = useRouter();
   const createKey = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>
     call("POST", "/keys", given),
   );
   const secret = createKey.data?.data.secret;
+  const scopesErrorId = useId();
+  const scopesError = createKey.error?.getFieldError("scopes");
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,11 +48,13 @@ export function NewKey({ onCreated, className = "button button-primary" }: NewKe
     });
   }
   function close() {
-    setOpen(false);
+    // The dialog closes first, because elements outside it can't take the focus while it is open.
+    flushSync(() => setOpen(false));
     createKey.reset();
     if (secret === undefined) return;
     if (onCreated) onCreated(secret);
-    else location.reload();
+    else router.refresh();
+    if (isFirst) focusContent();
   }
 
   return (
@@ -64,7 +75,14 @@ export function NewKey({ onCreated, className = "button button-primary" }: NewKe
               <div className="mt-2 space-y-2">
                 {SCOPES.map((scope) => (
                   <label key={scope} className="flex gap-3 text-sm">
-                    <input type="checkbox" name="scopes" value={scope} className="mt-0.5 size-4.5 shrink-0" />
+                    <input
+                      type="checkbox"
+                      name="scopes"
+                      value={scope}
+                      aria-invalid={scopesError !== undefined || undefined}
+                      aria-describedby={scopesError === undefined ? undefined : scopesErrorId}
+                      className="mt-0.5 size-4.5 shrink-0"
+                    />
                     <span>
                       <code className="font-mono">{scope}</code>
                       <span className="block text-muted">{NEW_KEY.scopeDescriptions[scope]}</span>
@@ -72,8 +90,10 @@ export function NewKey({ onCreated, className = "button button-primary" }: NewKe
                   </label>
                 ))}
               </div>
-              {createKey.error?.getFieldError("scopes") && (
-                <p className="mt-2 text-sm text-bad">{NEW_KEY.chooseScope}</p>
+              {scopesError !== undefined && (
+                <p id={scopesErrorId} className="mt-2 text-sm text-bad">
+                  {NEW_KEY.chooseScope}
+                </p>
               )}
             </fieldset>
             <Field label={NEW_KEY.expires} error={createKey.error?.getFieldError("expires_at")}>
@@ -92,9 +112,9 @@ export function NewKey({ onCreated, className = "button button-primary" }: NewKe
                 {createKey.error.message}
               </Banner>
             )}
-            <button type="submit" className="button button-primary" disabled={createKey.isPending}>
+            <PendingButton type="submit" className="button button-primary" isPending={createKey.isPending}>
               {createKey.isPending ? NEW_KEY.creating : NEW_KEY.create}
-            </button>
+            </PendingButton>
           </form>
         )}
       </Dialog>

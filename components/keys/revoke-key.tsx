@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { REVOKE_KEY } from "#lib/messages/keys.ts";
@@ -26,6 +27,7 @@ export function RevokeKey({ id, name, calls }: { id: string; name: string; calls
       onDone={() => {
         toast(REVOKE_KEY.done(name));
         router.refresh();
+        focusContent();
       }}
     >
       <p className="font-medium tabular-nums">{REVOKE_KEY.usage(calls)}</p>

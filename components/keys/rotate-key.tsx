@@ -2,9 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { KEY_OVERLAP_HOURS } from "#lib/contract/form-options.ts";
@@ -20,9 +23,13 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
   );
   const secret = rotate.data?.data.secret;
   function close() {
-    setOpen(false);
+    // The dialog closes first, because elements outside it can't take the focus while it is open.
+    flushSync(() => setOpen(false));
     rotate.reset();
-    if (secret !== undefined) router.refresh();
+    if (secret === undefined) return;
+    router.refresh();
+    // A key that was replaced immediately has no button anymore.
+    if (rotate.variables === 0) focusContent();
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,9 +68,9 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
                 {rotate.error.message}
               </Banner>
             )}
-            <button type="submit" className="button button-primary" disabled={rotate.isPending}>
+            <PendingButton type="submit" className="button button-primary" isPending={rotate.isPending}>
               {ROTATE_KEY.verb}
-            </button>
+            </PendingButton>
           </form>
         )}
       </Dialog>

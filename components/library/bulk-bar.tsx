@@ -1,6 +1,7 @@
 "use client";
 
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { BulkReport } from "./bulk-report.tsx";
 import type { BulkChange } from "./use-bulk-change.ts";
 
@@ -19,9 +20,15 @@ type BulkBarProps<Body extends { action: string }> = {
 export function BulkBar<Body extends { action: string }>({ change, texts, actions }: BulkBarProps<Body>) {
   const { selectedIds, outcome, error, isPending } = change;
   const renderButton = (name: string, run: () => void, variant = "button-secondary") => (
-    <button key={name} type="button" className={`button ${variant}`} disabled={isPending} onClick={run}>
+    <PendingButton
+      key={name}
+      type="button"
+      className={`button ${variant}`}
+      isPending={isPending}
+      onClick={run}
+    >
       {name}
-    </button>
+    </PendingButton>
   );
   return (
     <>
@@ -49,7 +56,7 @@ export function BulkBar<Body extends { action: string }>({ change, texts, action
       {selectedIds.length > 0 && (
         <section
           aria-label={texts.label}
-          className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-edge/60 bg-surface px-4 py-2.5 text-sm shadow-lg"
+          className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-edge/60 bg-surface px-4 py-2.5 text-sm shadow-lg lg:left-62 lg:max-w-[calc(100vw-16rem)]"
         >
           <p className="font-medium tabular-nums" aria-live="polite">
             {texts.selected(selectedIds.length)}

@@ -1,4 +1,5 @@
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { BulkResult } from "#lib/contract/library.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
@@ -43,14 +44,14 @@ export const BulkReport = <Undo,>({
     </div>
     <div className="flex gap-1">
       {undo && (
-        <button
+        <PendingButton
           type="button"
           className="button button-secondary"
-          disabled={isBusy}
+          isPending={isBusy}
           onClick={() => onUndo(undo)}
         >
           {COMMON.undo}
-        </button>
+        </PendingButton>
       )}
       <button type="button" className="button button-quiet" onClick={onDismiss}>
         {COMMON.dismiss}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
@@ -45,7 +46,7 @@ export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
   }
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form onSubmit={onSubmit} className="space-y-4 text-left">
+      <form onSubmit={onSubmit} className="space-y-4">
         <Field label={label}>
           {(controlProps) => (
             <input
@@ -89,13 +90,14 @@ export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
             {action.error.message}
           </Banner>
         )}
-        <button
+        <PendingButton
           type="submit"
           className="button button-primary"
-          disabled={action.isPending || chosen === undefined}
+          isPending={action.isPending}
+          isUnavailable={chosen === undefined}
         >
           {action.isPending ? COMMON.saving : verb}
-        </button>
+        </PendingButton>
       </form>
     </Dialog>
   );

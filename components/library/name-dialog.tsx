@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
@@ -50,9 +51,9 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
             {save.error.message}
           </Banner>
         )}
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
+        <PendingButton type="submit" className="button button-primary" isPending={save.isPending}>
           {save.isPending ? COMMON.saving : verb}
-        </button>
+        </PendingButton>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
@@ -17,14 +18,14 @@ export function NewPlatform() {
   );
   return (
     <>
-      <button
+      <PendingButton
         type="button"
         className="button button-primary"
-        disabled={createLink.isPending}
+        isPending={createLink.isPending}
         onClick={() => createLink.mutate()}
       >
         {LTI_PLATFORMS.link}
-      </button>
+      </PendingButton>
       <button type="button" className="button button-secondary" onClick={() => setAdding(true)}>
         {LTI_PLATFORMS.add}
       </button>
@@ -40,16 +41,14 @@ export function NewPlatform() {
           </Banner>
         )}
         {createLink.data && (
-          <div className="text-left">
-            <OneTimeSecret
-              secret={createLink.data}
-              label={LTI_PLATFORMS.copyLink}
-              lossWarning={LTI_PLATFORMS.linkLost}
-              onSeen={createLink.reset}
-            >
-              {LTI_PLATFORMS.linkText}
-            </OneTimeSecret>
-          </div>
+          <OneTimeSecret
+            secret={createLink.data}
+            label={LTI_PLATFORMS.copyLink}
+            lossWarning={LTI_PLATFORMS.linkLost}
+            onSeen={createLink.reset}
+          >
+            {LTI_PLATFORMS.linkText}
+          </OneTimeSecret>
         )}
       </Dialog>
     </>

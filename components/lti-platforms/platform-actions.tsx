@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -37,6 +38,7 @@ export function PlatformActions({ platform }: { platform: LtiPlatform }) {
         onDone={() => {
           toast(LTI_PLATFORMS.deleted);
           router.refresh();
+          focusContent();
         }}
       >
         <p>{LTI_PLATFORMS.deleteText}</p>

@@ -43,7 +43,7 @@ function PlatformForm({ platform, onClose }: Omit<PlatformDialogProps, "open">) 
     save.mutate(readPlatformForm(event.currentTarget));
   }
   return (
-    <form onSubmit={onSubmit} className="space-y-5 text-left whitespace-normal">
+    <form onSubmit={onSubmit} className="space-y-5">
       <PlatformFields {...(platform ? { initial: platform } : {})} error={save.error} />
       {save.error && save.error.details.length === 0 && (
         <Banner tone="bad" alert>

@@ -1,4 +1,5 @@
 import type { LastResult, LearnerPage } from "#lib/domains/lti/learner-page.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { type Html, hiddenFields, html } from "./html.ts";
 import type { LtiLanguage } from "./language.ts";
 import { renderLtiPage } from "./page.ts";
@@ -48,7 +49,7 @@ const renderResult = (last: LastResult, language: LtiLanguage): Html => html`
 <p>${language.text("score", {
   score: language.number(last.score, { maximumFractionDigits: 2 }),
   max: language.number(last.max_score, { maximumFractionDigits: 2 }),
-  percent: language.number(last.percentage, { maximumFractionDigits: 1 }),
+  percent: language.number(computePercent(last), { maximumFractionDigits: 1 }),
 })}</p>
 <p class="muted">${language.text(
   last.is_fully_graded ? (last.passed ? "passed" : "notPassed") : "pending",

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -85,9 +86,9 @@ export default function AnchorDialog({ assessmentId, sheet, score, onClose, onDo
           </Banner>
         )}
         <div className="flex flex-wrap gap-2">
-          <button type="submit" className="button button-primary" disabled={creation.isPending}>
+          <PendingButton type="submit" className="button button-primary" isPending={creation.isPending}>
             {USE_AS_ANCHOR.action}
-          </button>
+          </PendingButton>
           <button type="button" className="button button-secondary" onClick={onClose}>
             {COMMON.cancel}
           </button>

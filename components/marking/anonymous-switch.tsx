@@ -23,8 +23,9 @@ export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on
         type="checkbox"
         className="size-4.5"
         checked={setAnonymous.isPending ? setAnonymous.variables : on}
-        disabled={setAnonymous.isPending}
+        aria-disabled={setAnonymous.isPending || undefined}
         onChange={(event) =>
+          !setAnonymous.isPending &&
           setAnonymous.mutate(event.target.checked, {
             onError: (error) => toast(error.message, { tone: "bad" }),
           })

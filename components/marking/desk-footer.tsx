@@ -31,7 +31,7 @@ export function DeskFooter({ desk, actions, getShortcut }: DeskFooterProps) {
         <SaveState store={desk.store} />
       </div>
       {progress && <ProgressBar percent={(100 * progress.graded) / Math.max(1, progress.total)} />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ActionButton
           primary
           className="grow max-lg:min-h-11"

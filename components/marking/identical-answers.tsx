@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { useAction } from "#lib/client/use-action.ts";
@@ -84,14 +85,15 @@ export function IdenticalAnswers({ desk }: { desk: DeskController }) {
               {markAll.error.message}
             </Banner>
           )}
-          <button
+          <PendingButton
             type="button"
             className="button button-primary"
-            disabled={!isMarked || selected.length === 0 || markAll.isPending}
+            isPending={markAll.isPending}
+            isUnavailable={!isMarked || selected.length === 0}
             onClick={() => markAll.mutate(undefined)}
           >
             {markAll.isPending ? IDENTICAL_MESSAGES.applying : IDENTICAL_MESSAGES.apply(selected.length)}
-          </button>
+          </PendingButton>
         </div>
       </Dialog>
     </Banner>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
 import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
@@ -39,6 +39,7 @@ export function MarkPanel({
   comment,
   onMark,
 }: MarkPanelProps) {
+  const commentId = useId();
   return (
     <fieldset disabled={disabled} className="space-y-4">
       <legend className="sr-only">{MARK_MESSAGES.legend}</legend>
@@ -72,28 +73,32 @@ export function MarkPanel({
           />
         )}
       </div>
-      <div className="relative">
-        {!isAnchor && (
-          <div className="absolute -top-2 right-0">
-            <ActionButton quiet onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
+      <div className="space-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <label htmlFor={commentId} className="text-sm font-medium">
+            {isAnchor ? MARK_MESSAGES.comment : MARK_MESSAGES.feedback}
+          </label>
+          {!isAnchor && (
+            <ActionButton
+              quiet
+              className="ms-auto"
+              onClick={actions.saved_comments}
+              shortcut={getShortcut("saved_comments")}
+            >
               {MARK_MESSAGES.savedComments}
             </ActionButton>
-          </div>
-        )}
-        <Field label={isAnchor ? MARK_MESSAGES.comment : MARK_MESSAGES.feedback}>
-          {(fieldProps) => (
-            <textarea
-              {...fieldProps}
-              ref={comment}
-              rows={4}
-              maxLength={MAX_COMMENT}
-              value={draft.comment}
-              aria-keyshortcuts={getShortcut("comment")}
-              onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
-              className="input"
-            />
           )}
-        </Field>
+        </div>
+        <textarea
+          id={commentId}
+          ref={comment}
+          rows={4}
+          maxLength={MAX_COMMENT}
+          value={draft.comment}
+          aria-keyshortcuts={getShortcut("comment")}
+          onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
+          className="input"
+        />
       </div>
     </fieldset>
   );

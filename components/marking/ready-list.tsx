@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -56,14 +57,14 @@ export function ReadyList({
           {READY_MESSAGES.title}
         </h2>
         {visible.length > 1 && (
-          <button
+          <PendingButton
             type="button"
             className="button button-primary"
-            disabled={isBusy}
+            isPending={isBusy}
             onClick={() => finishAll.mutate(undefined)}
           >
             {READY_MESSAGES.finishAll(total, MAX_FINISH_ALL)}
-          </button>
+          </PendingButton>
         )}
       </div>
       <p className="max-w-prose text-sm text-muted">{READY_MESSAGES.lead}</p>
@@ -96,15 +97,15 @@ export function ReadyList({
               head: <HiddenHead>{COMMON.actions}</HiddenHead>,
               numeric: true,
               cell: ({ id, learner }) => (
-                <button
+                <PendingButton
                   type="button"
                   className="button button-secondary -my-1"
-                  disabled={isBusy}
+                  isPending={isBusy}
                   aria-label={READY_MESSAGES.finishSubmission(learner?.name ?? learner?.ref, id)}
                   onClick={() => finish([id])}
                 >
                   {READY_MESSAGES.finish}
-                </button>
+                </PendingButton>
               ),
             },
           ]}

@@ -1,8 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -18,6 +20,11 @@ export default function ReassignDialog({ desk, onClose }: { desk: DeskController
     queryKey: ["grading", "graders"],
     queryFn: async () => (await call("GET", "/grading/graders")).data,
   });
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (graders.data && !list.current?.contains(document.activeElement))
+      list.current?.querySelector("button")?.focus();
+  }, [graders.data]);
   const reassignment = useAction(
     ({ id }: Grader) => reassign(desk, id),
     (_, { name }) => {
@@ -38,17 +45,17 @@ export default function ReassignDialog({ desk, onClose }: { desk: DeskController
           </Banner>
         )}
         {graders.data?.length === 0 && <p className="text-sm text-muted">{REASSIGN_MESSAGES.empty}</p>}
-        <ul className="max-h-72 space-y-1 overflow-y-auto">
+        <ul ref={list} className="max-h-72 space-y-1 overflow-y-auto">
           {graders.data?.map((grader) => (
             <li key={grader.id}>
-              <button
+              <PendingButton
                 type="button"
                 className="button button-secondary w-full justify-start wrap-anywhere"
-                disabled={reassignment.isPending}
+                isPending={reassignment.isPending}
                 onClick={() => reassignment.mutate(grader)}
               >
                 {grader.name}
-              </button>
+              </PendingButton>
             </li>
           ))}
         </ul>

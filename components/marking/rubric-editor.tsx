@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
@@ -60,14 +61,15 @@ export default function RubricEditor({
             {save.error.code === "stale_revision" ? RUBRIC_MESSAGES.stale : save.error.message}
           </Banner>
         )}
-        <button
+        <PendingButton
           type="button"
           className="button button-primary"
-          disabled={!isReady || !preview || failure !== undefined || save.isPending}
+          isPending={save.isPending}
+          isUnavailable={!isReady || !preview || failure !== undefined}
           onClick={() => save.mutate(undefined)}
         >
           {save.isPending ? RUBRIC_MESSAGES.saving : RUBRIC_MESSAGES.save}
-        </button>
+        </PendingButton>
       </div>
     </Dialog>
   );
@@ -108,14 +110,14 @@ function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () 
           </Banner>
         )}
         <div className="flex flex-wrap gap-2">
-          <button
+          <PendingButton
             type="button"
             className="button button-primary"
-            disabled={finish.isPending}
+            isPending={finish.isPending}
             onClick={() => finish.mutate(undefined)}
           >
             {finish.isPending ? RUBRIC_MESSAGES.refinishing : RUBRIC_MESSAGES.refinishAll(ids.length)}
-          </button>
+          </PendingButton>
           <button type="button" className="button button-secondary" onClick={onClose}>
             {RUBRIC_MESSAGES.keepResults}
           </button>

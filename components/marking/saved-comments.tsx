@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SAVED_COMMENT_MESSAGES } from "#lib/messages/marking.ts";
@@ -85,15 +86,15 @@ export default function SavedComments({
                 )}
                 {text}
               </button>
-              <button
+              <PendingButton
                 type="button"
                 className="button button-quiet text-muted"
                 aria-label={SAVED_COMMENT_MESSAGES.deleteComment(text)}
-                disabled={remove.isPending}
+                isPending={remove.isPending}
                 onClick={() => remove.mutate(id)}
               >
                 {SAVED_COMMENT_MESSAGES.delete}
-              </button>
+              </PendingButton>
             </li>
           ))}
         </ul>
@@ -103,14 +104,14 @@ export default function SavedComments({
           </Banner>
         )}
         {current !== "" && !isSaved && (
-          <button
+          <PendingButton
             type="button"
             className="button button-secondary"
-            disabled={add.isPending}
+            isPending={add.isPending}
             onClick={() => add.mutate(current)}
           >
             {SAVED_COMMENT_MESSAGES.save}
-          </button>
+          </PendingButton>
         )}
       </div>
     </Dialog>

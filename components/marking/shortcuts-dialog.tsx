@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import {
@@ -90,15 +91,14 @@ export default function ShortcutsDialog({
           </Banner>
         )}
         <div className="flex flex-wrap gap-2">
-          <button
+          <PendingButton
             type="submit"
             className="button button-primary"
-            disabled={
-              duplicates.length > 0 || gradingActions.some((each) => keys[each] === "") || save.isPending
-            }
+            isPending={save.isPending}
+            isUnavailable={duplicates.length > 0 || gradingActions.some((each) => keys[each] === "")}
           >
             {save.isPending ? SHORTCUT_MESSAGES.saving : SHORTCUT_MESSAGES.save}
-          </button>
+          </PendingButton>
           <button
             type="button"
             className="button button-secondary"

@@ -4,6 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -69,7 +70,7 @@ export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
         onDone={() => {
           toast(MEMBER_MENU.removed(member.name));
           router.refresh();
-          document.getElementById("content")?.focus();
+          focusContent();
         }}
       >
         <p>{MEMBER_MENU.removeText}</p>

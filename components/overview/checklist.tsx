@@ -6,6 +6,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { NewAssessment } from "#components/assessments/new-assessment.tsx";
 import { NewKey } from "#components/keys/new-key.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -51,15 +52,15 @@ export function Checklist({ initial, apiUrl }: { initial: Steps; apiUrl: string 
         <p className="flex-1 text-sm text-muted tabular-nums" aria-live="polite">
           {CHECKLIST.progress(count, 4)}
         </p>
-        <button
+        <PendingButton
           type="button"
           className="button button-quiet"
-          disabled={saveHidden.isPending}
+          isPending={saveHidden.isPending}
           onClick={() => hide(true)}
         >
           <X className="size-4" aria-hidden="true" />
           {COMMON.dismiss}
-        </button>
+        </PendingButton>
       </div>
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <StepGroup title={CHECKLIST.inDashboard}>
@@ -76,7 +77,9 @@ export function Checklist({ initial, apiUrl }: { initial: Steps; apiUrl: string 
         </StepGroup>
         <StepGroup title={CHECKLIST.fromProduct}>
           <Step {...CHECKLIST.key} isDone={done.key}>
-            {!initial.key && !secret && <NewKey onCreated={setSecret} className="button button-secondary" />}
+            {!initial.key && !secret && (
+              <NewKey onCreated={setSecret} isFirst className="button button-secondary" />
+            )}
             {(!done.assessment || secret) && <ApiCommand apiUrl={apiUrl} secret={secret} />}
           </Step>
           <Step {...CHECKLIST.webhook} isDone={done.webhook}>

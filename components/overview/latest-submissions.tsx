@@ -2,6 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { LatestSubmission } from "#lib/domains/identity/organizations/overview.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { LATEST_SUBMISSIONS, OVERVIEW } from "#lib/messages/overview.ts";
 
@@ -32,11 +33,11 @@ export const LatestSubmissions = ({ submissions }: { submissions: readonly Lates
       {
         head: LATEST_SUBMISSIONS.score,
         numeric: true,
-        cell: ({ isWaiting, percentage }) =>
+        cell: ({ isWaiting, ...row }) =>
           isWaiting ? (
             <Badge tone="warn">{LATEST_SUBMISSIONS.needsGrading}</Badge>
           ) : (
-            formatPercentage(percentage)
+            formatPercentage(computePercent(row))
           ),
       },
       { head: LATEST_SUBMISSIONS.submitted, cell: ({ submittedAt }) => <Timestamp at={submittedAt} /> },

@@ -1,5 +1,6 @@
 import type { Language } from "#components/content/messages/language.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { countPercentDecimals } from "#lib/messages/format-score.ts";
 
 /** Renders the result of an attempt by question, without solutions. */
@@ -19,7 +20,8 @@ export function ResultView({
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
   const points = { score: formatScore(result.score, language), n: result.max_score };
   const passingPercent = result.passing_score_percent;
-  const decimals = countPercentDecimals(result.percentage, passingPercent);
+  const percent = computePercent(result);
+  const decimals = countPercentDecimals(percent, passingPercent);
   return (
     <section className="max-w-3xl space-y-6">
       <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
@@ -30,9 +32,7 @@ export function ResultView({
       ) : (
         <div className="card flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4">
           <p className="text-2xl font-semibold tabular-nums">
-            {isAwaitingGrading
-              ? text("pointsSoFar", points)
-              : formatPercent(result.percentage, decimals, language)}
+            {isAwaitingGrading ? text("pointsSoFar", points) : formatPercent(percent, decimals, language)}
           </p>
           <div>
             {!isAwaitingGrading && <p>{text("scoreWithTotal", points)}</p>}

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { CreateRegradeBody } from "#lib/contract/regrades.ts";
@@ -137,13 +138,13 @@ export function CorrectionForm({ assessmentId, chosen, others, initial }: Correc
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button
+          <PendingButton
             type="submit"
             className="button button-primary"
-            disabled={isPending || preview.isPending || preview.isSuccess}
+            isPending={isPending || preview.isPending || preview.isSuccess}
           >
             {preview.isPending || preview.isSuccess ? CORRECTION_FORM.previewing : CORRECTION_FORM.preview}
-          </button>
+          </PendingButton>
           <p className="text-sm text-muted">{CORRECTION_FORM.previewHint}</p>
         </div>
       </div>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { PREVIEW_PROGRESS } from "#lib/messages/corrections.ts";
@@ -17,14 +18,14 @@ export function RetryPreview({ id, mayManage }: { id: string; mayManage: boolean
     <Banner tone="bad">
       <span>{retry.error?.message ?? PREVIEW_PROGRESS.failedTitle}</span>
       {mayManage && (
-        <button
+        <PendingButton
           type="button"
           className="button button-secondary"
-          disabled={retry.isPending}
+          isPending={retry.isPending}
           onClick={() => retry.mutate()}
         >
           {PREVIEW_PROGRESS.retry}
-        </button>
+        </PendingButton>
       )}
     </Banner>
   );

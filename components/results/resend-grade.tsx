@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -19,14 +20,14 @@ export function ResendGrade({ id, isSmall = false }: { id: string; isSmall?: boo
   );
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button
+      <PendingButton
         type="button"
         className={isSmall ? "link text-xs" : "button button-secondary"}
-        disabled={resending.isPending}
+        isPending={resending.isPending}
         onClick={() => resending.mutate(undefined)}
       >
         {resending.isPending ? LTI_GRADE.resending : LTI_GRADE.resend}
-      </button>
+      </PendingButton>
       {resending.error && (
         <span role="alert" className="text-xs text-bad">
           {resending.error.message}

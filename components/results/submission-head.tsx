@@ -3,6 +3,7 @@ import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatPoints, formatScore, formatScorePercent } from "#lib/messages/format-score.ts";
 import { formatDuration, SOURCE_NAMES, SUBMISSION, VOIDING } from "#lib/messages/results.ts";
@@ -21,6 +22,7 @@ export function SubmissionHead({
   mayUnvoid,
 }: SubmissionHeadProps) {
   const { passing_score_percent: passingPercent, started_at: start, submitted_at: end } = submission;
+  const percent = computePercent({ score: total.score, max_score: total.maxScore });
   const duration = start && formatDuration(start, end);
   return (
     <section aria-label={SUBMISSION.result} className="space-y-5">
@@ -47,11 +49,11 @@ export function SubmissionHead({
             </span>
           </p>
           <p className="mt-1 text-sm tabular-nums">
-            {formatScorePercent(total.percentage, passingPercent)}{" "}
+            {formatScorePercent(percent, passingPercent)}{" "}
             <span className="text-muted">{SUBMISSION.passingScore(formatPercentage(passingPercent))}</span>
           </p>
           <div className="my-2">
-            <ProgressBar percent={total.percentage} />
+            <ProgressBar percent={percent} />
           </div>
           <StatusBadges item={submission} />
         </div>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { VOIDING } from "#lib/messages/results.ts";
@@ -28,7 +29,7 @@ export function VoidSubmission({ id }: { id: string }) {
           onDone={() => {
             showToast(VOIDING.done);
             router.refresh();
-            document.getElementById("content")?.focus();
+            focusContent();
           }}
         />
       </Dialog>
@@ -49,7 +50,7 @@ export function UndoVoid({ id }: { id: string }) {
       onDone={() => {
         showToast(VOIDING.undone);
         router.refresh();
-        document.getElementById("content")?.focus();
+        focusContent();
       }}
     >
       <p>{VOIDING.undoText}</p>

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { CHECK_COUNT, CHECK_WINDOW } from "#lib/contract/settings-ranges.ts";
 import {
@@ -79,9 +80,9 @@ export function CheckLimitForm({ settings }: { settings: Settings }) {
       <p className="text-sm" aria-live="polite">
         {isValid ? formatCheckLimit(draft) : CHECK_LIMIT_FORM.range}
       </p>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <PendingButton type="submit" className="button button-primary" isPending={isPending}>
         {CHECK_LIMIT_FORM.save}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
 import { HOSTED_FORM } from "#lib/messages/settings.ts";
@@ -36,9 +37,9 @@ export function HostedForm({ settings }: { settings: Settings }) {
           </select>
         )}
       </Field>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <PendingButton type="submit" className="button button-primary" isPending={isPending}>
         {HOSTED_FORM.save}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { NAME_FORM } from "#lib/messages/settings.ts";
@@ -31,9 +32,9 @@ export function NameForm({ settings }: { settings: Settings }) {
           />
         )}
       </Field>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <PendingButton type="submit" className="button button-primary" isPending={isPending}>
         {NAME_FORM.save}
-      </button>
+      </PendingButton>
     </form>
   );
 }

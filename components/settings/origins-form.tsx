@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { MAX_ORIGINS } from "#lib/contract/settings-ranges.ts";
@@ -37,15 +38,15 @@ export function OriginsForm({ settings }: { settings: Settings }) {
           {origins.map((origin) => (
             <li key={origin} className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
               <code className="font-mono text-sm wrap-anywhere">{origin}</code>
-              <button
+              <PendingButton
                 type="button"
                 className="button button-quiet text-bad"
-                disabled={isPending}
+                isPending={isPending}
                 onClick={() => remove(origin)}
               >
                 {ORIGINS_FORM.remove}
                 <span className="sr-only"> {origin}</span>
-              </button>
+              </PendingButton>
             </li>
           ))}
         </ul>
@@ -68,9 +69,9 @@ export function OriginsForm({ settings }: { settings: Settings }) {
                 autoComplete="off"
                 className="input font-mono"
               />
-              <button type="submit" className="button button-secondary shrink-0" disabled={isPending}>
+              <PendingButton type="submit" className="button button-secondary shrink-0" isPending={isPending}>
                 {ORIGINS_FORM.add}
-              </button>
+              </PendingButton>
             </div>
           )}
         </Field>

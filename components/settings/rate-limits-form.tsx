@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { RATE_LIMITS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
@@ -45,9 +46,9 @@ export function RateLimitsForm({ settings }: { settings: Settings }) {
           </Field>
         ))}
       </div>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <PendingButton type="submit" className="button button-primary" isPending={isPending}>
         {RATE_LIMITS_FORM.save}
-      </button>
+      </PendingButton>
     </form>
   );
 }

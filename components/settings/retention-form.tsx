@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { RETENTION_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
@@ -37,9 +38,9 @@ export function RetentionForm({ settings }: { settings: Settings }) {
           />
         )}
       </Field>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <PendingButton type="submit" className="button button-primary" isPending={isPending}>
         {RETENTION_FORM.save}
-      </button>
+      </PendingButton>
     </form>
   );
 }

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SIGN_IN } from "#lib/messages/account.ts";
@@ -33,9 +34,9 @@ export function SignInDialog({ email, onSignedIn, onClose }: SignInDialogProps) 
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <button type="submit" className="button button-primary" disabled={signIn.isPending}>
+          <PendingButton type="submit" className="button button-primary" isPending={signIn.isPending}>
             {signIn.isPending ? SIGN_IN.pending : SIGN_IN_DIALOG.verb}
-          </button>
+          </PendingButton>
           <a className="link text-sm" href="/sign-in" target="_blank" rel="noreferrer">
             {SIGN_IN_DIALOG.otherWay}
           </a>

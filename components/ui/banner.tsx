@@ -7,7 +7,10 @@ const TONES = {
   bad: "border-bad/50 bg-bad/8",
 } as const;
 
-/** Renders a notice with optional actions. If `alert` is true, screen readers announce it as soon as it appears. */
+/**
+ * Renders a notice with optional actions. If `alert` is true, screen readers announce it as soon as it appears, and the
+ * focus can be moved to it.
+ */
 export function Banner({
   tone = "info",
   alert = false,
@@ -20,6 +23,7 @@ export function Banner({
   return (
     <div
       role={alert ? "alert" : undefined}
+      tabIndex={alert ? -1 : undefined}
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-sm ${TONES[tone]}`}
     >
       {children}

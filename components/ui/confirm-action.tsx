@@ -7,6 +7,7 @@ import { COMMON, CONFIRMATION } from "#lib/messages/common.ts";
 import { Banner } from "./banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
+import { PendingButton } from "./pending-button.tsx";
 
 type Confirmation<Result> = {
   title: string;
@@ -96,7 +97,7 @@ function ConfirmBody<Result>({
     if (!isBlocked) action.mutate();
   }
   return (
-    <form onSubmit={onSubmit} className="space-y-4 text-left text-sm whitespace-normal">
+    <form onSubmit={onSubmit} className="space-y-4 text-sm">
       {children}
       {requiredWord !== undefined && (
         <Field label={CONFIRMATION.typeToConfirm(requiredWord)}>
@@ -117,13 +118,14 @@ function ConfirmBody<Result>({
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        <button
+        <PendingButton
           type="submit"
           className={`button ${danger ? "button-danger" : "button-primary"}`}
-          disabled={isBlocked || action.isPending || action.isSuccess}
+          isPending={action.isPending || action.isSuccess}
+          isUnavailable={isBlocked}
         >
           {verb}
-        </button>
+        </PendingButton>
         <button type="button" className="button button-secondary" onClick={onClose}>
           {COMMON.cancel}
         </button>

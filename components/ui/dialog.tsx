@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { DIALOGS, ONE_TIME_SECRET } from "#lib/messages/dialogs.ts";
 import { type CloseConfirmation, CloseGuard, useGuardedClose } from "./close-guard.ts";
+import { useKeepFocus } from "./use-keep-focus.ts";
 
 type DialogProps = {
   title: ReactNode;
@@ -20,17 +21,25 @@ type DialogProps = {
  */
 export function Dialog({ title, description, open, onClose, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const focusBefore = useRef<Element>(null);
+  // A form may be replaced by its result, for example.
+  const { container: body } = useKeepFocus<HTMLDivElement>(findFirstControl);
   const id = useId();
   const { guard, pendingConfirmation, requestConfirmation, close, stay, leave } = useGuardedClose(onClose);
   useEffect(() => {
     if (open && !element.current?.open) {
+      focusBefore.current = document.activeElement;
       element.current?.showModal();
       // By default, the browser would focus the button that closes the dialog.
-      body.current?.querySelector<HTMLElement>("input, select, textarea, button, a[href]")?.focus();
+      if (body.ref.current) findFirstControl(body.ref.current)?.focus();
     }
     if (!open && element.current?.open) element.current.close();
-  }, [open]);
+    // The browser returns the focus from a dialog that closes, but not from one that is removed while it is open.
+    return () => {
+      if (document.activeElement === document.body && focusBefore.current instanceof HTMLElement)
+        focusBefore.current.focus();
+    };
+  }, [open, body.ref]);
   return (
     <dialog
       ref={element}
@@ -50,7 +59,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
         if (!requestConfirmation()) onClose();
         else if (!element.current?.open) element.current?.showModal();
       }}
-      className={`m-auto max-h-[92dvh] ${wide ? "w-[min(48rem,calc(100vw-1.5rem))]" : "w-[min(32rem,calc(100vw-1.5rem))]"} overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink shadow-lg backdrop:bg-backdrop open:animate-appear`}
+      className={`m-auto max-h-[92dvh] ${wide ? "w-[min(48rem,calc(100vw-1.5rem))]" : "w-[min(32rem,calc(100vw-1.5rem))]"} overflow-y-auto rounded-lg border border-line bg-paper p-0 text-start whitespace-normal text-ink shadow-lg backdrop:bg-backdrop open:animate-appear`}
     >
       {open && (
         <CloseGuard value={guard}>
@@ -65,7 +74,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
               {DIALOGS.close}
             </button>
           </div>
-          <div ref={body} className="px-5 pt-4 pb-5">
+          <div {...body} className="px-5 pt-4 pb-5">
             {children}
           </div>
           {pendingConfirmation && (
@@ -76,6 +85,9 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
     </dialog>
   );
 }
+
+const findFirstControl = (body: HTMLElement): HTMLElement | null =>
+  body.querySelector<HTMLElement>("input, select, textarea, button, a[href]");
 
 /** Renders the question at the bottom of the dialog, so that the data that would be lost stays visible. */
 function CloseConfirmationPrompt({

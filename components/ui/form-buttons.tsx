@@ -1,4 +1,5 @@
 import { COMMON } from "#lib/messages/common.ts";
+import { PendingButton } from "./pending-button.tsx";
 
 /** Renders the buttons below the form of a dialog: one that submits it, and one that cancels. */
 export const FormButtons = ({
@@ -11,9 +12,9 @@ export const FormButtons = ({
   onCancel: () => void;
 }) => (
   <div className="flex flex-wrap gap-2">
-    <button type="submit" className="button button-primary" disabled={isBusy}>
+    <PendingButton type="submit" className="button button-primary" isPending={isBusy}>
       {verb}
-    </button>
+    </PendingButton>
     <button type="button" className="button button-secondary" onClick={onCancel}>
       {COMMON.cancel}
     </button>

@@ -2,8 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
@@ -21,9 +24,12 @@ export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
     createWebhook.mutate(readWebhookForm(event.currentTarget, events));
   }
   function close() {
-    setOpen(false);
-    if (createdWebhook) router.push(`/webhooks/${createdWebhook.id}`);
+    // The dialog closes first, because elements outside it can't take the focus while it is open.
+    flushSync(() => setOpen(false));
     createWebhook.reset();
+    if (!createdWebhook) return;
+    router.push(`/webhooks/${createdWebhook.id}`);
+    focusContent();
   }
   return (
     <>
@@ -40,15 +46,19 @@ export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
           <WebhookSecret secret={createdWebhook.secret} onSeen={close} />
         ) : (
           <form onSubmit={onSubmit} className="space-y-5">
-            <WebhookFields error={createWebhook.error} events={events} />
+            <WebhookFields submitted={createWebhook.variables} error={createWebhook.error} events={events} />
             {createWebhook.error && createWebhook.error.details.length === 0 && (
               <Banner tone="bad" alert>
                 {createWebhook.error.message}
               </Banner>
             )}
-            <button type="submit" className="button button-primary" disabled={createWebhook.isPending}>
+            <PendingButton
+              type="submit"
+              className="button button-primary"
+              isPending={createWebhook.isPending}
+            >
               {WEBHOOK_FORM.create}
-            </button>
+            </PendingButton>
           </form>
         )}
       </Dialog>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -22,16 +23,16 @@ export function RedeliverButton({ id }: { id: string }) {
     },
   );
   return (
-    <button
+    <PendingButton
       type="button"
       className="button button-primary"
-      disabled={redeliver.isPending}
+      isPending={redeliver.isPending}
       onClick={() =>
         redeliver.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })
       }
     >
       {REDELIVER.verb}
-    </button>
+    </PendingButton>
   );
 }
 
@@ -80,9 +81,9 @@ export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
               {redeliver.error.message}
             </Banner>
           )}
-          <button type="submit" className="button button-primary" disabled={redeliver.isPending}>
+          <PendingButton type="submit" className="button button-primary" isPending={redeliver.isPending}>
             {REDELIVER.allVerb}
-          </button>
+          </PendingButton>
         </form>
       </Dialog>
     </>

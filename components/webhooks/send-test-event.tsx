@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { focusContent } from "#components/ui/focus-content.ts";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -13,16 +15,20 @@ export function SendTestEvent({ webhook: { id, status } }: { webhook: Webhook })
   const toast = useToast();
   const test = useAction(
     () => call("POST", `/v1/webhooks/${id}/test`),
-    ({ data }) => router.push(`/webhooks/deliveries/${data.id}`),
+    ({ data }) => {
+      router.push(`/webhooks/deliveries/${data.id}`);
+      focusContent();
+    },
   );
   return (
-    <button
+    <PendingButton
       type="button"
       className="button button-secondary"
-      disabled={status === "disabled" || test.isPending}
+      isPending={test.isPending}
+      isUnavailable={status === "disabled"}
       onClick={() => test.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })}
     >
       {WEBHOOK_ACTIONS.test}
-    </button>
+    </PendingButton>
   );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { focusContent } from "#components/ui/focus-content.ts";
 import { Message } from "#components/ui/message.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
@@ -77,6 +78,7 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
         onDone={() => {
           toast(WEBHOOK_ACTIONS.deleted);
           router.push("/webhooks");
+          focusContent();
         }}
       >
         <p>

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Webhook } from "#lib/contract/webhooks.ts";
@@ -37,15 +38,15 @@ export function EditWebhook({
   return (
     <Dialog open={open} onClose={onClose} title={WEBHOOK_FORM.edit} wide>
       <form onSubmit={onSubmit} className="space-y-5">
-        <WebhookFields initial={webhook} error={save.error} events={events} />
+        <WebhookFields initial={webhook} submitted={save.variables} error={save.error} events={events} />
         {save.error && save.error.details.length === 0 && (
           <Banner tone="bad" alert>
             {save.error.message}
           </Banner>
         )}
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
+        <PendingButton type="submit" className="button button-primary" isPending={save.isPending}>
           {WEBHOOK_FORM.save}
-        </button>
+        </PendingButton>
       </form>
     </Dialog>
   );
@@ -95,9 +96,9 @@ export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps &
               {rotate.error.message}
             </Banner>
           )}
-          <button type="submit" className="button button-primary" disabled={rotate.isPending}>
+          <PendingButton type="submit" className="button button-primary" isPending={rotate.isPending}>
             {WEBHOOK_ACTIONS.rotateVerb}
-          </button>
+          </PendingButton>
         </form>
       )}
     </Dialog>

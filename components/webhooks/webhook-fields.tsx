@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
 import type { EventType } from "#lib/contract/events.ts";
@@ -24,14 +24,26 @@ export function readWebhookForm(form: HTMLFormElement, offered: readonly Offered
 /** An event that a webhook can receive, with a description of when it is sent. */
 export type OfferedEvent = { type: EventType; when: string };
 
-type WebhookFieldsProps = { initial?: Webhook; error: ApiError | null; events: readonly OfferedEvent[] };
+type WebhookFieldsProps = {
+  initial?: Webhook;
+  /** The input that was submitted last, and why it was refused. */
+  submitted: WebhookInput | undefined;
+  error: ApiError | null;
+  events: readonly OfferedEvent[];
+};
 
 /** Fields for a webhook's endpoint, events, and description. */
-export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
+export function WebhookFields({ initial, submitted, error, events }: WebhookFieldsProps) {
   const [all, setAll] = useState(initial ? initial.events.includes("*") : true);
+  const eventsErrorId = useId();
+  const eventsError = error?.getFieldError("events");
   return (
     <>
-      <Field label={WEBHOOK_FORM.url} hint={WEBHOOK_FORM.urlHint} error={error?.getFieldError("url")}>
+      <Field
+        label={WEBHOOK_FORM.url}
+        hint={WEBHOOK_FORM.urlHint}
+        error={error?.getFieldError("url") && describeUrlError(submitted?.url)}
+      >
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -72,6 +84,8 @@ export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
                     name="events"
                     value={type}
                     defaultChecked={initial?.events.includes(type)}
+                    aria-invalid={eventsError !== undefined || undefined}
+                    aria-describedby={eventsError === undefined ? undefined : eventsErrorId}
                     className="mt-0.5 size-4.5 shrink-0"
                   />
                   <span>
@@ -83,8 +97,10 @@ export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
             ))}
           </ul>
         )}
-        {error?.getFieldError("events") && (
-          <p className="mt-2 text-sm text-bad">{WEBHOOK_FORM.chooseEvent}</p>
+        {eventsError !== undefined && (
+          <p id={eventsErrorId} className="mt-2 text-sm text-bad">
+            {WEBHOOK_FORM.chooseEvent}
+          </p>
         )}
       </fieldset>
       <Field
@@ -105,3 +121,6 @@ export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
     </>
   );
 }
+
+const describeUrlError = (url = ""): string =>
+  /^https:\/\//i.test(url) ? WEBHOOK_FORM.urlInvalid : WEBHOOK_FORM.urlNotHttps;

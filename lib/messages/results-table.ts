@@ -1,5 +1,6 @@
 import type { ResultColumnKey } from "#lib/contract/form-options.ts";
 import type { FoundSubmission } from "#lib/contract/results.ts";
+import { computePercent } from "./compute-percent.ts";
 import * as de from "./de/results-table.ts";
 import * as en from "./en/results-table.ts";
 import { formatPercentage } from "./format-percentage.ts";
@@ -54,7 +55,7 @@ const COLUMNS: readonly ResultColumn[] = [
     key: "percent",
     numeric: true,
     value: (item) => item.percentage,
-    format: (item) => (hasScore(item) ? formatPercentage(item.percentage) : "—"),
+    format: (item) => (hasScore(item) ? formatPercentage(computePercent(item)) : "—"),
   },
   {
     key: "status",

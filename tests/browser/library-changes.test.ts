@@ -6,6 +6,21 @@ import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts"
 
 setUpBrowser();
 
+test("a dialog that a menu opens returns the focus to the menu's button", async () => {
+  const who = await createAuthor();
+  await who.request("POST", "/v1/folders", { name: "Shelf" });
+  await withPage("/folders", who, async ({ page }) => {
+    const more = page.getByRole("button", { name: "Shelf" }).and(page.locator("[aria-haspopup=menu]"));
+    await more.press("Enter");
+    await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).fill("Renamed");
+    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const name = () => page.evaluate(() => document.activeElement?.getAttribute("aria-haspopup"));
+    await expect.poll(name).toBe("menu");
+  });
+});
+
 describe("a stale page", () => {
   test("keeps typed settings, shows what someone else changed, and lets the user choose", async () => {
     const who = await createAuthor();
@@ -18,7 +33,10 @@ describe("a stale page", () => {
       await getButton(page, "Save settings").click();
       const fetchTitle = async () => (await who.request("GET", `/v1/assessments/${id}`)).data.title;
       await expect.poll(fetchTitle).toBe("First title");
-      await page.getByRole("button", { name: "Save settings" }).and(page.locator(":disabled")).waitFor();
+      await page
+        .getByRole("button", { name: "Save settings" })
+        .and(page.locator("[aria-disabled=true]"))
+        .waitFor();
 
       await title.fill("My title");
       await who.request("PATCH", `/v1/assessments/${id}`, {

@@ -76,6 +76,33 @@ describe("the grading pages", () => {
     await phone.close();
   });
 
+  test.each([320, 1100, 1280])(
+    "fit a window of %d px in German, without covering anything",
+    async (width) => {
+      const desk = await createDesk(createEssays(2));
+      const { page, close } = await visit(getDeskPath(desk), {
+        cookies: desk.teacher.cookies,
+        locale: "de",
+        width,
+      });
+      await waitUntilIdle(page);
+      const getBox = async (locator: Locator) => {
+        const box = await locator.boundingBox();
+        if (!box) throw new Error("The element isn't shown.");
+        return box;
+      };
+      const skip = await getBox(page.getByRole("button", { name: "Überspringen" }));
+      expect(skip.x + skip.width).toBeLessThanOrEqual(width);
+      const label = await getBox(page.getByText("Rückmeldung an die Lernenden", { exact: true }));
+      const saved = await getBox(page.getByRole("button", { name: "Gespeicherte Kommentare" }));
+      const isBeside = label.x + label.width <= saved.x;
+      const isAbove = label.y + label.height <= saved.y;
+      expect(isBeside || isAbove).toBe(true);
+      await expectAccessible(page, ["light"]);
+      await close();
+    },
+  );
+
   test("load no more script than their budget", async () => {
     const desk = await createDesk(createEssays(1));
     expect(await measureScriptBytes("/grading", desk.teacher.cookies)).toBeLessThan(220 * 1024);

@@ -16,6 +16,9 @@ describe("colleagues", () => {
     const left = await answer(page).innerText();
     await page.keyboard.press("h");
     await page.getByRole("dialog").getByRole("button", { name: other.person.name }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("dialog li") !== null))
+      .toBe(true);
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: other.person.name }).first().click();
     await page.waitForFunction(

@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createTestClient } from "#tests/support/api.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
-import { createMember } from "#tests/support/people.ts";
+import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
 
 setUpBrowser();
 
@@ -27,6 +27,49 @@ async function createKey() {
 /** Checks whether the browser would ask for confirmation before it leaves the page. */
 const warnsOnLeave = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+test("creating and revoking keys by keyboard keeps the focus at what comes next", async () => {
+  const organizationId = await createOwnedOrganization(await createPerson());
+  const { cookies } = await createMember(organizationId, "owner");
+  const { page, problems, close } = await visit("/keys", { cookies });
+  const expectFocus = (locator: Locator) =>
+    expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const create = async (name: string) => {
+    await button("New API key").press("Enter");
+    await page.getByLabel("Name").fill(name);
+    await button("Create key").press("Enter");
+    // No scope was chosen.
+    await expectFocus(page.getByRole("checkbox").first());
+    await page.getByLabel("read:results").check();
+    await button("Create key").press("Enter");
+    await expectFocus(button("Copy key"));
+    await button("I’ve copied it").press("Enter");
+  };
+  await create("First");
+  await expectFocus(page.locator("#content"));
+  await page.getByRole("link", { name: "First" }).waitFor();
+  await create("Second");
+  await expectFocus(button("New API key"));
+  await button("Revoke Second").press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).press("Enter");
+  await expectFocus(page.locator("#content"));
+  await page.getByText("Revoked", { exact: true }).waitFor();
+  await expectFocus(page.locator("#content"));
+  expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  await close();
+});
+
+test("a dialog is aligned to the start, even if a centered notice opens it", async () => {
+  const organizationId = await createOwnedOrganization(await createPerson());
+  const { cookies } = await createMember(organizationId, "owner");
+  const { page, close } = await visit("/keys", { cookies });
+  await page.getByRole("button", { name: "New API key" }).click();
+  await page.getByLabel("Name").waitFor();
+  const align = () => page.getByRole("dialog").evaluate((dialog) => getComputedStyle(dialog).textAlign);
+  await expect.poll(align).toBe("start");
+  await close();
+});
 
 test("a key that was not copied stays visible until closing is confirmed, however the dialog is closed", async () => {
   const { page, problems, close } = await createKey();

@@ -15,9 +15,38 @@ const createQuiz = (who: Author, settings: Record<string, unknown> = {}) =>
 const TIME_ZONE = "America/New_York";
 
 describe("the settings on an assessment's page", () => {
+  test("move the focus to a field that is refused, and keep it on the button after saving", async () => {
+    const who = await createAuthor();
+    await createAssessmentAs(who, { ...buildQuiz([openQuestion()]), external_id: "taken" });
+    const id = await createQuiz(who);
+    const { page, close } = await visit(`/assessments/${id}`, { ...who, timeZone: TIME_ZONE });
+    const button = page.getByRole("button", { name: "Save settings" });
+    const externalId = getField(page, "External ID");
+    await externalId.fill("taken");
+    await button.press("Enter");
+    await expect.poll(() => externalId.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await externalId.getAttribute("aria-invalid")).toBe("true");
+    await externalId.fill("free");
+    await button.press("Enter");
+    await waitForSave(page);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  test("name the time zone as the account's page does", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who);
+    const { page, close } = await visit(`/assessments/${id}`, { ...who, timeZone: TIME_ZONE });
+    await page.getByText("in your time zone (America/New York)").waitFor();
+    await page.goto("/account");
+    await page.getByRole("option", { name: "America/New York" }).first().waitFor({ state: "attached" });
+    expect(await page.getByText("New_York").count()).toBe(0);
+    await close();
+  });
+
   const save = (page: Page) => page.getByRole("button", { name: "Save settings" }).click();
   const waitForSave = (page: Page) =>
-    page.getByRole("button", { name: "Save settings" }).and(page.locator(":disabled")).waitFor();
+    page.getByRole("button", { name: "Save settings" }).and(page.locator("[aria-disabled=true]")).waitFor();
 
   test("save the deadline's effect, the period in the viewer's time zone, and skipped questions", async () => {
     const who = await createAuthor();

@@ -1,9 +1,13 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 
 setUpBrowser();
+
+const expectFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 
 let cookies = "";
 let receiver: Receiver;
@@ -24,7 +28,8 @@ describe("the webhook pages", () => {
     await page.getByRole("button", { name: "New webhook" }).click();
     await page.getByLabel("Endpoint URL").fill("http://example.com/");
     await page.getByRole("button", { name: "Create webhook" }).click();
-    await page.getByText(/must .*https/i).waitFor();
+    await page.getByText("Enter a URL that starts with https://.", { exact: true }).waitFor();
+    await expectFocus(page.getByLabel("Endpoint URL"));
     await expectAccessible(page);
     await page.getByLabel("Endpoint URL").fill(receiver.url);
     await page.getByLabel("Selected events").check();
@@ -39,6 +44,7 @@ describe("the webhook pages", () => {
 
     await page.getByRole("button", { name: "Send test event" }).first().click();
     await page.waitForURL(/\/webhooks\/deliveries\//);
+    await expectFocus(page.locator("#content"));
     await page.getByText("Delivered", { exact: true }).first().waitFor();
     await page.getByText("<script>alert(1)</script>").waitFor();
     await page.getByText("X-Service-Signature").first().waitFor();

@@ -31,7 +31,7 @@ export default async function KeysPage() {
         rows={keys}
         getKey={({ id }) => id}
         empty={
-          <EmptyState title={KEYS_PAGE.emptyTitle} action={<NewKey />}>
+          <EmptyState title={KEYS_PAGE.emptyTitle} action={<NewKey isFirst />}>
             {KEYS_PAGE.emptyText}
           </EmptyState>
         }

@@ -116,7 +116,7 @@ const SlashOption = ({ id, command: { name, hint, icon }, isSelected, onChoose }
     role="option"
     tabIndex={-1}
     aria-selected={isSelected}
-    className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2.5 py-1.5 whitespace-nowrap aria-selected:bg-ink/8"
+    className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2.5 py-1.5 aria-selected:bg-ink/8"
     onMouseDown={(event) => event.preventDefault()}
     onClick={onChoose}
   >
@@ -125,8 +125,8 @@ const SlashOption = ({ id, command: { name, hint, icon }, isSelected, onChoose }
         <use href={`/insert-icons.svg#${icon}`} />
       </svg>
     </span>
-    <span>{name}</span>
-    <span className="ms-auto min-w-0 truncate text-xs text-muted">{hint}</span>
+    <span className="shrink-0">{name}</span>
+    <span className="ms-auto min-w-0 text-end text-xs text-balance text-muted">{hint}</span>
   </div>
 );
 

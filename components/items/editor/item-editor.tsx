@@ -11,6 +11,7 @@ import { IssuesPanel } from "#components/builder/views/issues-panel.tsx";
 import { Toolbar } from "#components/builder/views/toolbar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -62,15 +63,16 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
             <span aria-hidden="true">← </span>
             {item ? ITEM_EDITOR.backToItem : ITEM_EDITOR.backToBank}
           </a>
-          <button
+          <PendingButton
             type="button"
             className="button button-primary"
             title={formatKeys("Ctrl+S")}
-            disabled={form.isSaving || form.isSaved || (item !== null && !isUnsaved)}
+            isPending={form.isSaving || form.isSaved}
+            isUnavailable={item !== null && !isUnsaved}
             onClick={save}
           >
             {form.isSaving ? COMMON.saving : item ? ITEM_EDITOR.save : ITEM_EDITOR.create}
-          </button>
+          </PendingButton>
         </div>
         <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
       </div>

@@ -5,6 +5,7 @@ export const AGREEMENT = {
   none: "Noch keine Antworten mit zwei Bewertungen",
   noneHint: "Zahlen erscheinen hier, sobald zwei Lehrkräfte dieselbe Abgabe abgeschlossen haben.",
   off: "Damit zwei Lehrkräfte jede Abgabe bewerten, ändern Sie „Bewertungen pro Abgabe“ in den Einstellungen.",
+  openSettings: "Einstellungen öffnen",
   lead: (answers: number): string =>
     `Grundlage: ${formatCount(answers, "Antwort", "Antworten")}, deren Erst- und Zweitbewertung abgeschlossen sind. Bereiche sind 95-%-Konfidenzintervalle.`,
   byQuestion: "Übereinstimmung nach Frage",

@@ -1,4 +1,5 @@
 import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
@@ -186,8 +187,8 @@ export function summarizeEffect(counts: Counts, meanChange: number): string {
     [lowered, "schlechter", "schlechter"],
   ]);
   const passing = joinCounts([
-    [passed, "ist neu bestanden", "sind neu bestanden"],
-    [failed, "ist nicht mehr bestanden", "sind nicht mehr bestanden"],
+    [passed, "Abgabe besteht jetzt", "Abgaben bestehen jetzt"],
+    [failed, "Abgabe besteht nicht mehr", "Abgaben bestehen nicht mehr"],
   ]);
   const mean = `Die mittlere Punktzahl ändert sich um ${formatChange(meanChange)}.`;
   return `${all}: ${moves}. ${mean}${passing && ` ${passing}.`}`;
@@ -222,12 +223,12 @@ export const CHANGES = {
     if (before === after) return after ? "Bestanden" : "Nicht bestanden";
     return after ? "Neu bestanden" : "Nicht mehr bestanden";
   },
-  totals: ({ score, max_score, percentage }: Totals): string =>
-    `${formatScore(score)} von ${formatScore(max_score)} (${formatPercentage(percentage)})`,
+  totals: (totals: Totals): string =>
+    `${formatScore(totals.score)} von ${formatScore(totals.max_score)} (${formatPercentage(computePercent(totals))})`,
   difference: (before: Totals, after: Totals): string =>
     before.max_score === after.max_score
       ? formatChange(after.score - before.score)
-      : `${formatChange(Math.round((after.percentage - before.percentage) * 10) / 10)} %`,
+      : `${formatChange(Math.round((computePercent(after) - computePercent(before)) * 10) / 10)} %`,
   none: "Keine Abgabe ändert sich",
   noneText:
     "Die Korrektur ändert kein Ergebnis. Spätere Abgaben werden trotzdem nach ihr bewertet, sobald Sie sie anwenden.",

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from "./format-count.ts";
 
 export const EDITOR = {
+  questions: "Fragen",
   aside: "Checkliste und Einstellungen",
   checklist: "Vor dem Veröffentlichen",
   settings: "Einstellungen",

@@ -49,6 +49,9 @@ export const WEBHOOK_FORM = {
   saved: "Webhook gespeichert",
   url: "Endpunkt-URL",
   urlHint: "Eine öffentliche HTTPS-URL. Sie muss innerhalb von 10 Sekunden mit einem 2xx-Status antworten.",
+  urlNotHttps: "Geben Sie eine URL ein, die mit https:// beginnt.",
+  urlInvalid:
+    "Geben Sie die URL einer öffentlichen Adresse ein, ohne Zugangsdaten, Leerzeichen und Fragment (#).",
   urlPlaceholder: "https://example.com/hooks/touchstone",
   events: "Ereignisse",
   allEvents: "Alle Ereignisse, auch künftige",

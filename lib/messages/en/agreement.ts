@@ -6,6 +6,7 @@ export const AGREEMENT = {
   none: "No answers with two grades yet",
   noneHint: "Figures appear here once two graders have finished the same submission.",
   off: "To have two graders grade each submission, change “Graders per submission” in the settings.",
+  openSettings: "Open settings",
   lead: (answers: number): string =>
     `Based on ${formatCount(answers, "answer")} that two graders have finished. Ranges are 95% confidence intervals.`,
   byQuestion: "Agreement by question",

@@ -1,4 +1,5 @@
 import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { formatCount } from "../format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
@@ -181,7 +182,9 @@ export function summarizeEffect(counts: Counts, meanChange: number): string {
   ]).join(" and ");
   const passing = joinCounts([
     [passed, "submission newly passes", "submissions newly pass"],
-    [failed, "no longer passes", "no longer pass"],
+    passed > 0
+      ? [failed, "no longer passes", "no longer pass"]
+      : [failed, "submission no longer passes", "submissions no longer pass"],
   ]).join(" and ");
   const mean = `The mean score changes by ${formatChange(meanChange)} points.`;
   return `Of ${all}, ${moves}. ${mean}${passing && ` ${passing}.`}`;
@@ -218,13 +221,13 @@ export const CHANGES = {
     if (before === after) return after ? "Passes" : "Doesn’t pass";
     return after ? "Newly passes" : "No longer passes";
   },
-  totals: ({ score, max_score, percentage }: Totals): string =>
-    `${formatScore(score)} of ${formatScore(max_score)} (${formatPercentage(percentage)})`,
+  totals: (totals: Totals): string =>
+    `${formatScore(totals.score)} of ${formatScore(totals.max_score)} (${formatPercentage(computePercent(totals))})`,
   /** Scores out of different maximums are compared by percentage. */
   difference: (before: Totals, after: Totals): string =>
     before.max_score === after.max_score
       ? formatChange(after.score - before.score)
-      : `${formatChange(Math.round((after.percentage - before.percentage) * 10) / 10)}%`,
+      : `${formatChange(Math.round((computePercent(after) - computePercent(before)) * 10) / 10)}%`,
   none: "No submission changes",
   noneText: "The correction changes no result. Later submissions are still graded by it once you apply it.",
   noMatch: "No changes match these filters",

@@ -5,6 +5,7 @@ import { formatCount } from "#lib/messages/format-count.ts";
  * them.
  */
 export const EDITOR = {
+  questions: "Questions",
   aside: "Checklist and settings",
   checklist: "Before you publish",
   settings: "Settings",

@@ -50,6 +50,8 @@ export const WEBHOOK_FORM = {
   saved: "Webhook saved",
   url: "Endpoint URL",
   urlHint: "A public HTTPS URL. It must respond with a 2xx status within 10 seconds.",
+  urlNotHttps: "Enter a URL that starts with https://.",
+  urlInvalid: "Enter the URL of a public address, without credentials, spaces, or a fragment (#).",
   urlPlaceholder: "https://example.com/hooks/touchstone",
   events: "Events",
   allEvents: "All events, including future ones",

@@ -14,7 +14,8 @@ export type LatestSubmission = {
   title: string;
   learnerRef: string | null;
   displayName: string | null;
-  percentage: number;
+  score: number;
+  max_score: number;
   isWaiting: boolean;
   submittedAt: Date;
 };
@@ -74,7 +75,7 @@ type LatestRow = Omit<LatestSubmission, "submittedAt"> & {
 async function listLatestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
   const rows = await db.execute<LatestRow>(sql`
     select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef",
-      case when s.learner_ref is not null then l.display_name end as "displayName", s.percentage,
+      case when s.learner_ref is not null then l.display_name end as "displayName", s.score, s.max_score,
       s.status = 'awaiting_manual_grading' as "isWaiting", s.submitted_at as "submittedAt"
     from (
       select * from submissions where organization_id = ${organizationId} and not is_draft and voided_at is null

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
-import { requireMember } from "#app/session.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
 import { LargestDifferences } from "#components/agreement/largest-differences.tsx";
 import { MarkerSeverities } from "#components/agreement/marker-severities.tsx";
 import { QuestionAgreements } from "#components/agreement/question-agreements.tsx";
@@ -26,12 +26,25 @@ export default async function AgreementPage({ params }: { params: Promise<{ id: 
     countOpenAttempts(ctx, { assessmentId: id }),
   ]);
   const answers = questions.reduce((sum, { n }) => sum + n, 0);
+  const maySetUp = (await hasPermission("assessments.write")) && assessment.status !== "archived";
   const isOn = assessment.settings.marking?.mode === "double";
   return (
     <>
       <AssessmentHeader assessment={assessment} page="agreement" openAttempts={openAttempts} />
       {answers === 0 ? (
-        <EmptyState title={AGREEMENT.none}>{isOn ? AGREEMENT.noneHint : AGREEMENT.off}</EmptyState>
+        <EmptyState
+          title={AGREEMENT.none}
+          action={
+            !isOn &&
+            maySetUp && (
+              <a className="button button-secondary" href={`/assessments/${id}#settings`}>
+                {AGREEMENT.openSettings}
+              </a>
+            )
+          }
+        >
+          {isOn ? AGREEMENT.noneHint : AGREEMENT.off}
+        </EmptyState>
       ) : (
         <div className="space-y-8">
           <p className="max-w-prose text-sm text-muted">{AGREEMENT.lead(answers)}</p>

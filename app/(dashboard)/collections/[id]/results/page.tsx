@@ -14,6 +14,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { getCollectionSummary } from "#lib/domains/library/collections/read.ts";
 import { listCollectionResults } from "#lib/domains/submissions/list.ts";
+import { computePercent } from "#lib/messages/compute-percent.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
@@ -78,7 +79,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
           {
             head: COLLECTION_RESULTS.percent,
             numeric: true,
-            cell: ({ percentage }) => formatPercentage(percentage),
+            cell: (submission) => formatPercentage(computePercent(submission)),
           },
           {
             head: COLLECTION_RESULTS.status,

@@ -27,7 +27,7 @@ export function useKeepFocus<E extends HTMLElement>(
         hasFocus.current = event.currentTarget.contains(event.relatedTarget);
       },
     },
-    // A dialog's button loses the focus when it is disabled, and the menu item that opened the dialog no longer exists.
+    // The button that opened the dialog may no longer exist.
     onDialogClose: () => {
       hasFocus.current = true;
     },
