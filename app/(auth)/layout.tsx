@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EarlyClicks } from "#app/early-clicks.tsx";
 import { Brand } from "#components/shell/brand.tsx";
 
 /** The layout of the pages for visitors who aren't signed in. */
@@ -8,6 +9,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
       <a href="/" className="mb-8 self-start">
         <Brand />
       </a>
+      <EarlyClicks />
       {children}
     </main>
   );

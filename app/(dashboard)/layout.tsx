@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EarlyClicks } from "#app/early-clicks.tsx";
 import { Shell } from "#components/shell/shell.tsx";
 import { listMemberships } from "#lib/domains/identity/auth/sessions.ts";
 import { requireMember } from "../session.ts";
@@ -8,6 +9,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const all = await listMemberships(ctx.db, session.user.id);
   return (
     <Shell session={session} organizations={all}>
+      <EarlyClicks />
       {children}
     </Shell>
   );

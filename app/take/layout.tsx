@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { EarlyClicks } from "#app/early-clicks.tsx";
 import { DocumentLanguage } from "#components/take/document-language.tsx";
 import { getLearnerLanguage } from "./language.ts";
 
@@ -16,6 +17,7 @@ export default async function TakeLayout({ children }: { children: ReactNode }) 
       className="mx-auto flex min-h-dvh w-full max-w-3xl has-data-wide:max-w-6xl flex-col px-4 py-6 max-sm:has-data-fills-window:pb-0 sm:px-6"
     >
       <DocumentLanguage locale={locale} dir={dir} />
+      <EarlyClicks />
       {children}
     </div>
   );

@@ -50,6 +50,26 @@ test("every page can be reached from the home page by plain links, without scrip
   await close();
 });
 
+test("a click on a button counts even before the page's scripts have loaded", async () => {
+  const { page, context, close } = await visit("/", { cookies });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route("**/_next/static/**/*.js", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto("/keys", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "New API key" }).first().click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  release();
+  await page.getByRole("dialog").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await close();
+});
+
 test("no page shifts its layout while it loads", async () => {
   const { page, context, close } = await visit("/", { cookies });
   await context.addInitScript(() => {
