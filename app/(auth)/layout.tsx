@@ -5,12 +5,14 @@ import { Brand } from "#components/shell/brand.tsx";
 /** The layout of the pages for visitors who aren't signed in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-12">
-      <a href="/" className="mb-8 self-start">
-        <Brand />
-      </a>
+    <>
       <EarlyClicks />
-      {children}
-    </main>
+      <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-12">
+        <a href="/" className="mb-8 self-start">
+          <Brand />
+        </a>
+        {children}
+      </main>
+    </>
   );
 }

@@ -8,9 +8,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { session, ctx } = await requireMember();
   const all = await listMemberships(ctx.db, session.user.id);
   return (
-    <Shell session={session} organizations={all}>
+    <>
       <EarlyClicks />
-      {children}
-    </Shell>
+      <Shell session={session} organizations={all}>
+        {children}
+      </Shell>
+    </>
   );
 }

@@ -11,14 +11,16 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function TakeLayout({ children }: { children: ReactNode }) {
   const { locale, dir } = await getLearnerLanguage();
   return (
-    <div
-      lang={locale}
-      dir={dir}
-      className="mx-auto flex min-h-dvh w-full max-w-3xl has-data-wide:max-w-6xl flex-col px-4 py-6 max-sm:has-data-fills-window:pb-0 sm:px-6"
-    >
-      <DocumentLanguage locale={locale} dir={dir} />
+    <>
       <EarlyClicks />
-      {children}
-    </div>
+      <div
+        lang={locale}
+        dir={dir}
+        className="mx-auto flex min-h-dvh w-full max-w-3xl has-data-wide:max-w-6xl flex-col px-4 py-6 max-sm:has-data-fills-window:pb-0 sm:px-6"
+      >
+        <DocumentLanguage locale={locale} dir={dir} />
+        {children}
+      </div>
+    </>
   );
 }

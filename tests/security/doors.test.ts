@@ -13,7 +13,7 @@ describe("a request", () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, " "));
     const headers = { "content-encoding": "gzip" };
     const answer = await api.request("POST", "/v1/assessments", { raw: new Uint8Array(bomb), headers });
-    expect([answer.status, answer.error.code]).toEqual([400, "invalid_json"]);
+    expect([answer.status, answer.error.code]).toEqual([415, "unsupported_media_type"]);
   });
 
   test("with fields named like prototypes is refused by their names, and changes no object's prototype", async () => {

@@ -300,7 +300,7 @@ describe("an attempt that is due but that no worker has recorded", () => {
     const { db, sql } = testDatabase();
     const body = { assessment_id: assessment.id, learner_ref: "ada", origins: ["https://school.example"] };
     const { token } = (await own.post("/v1/embed/token", body)).data;
-    await sql`update embed_tokens set attempt_id = ${id} where assessment_id = ${assessment.id}`;
+    await sql`update embed_tokens set attempt_id = ${id}, source = 'hosted' where assessment_id = ${assessment.id}`;
     const visit = await loadHostedVisit(db, {
       code: assessment.share_code,
       credentials: { browserId: undefined, token },

@@ -41,7 +41,7 @@ export const learnerExamples = {
       anchors: [],
       files: [],
       lti_launches: [],
-      checks: [{ checked_at: ["2026-03-02T09:38:12.204Z"] }],
+      checks: [],
       tokens: [],
       deliveries: [],
     },
