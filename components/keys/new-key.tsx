@@ -18,7 +18,7 @@ import { KeySecret } from "./key-secret.tsx";
 const DAY = 86_400_000;
 
 type NewKeyProps = {
-  /** Is called with the secret when the dialog closes. Without it, the page is loaded again. */
+  /** Is called with the secret when the dialog closes. Without it, the page is refreshed. */
   onCreated?: (secret: string) => void;
   /** Whether the button disappears once there is a key. The focus then moves to the page's content. */
   isFirst?: boolean;
