@@ -87,7 +87,7 @@ describe("a product's token", () => {
     expect(row?.source).toBe("embed");
   });
 
-  test("counts as none in a cookie if it wasn't opened here, so it gives no other attempt and shows no result", async () => {
+  test("is ignored in a cookie unless it was opened here: it starts no attempt and shows no result", async () => {
     const settings = { allowed_attempts: 3, show_solutions: "after_submit" };
     const assessment = await createQuiz(api, settings);
     const code = assessment.share_code;

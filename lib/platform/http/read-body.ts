@@ -16,15 +16,17 @@ const DRAIN_MS = 10_000;
  * Returns the bytes of a JSON body. Throws 415 if the media type isn't JSON or the body is compressed, and 413 if the body exceeds `maxBytes`.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (hasBody(request) && !isJson(request.headers.get("content-type"))) {
-    await drain(request);
-    throw new AppError("unsupported_media_type", REQUEST_ERRORS.unsupportedMediaType);
-  }
-  if (hasBody(request) && (request.headers.get("content-encoding") ?? "identity") !== "identity") {
-    await drain(request);
-    throw new AppError("unsupported_media_type", REQUEST_ERRORS.encodedBody);
-  }
-  return readRaw(request, maxBytes);
+  const problem = hasBody(request) ? findMediaProblem(request.headers) : undefined;
+  if (problem === undefined) return readRaw(request, maxBytes);
+  await drain(request);
+  throw new AppError("unsupported_media_type", problem);
+}
+
+function findMediaProblem(headers: Headers): string | undefined {
+  if (!isJson(headers.get("content-type"))) return REQUEST_ERRORS.unsupportedMediaType;
+  return (headers.get("content-encoding") ?? "identity") === "identity"
+    ? undefined
+    : REQUEST_ERRORS.encodedBody;
 }
 
 function hasBody(request: Request): boolean {

@@ -38,7 +38,7 @@ function cleanQuery(request: NextRequest, isSignIn: boolean): NextRequest {
   return new NextRequest(url, request);
 }
 
-/** Whether next-auth can read the address of a page. None at all is fine too. */
+/** Whether next-auth can parse the address, if there is one. */
 function isPathOrUrl(address: string | undefined): boolean {
   if (!address) return true;
   const url = URL.parse(address, address.startsWith("/") ? env().PUBLIC_URL : undefined);

@@ -52,7 +52,7 @@ export async function loadHostedVisit(db: Db, input: VisitInput): Promise<Hosted
 }
 
 /**
- * Finds the attempt of the browser's token, if it is made on the hosted page. Another token of a product counts as none:
+ * Finds the attempt of the browser's token. A product's token that wasn't opened on the hosted page is ignored, because
  * the product decides whether its learner gets another token, and which sites can show the attempt.
  */
 async function findLastAttempt(

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
-import { hasPermission, requireMember } from "#app/session.ts";
+import { requireMember } from "#app/session.ts";
 import { LargestDifferences } from "#components/agreement/largest-differences.tsx";
 import { MarkerSeverities } from "#components/agreement/marker-severities.tsx";
 import { QuestionAgreements } from "#components/agreement/question-agreements.tsx";
@@ -18,7 +18,8 @@ export const generateMetadata = (): Metadata => ({ title: AGREEMENT.title });
 
 export default async function AgreementPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const { role } = session.membership;
+  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
   const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
   const { id } = assessment;
   const [{ questions, differences }, openAttempts] = await Promise.all([
@@ -26,7 +27,7 @@ export default async function AgreementPage({ params }: { params: Promise<{ id: 
     countOpenAttempts(ctx, { assessmentId: id }),
   ]);
   const answers = questions.reduce((sum, { n }) => sum + n, 0);
-  const maySetUp = (await hasPermission("assessments.write")) && assessment.status !== "archived";
+  const maySetUp = can(role, "assessments.write") && assessment.status !== "archived";
   const isOn = assessment.settings.marking?.mode === "double";
   return (
     <>
