@@ -17,7 +17,14 @@ import {
 import { computeFigures } from "#lib/domains/analytics/figures.ts";
 import type { VersionShape } from "#lib/domains/analytics/shape.ts";
 import { Tally } from "#lib/domains/analytics/tally.ts";
-import { buildVersion, computeSums, createSnapshot, mapShapes, type Score } from "./support.ts";
+import {
+  buildVersion,
+  computeSums,
+  createAttempt,
+  createSnapshot,
+  mapShapes,
+  type Score,
+} from "./support.ts";
 
 const first = buildVersion({ a: 1, b: 2, c: 1, d: 0.5 }, "1");
 const second = buildVersion({ a: 1, b: 3 }, "2");
@@ -63,7 +70,7 @@ class Store {
   }
 
   #attempt(s: Submission, before: AttemptSnapshot | null, after: AttemptSnapshot | null): Attempt {
-    return { learner: s.learner, number: s.number, before, after, draw: "", codes: null, probed: "" };
+    return createAttempt({ learner: s.learner, number: s.number, before, after });
   }
 
   sums(mode: AttemptsMode): Sums {
@@ -130,8 +137,8 @@ test("rollups updated in parts, in any order and with corrections, equal those c
         }
       }
       store.fold(store.pending());
-      const scratch = store.submissions.map(
-        ({ now, ...s }): Attempt => ({ ...s, before: null, after: now, draw: "", codes: null, probed: "" }),
+      const scratch = store.submissions.map(({ learner, number, now }) =>
+        createAttempt({ learner, number, after: now }),
       );
       for (const mode of ATTEMPTS_MODES) {
         const expected = computeSums(shapes, second, scratch, mode);
@@ -159,17 +166,7 @@ test("each attempts mode selects the attempts that the contract defines", () => 
     createSecondStanding([1, 3], false),
     createSecondStanding([0, 3]),
     createSecondStanding([1, 0]),
-  ].map(
-    (after, i): Attempt => ({
-      learner: "x",
-      number: i + 1,
-      before: null,
-      after,
-      draw: "",
-      codes: null,
-      probed: "",
-    }),
-  );
+  ].map((after, i) => createAttempt({ number: i + 1, after }));
   const chosen = (of: readonly Attempt[], mode: AttemptsMode) => {
     const { submissions, parts } = computeSums(shapes, second, of, mode);
     return [submissions, parts.get("2")?.graded ?? 0, Number(parts.get("2")?.t ?? 0n) / 90_090_000];
@@ -185,16 +182,8 @@ test("each attempts mode selects the attempts that the contract defines", () => 
 });
 
 test("the best attempt is the latest while none is fully graded", () => {
-  const awaiting = [1, 0, 0].map(
-    (score, i): Attempt => ({
-      learner: "x",
-      number: i + 1,
-      before: null,
-      after: createSnapshot(second, [score, 0], { graded: false }),
-      draw: "",
-      codes: null,
-      probed: "",
-    }),
+  const awaiting = [1, 0, 0].map((score, i) =>
+    createAttempt({ number: i + 1, after: createSnapshot(second, [score, 0], { graded: false }) }),
   );
   const isBest = (of: Attempt[]) => computeChanges(of).map(({ now }) => (now & MODE_BITS.best) !== 0);
   expect(isBest(awaiting)).toEqual([false, false, true]);
@@ -203,15 +192,8 @@ test("the best attempt is the latest while none is fully graded", () => {
 
 test("the best attempt is the earliest of equal ones", () => {
   const [low, high] = [createSnapshot(second, [0, 3]), createSnapshot(second, [1, 3])];
-  const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt => ({
-    learner: "x",
-    number,
-    before,
-    after,
-    draw: "",
-    codes: null,
-    probed: "",
-  });
+  const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot) =>
+    createAttempt({ number, before, after });
   const getBestBits = (attempts: Attempt[]) =>
     computeChanges(attempts).map(({ now }) => (now & MODE_BITS.best) !== 0);
   expect(getBestBits([attempt(1, low, low), attempt(2, null, low)])).toEqual([true, false]);
@@ -226,15 +208,7 @@ test("sums that leave out different questions are never added", () => {
   const wide = buildVersion({ a: 1, b: 3, x: 1, y: 1 }, "1");
   const other = buildVersion({ a: 1, x: 1 }, "3");
   const both = mapShapes(wide, second, other);
-  const attempt: Attempt = {
-    learner: "x",
-    number: 1,
-    before: null,
-    after: createSnapshot(wide, [1, 1, 1, 1]),
-    draw: "",
-    codes: null,
-    probed: "",
-  };
+  const attempt = createAttempt({ after: createSnapshot(wide, [1, 1, 1, 1]) });
   const [now, later] = [second, other].map((latest) => computeSums(both, latest, [attempt]));
   if (!now || !later) throw new Error("two were made");
   expect(now.parts.get("1")?.reduced?.dropped).toEqual([2, 3]);

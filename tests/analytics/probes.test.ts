@@ -9,7 +9,7 @@ import { parsePicks } from "#lib/domains/analytics/probes.ts";
 import { buildShape } from "#lib/domains/analytics/shape.ts";
 import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
-import { computeSums, createSnapshot, mapShapes } from "./support.ts";
+import { computeSums, createAttempt, createSnapshot, mapShapes } from "./support.ts";
 
 function shapeFor(...questions: Record<string, unknown>[]) {
   const stored = questions.map((question, i) => ({ ...question, id: `q${i}` }));
@@ -130,14 +130,10 @@ test("counts every pick, however many different answers there are", () => {
   const shape = shapeFor({ content_ast, answer_keys: keys, points: 1 });
   // Every subset of the twelve options once. The empty subset counts as not answered.
   const sets = Array.from({ length: 2 ** 12 }, (_, set) => ids.filter((_id, i) => set & (1 << i)));
-  const attempts = sets.map(
-    (picks, i): Attempt => ({
+  const attempts = sets.map((picks, i) =>
+    createAttempt({
       learner: `l${i}`,
-      number: 1,
-      before: null,
       after: createSnapshot(shape, [picks.length === 0 ? null : 0]),
-      draw: "",
-      codes: null,
       probed: JSON.stringify(picks),
     }),
   );
@@ -155,15 +151,8 @@ test("counts every pick, however many different answers there are", () => {
 test("sums the totals without the question for each option, and takes out exactly what a correction changes", () => {
   const shape = shapeFor(textQuestion(0.3), choiceQuestion(2));
   const shapes = mapShapes(shape);
-  const create = (learner: string, scores: number[], pick: string): Attempt => ({
-    learner,
-    number: 1,
-    before: null,
-    after: createSnapshot(shape, scores),
-    draw: "",
-    codes: null,
-    probed: pick,
-  });
+  const create = (learner: string, scores: number[], pick: string) =>
+    createAttempt({ learner, after: createSnapshot(shape, scores), probed: pick });
   const sumRests = (attempts: readonly Attempt[]) =>
     computeSums(shapes, shape, attempts).parts.get("1")?.questions[1]?.choices;
   const [strong, weak] = [create("s", [0.3, 2], "b"), create("w", [0.1, 0], "a")];

@@ -7,6 +7,7 @@ import { computeFigures, type Figures } from "#lib/domains/analytics/figures.ts"
 import { buildShape, type VersionShape } from "#lib/domains/analytics/shape.ts";
 import { Tally } from "#lib/domains/analytics/tally.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
 const KEYS: AnswerKey[] = [{ type: "text", response_id: "r1", accept: [{ value: "Paris" }] }];
@@ -76,17 +77,21 @@ export function createSnapshot(
   };
 }
 
+/** Creates a learner's first attempt, which isn't counted yet, with other values where given. */
+export const createAttempt = (given: Partial<Attempt> & Pick<Attempt, "after">): Attempt => ({
+  id: newId(),
+  learner: "x",
+  number: 1,
+  before: null,
+  draw: "",
+  codes: null,
+  probed: "",
+  ...given,
+});
+
 /** Creates submissions of one version, each by a different learner. */
 export const createAttempts = (shape: VersionShape, table: readonly (readonly Score[])[]): Attempt[] =>
-  table.map((scores, i) => ({
-    learner: `l${i}`,
-    number: 1,
-    before: null,
-    after: createSnapshot(shape, scores),
-    draw: "",
-    codes: null,
-    probed: "",
-  }));
+  table.map((scores, i) => createAttempt({ learner: `l${i}`, after: createSnapshot(shape, scores) }));
 
 export const mapShapes = (...shapes: VersionShape[]) => new Map(shapes.map((shape) => [shape.part, shape]));
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Api } from "./bench/api.ts";
 import { insertSubmissions, QUESTIONS } from "./fill-submissions.ts";
@@ -14,7 +14,7 @@ export type FilledOrganization = { assessmentId: string; collectionId: string };
 
 /**
  * Creates published assessments with `rows` submissions together, of which the first has a sixth, and a collection of that and
- * four others. Each learner has nine submissions. The oldest submissions are late, draft, voided or wait for a grader, one in
+ * four others. Each learner has nine submissions, three of them at most to the same assessment. The oldest submissions are late, draft, voided or wait for a grader, one in
  * a thousand each, so that lists of these begin far from the newest one. Analytics hasn't any notes of them.
  */
 export async function fillOrganization(
@@ -56,25 +56,36 @@ async function fill(
       insert into learners (organization_id, id, learner_ref)
       select ${organizationId}, md5(${organizationId} || 'learner ' || i)::uuid, 'learner ' || i
       from generate_series(${from}::integer, ${Math.min(learners, from + BATCH_SIZE) - 1}::integer) i`);
+  const assessments = sql`${`{${ids.join(",")}}`}::uuid[]`;
+  const getAssessmentIndex = (n: SQL) => sql`case when ${n} % 6 = 0 then 1 else 2 + ${n} % ${OTHERS} end`;
   for (let from = ORIGINALS; from < rows; from += BATCH_SIZE) {
     await db.execute(sql`
       insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
         status, is_draft, late, voided_at, attempt_number, answers, fractions, question_scores, question_outcomes, score,
-        max_score, percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at, updated_at)
+        max_score, percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at, updated_at,
+        coded_answers)
       select s.organization_id, (lpad(to_hex(1700000000000 + c.i::bigint * 1000), 12, '0') || '70008'
           || substr(md5(c.i || ${first}), 1, 15))::uuid,
-        (${`{${ids.join(",")}}`}::uuid[])[case when c.i % 6 = 0 then 1 else 2 + c.i % ${OTHERS} end], 1,
+        (${assessments})[${getAssessmentIndex(sql`c.i`)}], 1,
         md5(${organizationId} || 'learner ' || c.i % ${learners})::uuid, 'learner ' || c.i % ${learners}, 'api',
         case when c.rare and c.i % 3 = 0 then 'awaiting_manual_grading' else 'graded' end, c.rare and c.i % 11 = 0,
-        c.rare and c.i % 2 = 0, case when c.rare and c.i % 5 = 0 then now() end, 1 + c.i / ${learners}, s.answers, s.fractions,
+        c.rare and c.i % 2 = 0, case when c.rare and c.i % 5 = 0 then now() end, c.attempt_number, s.answers, s.fractions,
         s.question_scores, s.question_outcomes, s.score, s.max_score, s.percentage, s.passed, s.passing_score_percent,
         s.auto_score, to_timestamp(1700000000 + c.i), to_timestamp(1700000000 + c.i),
-        to_timestamp(1700000000 + c.i::bigint * 7919 % 3000017)
+        to_timestamp(1700000000 + c.i::bigint * 7919 % 3000017), s.coded_answers
       from (
-        select i, i < ${Math.ceil(rows / 100)}::integer as rare
+        select i, i < ${Math.ceil(rows / 100)}::integer as rare,
+          (select count(*) from generate_series(i % ${learners}, i, ${learners}::integer) earlier
+            where ${getAssessmentIndex(sql`earlier`)} = ${getAssessmentIndex(sql`i`)}) as attempt_number
         from generate_series(${from}::integer, ${Math.min(rows, from + BATCH_SIZE) - 1}::integer) i) c
       join submissions s on s.organization_id = ${organizationId}
         and s.id = (${templates}::uuid[])[1 + c.i % ${ORIGINALS}]`);
     await db.execute(sql`delete from analytics_pending where organization_id = ${organizationId}`);
   }
+  for (const id of ids)
+    await db.execute(sql`
+      insert into attempt_counters (organization_id, assessment_id, learner_id, used)
+      select organization_id, assessment_id, learner_id, max(attempt_number) from submissions
+      where organization_id = ${organizationId} and assessment_id = ${id} group by 1, 2, 3
+      on conflict (organization_id, assessment_id, learner_id) do nothing`);
 }

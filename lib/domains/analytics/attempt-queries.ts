@@ -18,7 +18,7 @@ import type { VersionShape } from "./shape.ts";
  * An attempt in its current state, with a null `before`, as if it were new. `probed` is null if it has no codes and its
  * version had no probes.
  */
-export type AttemptRow = Omit<Attempt, "probed"> & { id: string; version: number; probed: string | null };
+export type AttemptRow = Omit<Attempt, "probed"> & { version: number; probed: string | null };
 
 /** Ids as a PostgreSQL array literal, which can be passed on without parsing it. */
 export type IdList = string;

@@ -18,6 +18,7 @@ export type AttemptSnapshot = {
 
 /** A submission whose contribution to the statistics may change, before and after the change. */
 export type Attempt = {
+  id: string;
   learner: string;
   number: number;
   /** Null if it isn't counted. */
@@ -49,7 +50,7 @@ export type AttemptChange = { attempt: Attempt; now: number; gain: number; loss:
 /**
  * Computes the changes for a learner. `attempts` must include every attempt whose snapshot changes, and any others that
  * a mode could select. An attempt that doesn't change has no gain and no loss. This is the only TypeScript code that
- * decides which attempt a mode selects; for reading, the same rule exists in SQL (SELECTED in queries.ts,
+ * decides which attempt a mode selects; for reading, the same rule exists in SQL (SELECTED in newest-queries.ts,
  * findOtherAttempts).
  */
 export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {

@@ -14,6 +14,7 @@ import {
   computeChanges,
   MODE_BITS,
 } from "./attempts.ts";
+import type { NewestTally } from "./newest.ts";
 import type { Notes } from "./notes.ts";
 import { splitProbed, wasSkipped } from "./probes.ts";
 import { getDrawnPart } from "./shape.ts";
@@ -30,6 +31,8 @@ export type CountOptions = {
   assessmentId: string;
   shapes: ShapeCache;
   tally: Tally;
+  /** Follows the newest submissions. Only set if the changes are stored. */
+  newest?: NewestTally;
   /** Whether `first`, `last` or `best` is counted. They depend on a learner's other attempts. */
   dependsOnOthers: boolean;
   /**
@@ -79,13 +82,16 @@ export async function addOthers(
 /** Adds the changes of the due submissions to the tally. */
 export async function countDue(
   { byLearner, others }: DueAttempts,
-  { tally, chosen }: Pick<CountOptions, "tally" | "chosen">,
+  { tally, newest, chosen }: Pick<CountOptions, "tally" | "newest" | "chosen">,
 ): Promise<void> {
   const checkPause = createTimeSlicer();
   for (const [learner, own] of byLearner) {
     const more = chosen?.get(learner) ?? others?.get(learner);
     const changed = computeChanges(more ? [...own, ...more] : own);
-    for (const change of changed) tally.add(change);
+    for (const change of changed) {
+      tally.add(change);
+      newest?.add(change);
+    }
     if (chosen) chosen.set(learner, markCounted(changed.length === 1 ? own : listChosen(changed)));
     const pause = checkPause();
     if (pause) await pause;

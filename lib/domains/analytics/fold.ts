@@ -1,4 +1,4 @@
-import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
+import { ATTEMPTS_MODES, type AttemptsMode, MAX_STUDENT_RESULTS } from "#lib/contract/analytics.ts";
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -8,6 +8,8 @@ import { startEarly } from "#lib/platform/runtime/start-early.ts";
 import { addOthers, type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
 import { scheduleExaminations } from "./examinations.ts";
 import { buildItemIndex } from "./item-index.ts";
+import { getMaxStored, MODES_PER_LEARNER, NewestTally, type StoredNewest } from "./newest.ts";
+import { findNewest, findStoredNewest } from "./newest-queries.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
 import { claimRegradeNotes, hasRegradeNote } from "./regrade-note-queries.ts";
@@ -31,6 +33,8 @@ export type FoldOptions = {
 
 /** A transaction begins no more statements after this time, in ms, so that readers see progress. */
 const MAX_TRANSACTION_MS = 3_000;
+/** Readers list so many submissions, and check whether there is one more. */
+const LISTED = MAX_STUDENT_RESULTS + 1;
 /** The approximate number of characters that are read ahead. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
@@ -70,7 +74,8 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOp
     return "more";
   }
   const tally = new Tally(latest, shapes.known);
-  const pass = await countPending(ctx, assessment.id, { shapes, tally, ...options });
+  const newest = new NewestTally(await findStoredNewest(db, organizationId, assessment.id), LISTED);
+  const pass = await countPending(ctx, assessment.id, { shapes, tally, newest, ...options });
   const changed = new Map(ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [mode, tally.sums(mode)]));
   const folded = new Map(
     Array.from(changed, ([mode, change]): [AttemptsMode, Sums] => [
@@ -79,7 +84,11 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOp
     ]),
   );
   const items = buildItemIndex(folded.get("all") ?? createEmptySums(), shapes.known);
-  await saveRollups(db, organizationId, assessment.id, { rollups: folded, items });
+  await saveRollups(db, organizationId, assessment.id, {
+    rollups: folded,
+    newest: await listNewest(ctx, assessment.id, newest),
+    items,
+  });
   await scheduleExaminations(ctx, {
     assessmentId: assessment.id,
     changed: changed.get("first") ?? createEmptySums(),
@@ -88,7 +97,24 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOp
   return pass;
 }
 
-type Pending = { shapes: ShapeCache; tally: Tally } & FoldOptions;
+/** Lists the newest submissions of each mode that were followed, and reads those of the other modes. */
+async function listNewest(
+  { db, organizationId }: Ctx,
+  assessmentId: string,
+  tally: NewestTally,
+): Promise<Map<AttemptsMode, StoredNewest>> {
+  const newest = new Map<AttemptsMode, StoredNewest>();
+  for (const mode of MODES_PER_LEARNER) {
+    const followed = tally.store(mode);
+    newest.set(
+      mode,
+      followed ?? (await findNewest(db, organizationId, assessmentId, { mode, limit: getMaxStored(LISTED) })),
+    );
+  }
+  return newest;
+}
+
+type Pending = { shapes: ShapeCache; tally: Tally; newest: NewestTally } & FoldOptions;
 
 type DueBatch = DueAttempts & { last: number };
 
@@ -96,7 +122,15 @@ type DueBatch = DueAttempts & { last: number };
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
-  { shapes, tally, batch = 4_000, batches = 30, regradeBatches = Number.POSITIVE_INFINITY, signal }: Pending,
+  {
+    shapes,
+    tally,
+    newest,
+    batch = 4_000,
+    batches = 30,
+    regradeBatches = Number.POSITIVE_INFINITY,
+    signal,
+  }: Pending,
 ): Promise<FoldResult> {
   const { db, organizationId } = ctx;
   let hasRegrade = await hasRegradeNote(db, organizationId, assessmentId);
@@ -105,6 +139,7 @@ async function countPending(
     assessmentId,
     shapes,
     tally,
+    newest,
     dependsOnOthers: true,
     chosen: allNew ? new Map() : undefined,
   };

@@ -6,7 +6,7 @@ import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type CatchUpOptions, catchUp } from "./catch-up.ts";
 import { readCounted } from "./counted.ts";
 import { computeFigures } from "./figures.ts";
-import { listNewestSubmissions, type StudentRow } from "./queries.ts";
+import { listNewestSubmissions, type StudentRow } from "./newest-queries.ts";
 
 type Input = { assessmentId: string; attempts: AttemptsMode };
 
@@ -34,20 +34,19 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
   const { db, organizationId } = ctx;
   const assessment = await requireOwnAssessment(ctx, assessmentId);
   const { latest, shapes, getSums, pending } = await readCounted(ctx, assessment, [mode]);
-  const students = await listNewestSubmissions(
-    db,
-    organizationId,
-    assessment.id,
+  const sums = getSums(mode);
+  const students = await listNewestSubmissions(db, organizationId, assessment.id, {
     mode,
-    MAX_STUDENT_RESULTS + 1,
-  );
+    limit: MAX_STUDENT_RESULTS + 1,
+    counted: sums.submissions,
+  });
   const isAnonymous = assessment.anonymousGrading && mustAnonymize(ctx.actor);
   return {
     assessment_id: assessment.id,
     assessment_title: assessment.title,
     attempts: mode,
     pending_submissions: pending,
-    ...computeFigures(getSums(mode), shapes.known, latest, assessment.passingScorePercent),
+    ...computeFigures(sums, shapes.known, latest, assessment.passingScorePercent),
     student_results: students.slice(0, MAX_STUDENT_RESULTS).map((row) => presentStudent(row, isAnonymous)),
     student_results_truncated: students.length > MAX_STUDENT_RESULTS,
   };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { SELECTED } from "./newest-queries.ts";
 import { buildUncodedProbesSql, type CountedAnswers, UNCODED_ANSWERS } from "./probes.ts";
-import { SELECTED } from "./queries.ts";
 import type { VersionShape } from "./shape.ts";
 
 export type CountedSubmission = CountedAnswers & { percentage: number };
