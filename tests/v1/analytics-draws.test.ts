@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Analytics } from "#lib/contract/analytics.ts";
 import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
+import { RememberedAttempts } from "#lib/domains/analytics/remembered-attempts.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createContext, foldAll, readAll } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
@@ -204,16 +205,17 @@ function expectClose(found: number | null | undefined, expected: number | null, 
 test("count each question over those who were shown it, after any order of folding, grading, voiding and regrading", async () => {
   const run = async (steps: readonly Step[]) => {
     const story = new Story(await createExam());
+    const remembered = new RememberedAttempts();
     for (const action of steps) {
       if (action.do === "submit") await story.submit(`learner ${action.learner}`, action.choices);
       else if (action.do === "grade") await story.grade(action.pick, action.score);
       else if (action.do === "void") await story.toggleVoid(action.pick);
       else if (action.do === "regrade") await story.regrade(action.place, action.points);
-      else await foldOnce(ctx, story.exam.id, action);
+      else await foldOnce(ctx, story.exam.id, { ...action, remembered });
     }
     const now = await readAll(ctx, story.exam.id);
     await expectRecalculated(story, now[0]);
-    await foldAll(ctx, story.exam.id, { batch: 2, batches: 2 });
+    await foldAll(ctx, story.exam.id, { batch: 2, batches: 2, remembered });
     expect(await readAll(ctx, story.exam.id)).toEqual(now);
     await requeueSubmissions(ctx.db, ctx.organizationId, story.exam.id);
     expect(await readAll(ctx, story.exam.id)).toEqual(now);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Analytics } from "#lib/contract/analytics.ts";
-import { foldOnce } from "#lib/domains/analytics/fold.ts";
+import { type FoldOptions, foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
+import { RememberedAttempts } from "#lib/domains/analytics/remembered-attempts.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import { unvoidSubmission } from "#lib/domains/submissions/unvoid.ts";
 import { voidSubmission } from "#lib/domains/submissions/void.ts";
@@ -55,6 +56,7 @@ describe("analytics rollups", () => {
         do: fc.constant("fold" as const),
         batch: fc.integer({ min: 1, max: 4 }),
         batches: fc.integer({ min: 1, max: 3 }),
+        byOther: fc.boolean(),
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant("void" as const), pick: fc.nat() }) },
@@ -68,6 +70,7 @@ describe("analytics rollups", () => {
       const open = assessment.exercises[0].questions[3].id as string;
       const ids: string[] = [];
       const voided = new Set<string>();
+      const remembered = new RememberedAttempts();
       for (const action of steps) {
         if (action.do === "submit") {
           const submitted = await submit(ctx, assessment, action.learner, action.values);
@@ -84,11 +87,12 @@ describe("analytics rollups", () => {
             await voidSubmission(ctx, { id, reason: "Fire alarm" });
             voided.add(id);
           }
-        } else if (action.do === "fold") await foldOnce(ctx, assessment.id, action);
+        } else if (action.do === "fold")
+          await foldOnce(ctx, assessment.id, action.byOther ? action : { ...action, remembered });
         else await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
       }
       const now = await readAll(ctx, assessment.id);
-      await foldAll(ctx, assessment.id, { batch: 2, batches: 2 });
+      await foldAll(ctx, assessment.id, { batch: 2, batches: 2, remembered });
       expect(await countPending(assessment.id)).toBe(0);
       expect(await readAll(ctx, assessment.id)).toEqual(now);
       await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
@@ -105,7 +109,7 @@ describe("analytics rollups", () => {
   type Step =
     | { do: "submit"; learner: string; values: unknown[] }
     | { do: "grade"; pick: number; score: number }
-    | { do: "fold"; batch: number; batches: number }
+    | { do: "fold"; batch: number; batches: number; byOther: boolean }
     | { do: "void"; pick: number }
     | { do: "requeue" };
 
@@ -213,6 +217,35 @@ describe("analytics rollups", () => {
     await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     expect(await readAll(ctx, assessment.id)).toEqual(now);
   });
+
+  test.each(["counted another attempt", "rebuilt them", "counted a voided attempt"])(
+    "match the current results if another process has %s since the worker counted",
+    async (event) => {
+      const assessment = await createPublishedAssessment(api, [choiceQuestion(1), choiceQuestion(2)]);
+      const remembered = new RememberedAttempts();
+      const fold = async (options?: FoldOptions) => {
+        for (const _ of [1, 2]) await foldOnce(ctx, assessment.id, options);
+      };
+      const answers = [
+        ["b", "a"],
+        ["a", "b"],
+        ["b", "b"],
+        ["a", "a"],
+      ];
+      for (const [i, values] of answers.entries()) {
+        const { submission_id: id } = await submit(ctx, assessment, "ann", values);
+        if (i === 1 && event === "rebuilt them")
+          await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
+        if (i === 1 && event === "counted a voided attempt")
+          await voidSubmission(ctx, { id, reason: "Fire alarm" });
+        await fold(i === 1 ? {} : { remembered });
+      }
+      const now = await readAll(ctx, assessment.id);
+      expect(await countPending(assessment.id)).toBe(0);
+      await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
+      expect(await readAll(ctx, assessment.id)).toEqual(now);
+    },
+  );
 
   test("can be rebuilt in any order of submissions, without draft submissions", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);

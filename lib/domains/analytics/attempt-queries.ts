@@ -145,10 +145,10 @@ export async function findEarlierAttempts(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  { learners, shapes }: Pick<OtherAttemptsQuery, "learners" | "shapes">,
+  { learners, except, shapes }: Pick<OtherAttemptsQuery, "learners" | "except" | "shapes">,
 ): Promise<AttemptRow[]> {
   const ids = sql`array(select o.id from ${buildLearnerAttemptsSql(organizationId, learners)}
-    where o.assessment_id = ${assessmentId})`;
+    where o.assessment_id = ${assessmentId} and o.id <> all(${formatIdList(except)}::uuid[]))`;
   const below = Math.max(...learners.values());
   const isEarlier = sql`and s.attempt_number < ${below} and not s.is_draft and s.voided_at is null`;
   const source = buildLookupsSql(organizationId, ids, isEarlier);

@@ -7,16 +7,11 @@ import {
   probeAnswers,
   toSnapshot,
 } from "./attempt-queries.ts";
-import {
-  type Attempt,
-  type AttemptChange,
-  type AttemptSnapshot,
-  computeChanges,
-  MODE_BITS,
-} from "./attempts.ts";
+import { type Attempt, type AttemptSnapshot, computeChanges } from "./attempts.ts";
 import type { NewestTally } from "./newest.ts";
 import type { Notes } from "./notes.ts";
 import { splitProbed, wasSkipped } from "./probes.ts";
+import type { RememberedAttempts } from "./remembered-attempts.ts";
 import { getDrawnPart } from "./shape.ts";
 import type { ShapeCache } from "./shape-cache.ts";
 import type { Tally } from "./tally.ts";
@@ -25,7 +20,6 @@ import { createTimeSlicer } from "./time-slicer.ts";
 const ANY_NUMBER = 2 ** 31 - 1;
 /** Up to this many earlier attempts of a learner are read without choosing among them. */
 const MAX_EARLIER = 3;
-const ONE_PER_LEARNER = MODE_BITS.first | MODE_BITS.last | MODE_BITS.best;
 
 export type CountOptions = {
   assessmentId: string;
@@ -35,11 +29,8 @@ export type CountOptions = {
   newest?: NewestTally;
   /** Whether `first`, `last` or `best` is counted. They depend on a learner's other attempts. */
   dependsOnOthers: boolean;
-  /**
-   * The attempts of each learner that have been selected so far. Only set if all due submissions are new and counted in
-   * order.
-   */
-  chosen?: Map<string, Attempt[]> | undefined;
+  /** The attempts that were counted so far. Only set if all due submissions are new and counted in order. */
+  remembered?: RememberedAttempts | undefined;
 };
 
 type ByLearner<T> = ReadonlyMap<string, T[]>;
@@ -82,29 +73,20 @@ export async function addOthers(
 /** Adds the changes of the due submissions to the tally. */
 export async function countDue(
   { byLearner, others }: DueAttempts,
-  { tally, newest, chosen }: Pick<CountOptions, "tally" | "newest" | "chosen">,
+  { tally, newest, remembered }: Pick<CountOptions, "tally" | "newest" | "remembered">,
 ): Promise<void> {
   const checkPause = createTimeSlicer();
   for (const [learner, own] of byLearner) {
-    const more = chosen?.get(learner) ?? others?.get(learner);
+    const more = remembered?.get(learner) ?? others?.get(learner);
     const changed = computeChanges(more ? [...own, ...more] : own);
     for (const change of changed) {
       tally.add(change);
       newest?.add(change);
     }
-    if (chosen) chosen.set(learner, markCounted(changed.length === 1 ? own : listChosen(changed)));
+    remembered?.set(learner, changed);
     const pause = checkPause();
     if (pause) await pause;
   }
-}
-
-const listChosen = (changed: readonly AttemptChange[]): Attempt[] =>
-  changed.flatMap(({ attempt, now }) => ((now & ONE_PER_LEARNER) === 0 ? [] : [attempt]));
-
-/** Marks the attempts as counted in their current state. */
-function markCounted(attempts: Attempt[]): Attempt[] {
-  for (const attempt of attempts) attempt.before = attempt.after;
-  return attempts;
 }
 
 type ProbedAttempt = AttemptRow & Attempt;
@@ -114,19 +96,19 @@ async function findOtherCandidates(
   ctx: Ctx,
   due: ByLearner<ProbedAttempt>,
   counted: Notes["counted"],
-  { assessmentId, shapes, chosen }: CountOptions,
+  { assessmentId, shapes, remembered }: CountOptions,
 ): Promise<Map<string, Attempt[]>> {
   const found = new Map<string, Attempt[]>();
   const requested = new Map<string, number>();
   const except: string[] = [];
   for (const [learner, own] of due) {
     if (own.every(({ number, id }) => number === 1 && !counted.has(id))) continue;
-    if (chosen?.has(learner)) continue;
-    requested.set(learner, chosen ? Math.min(...own.map(({ number }) => number)) : ANY_NUMBER);
-    if (!chosen) except.push(...own.map(({ id }) => id));
+    if (remembered?.get(learner)) continue;
+    requested.set(learner, remembered ? Math.min(...own.map(({ number }) => number)) : ANY_NUMBER);
+    for (const { id } of own) except.push(id);
   }
   if (requested.size === 0) return found;
-  const areUnchanged = chosen !== undefined;
+  const areUnchanged = remembered !== undefined;
   const few = new Map([...requested].filter(([, below]) => areUnchanged && below <= MAX_EARLIER + 1));
   const many = new Map([...requested].filter(([learner]) => !few.has(learner)));
   const { db, organizationId } = ctx;

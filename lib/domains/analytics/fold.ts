@@ -11,8 +11,9 @@ import { buildItemIndex } from "./item-index.ts";
 import { getMaxStored, MODES_PER_LEARNER, NewestTally, type StoredNewest } from "./newest.ts";
 import { findNewest, findStoredNewest } from "./newest-queries.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
-import { requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
+import { findSavedAt, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
 import { claimRegradeNotes, hasRegradeNote } from "./regrade-note-queries.ts";
+import { RememberedAttempts } from "./remembered-attempts.ts";
 import { findUsableRollups } from "./rollups.ts";
 import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { Tally } from "./tally.ts";
@@ -29,6 +30,8 @@ export type FoldOptions = {
   regradeBatches?: number;
   /** Rolls back the transaction in progress. */
   signal?: AbortSignal | undefined;
+  /** What the last fold of this assessment by the caller has counted, for the next one. */
+  remembered?: RememberedAttempts;
 };
 
 /** A transaction begins no more statements after this time, in ms, so that readers see progress. */
@@ -52,30 +55,43 @@ export async function foldOnce(
   assessmentId: string,
   options: FoldOptions = {},
 ): Promise<FoldResult> {
+  const { remembered = new RememberedAttempts() } = options;
   try {
-    return await ctx.db.transaction((db) => foldInTransaction({ ...ctx, db }, assessmentId, options), {
-      isolationLevel: "repeatable read",
-    });
+    const { result, savedAt } = await ctx.db.transaction(
+      (db) => foldInTransaction({ ...ctx, db }, assessmentId, { ...options, remembered }),
+      { isolationLevel: "repeatable read" },
+    );
+    if (savedAt !== undefined) remembered.markSaved(assessmentId, savedAt);
+    return result;
   } catch (error) {
+    remembered.clear();
     if (isSerializationFailure(error) || options.signal?.aborted) return "busy";
     throw error;
   }
 }
 
-async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOptions): Promise<FoldResult> {
+/** The result, and when the rollups were saved. */
+type Folded = { result: FoldResult; savedAt?: string };
+
+async function foldInTransaction(
+  ctx: Ctx,
+  assessmentId: string,
+  options: FoldOptions & { remembered: RememberedAttempts },
+): Promise<Folded> {
   const { db, organizationId } = ctx;
-  if (!(await tryFoldLock(db, organizationId, assessmentId))) return "busy";
+  if (!(await tryFoldLock(db, organizationId, assessmentId))) return { result: "busy" };
   const assessment = await requireAssessment(ctx, assessmentId);
   const shapes = new ShapeCache(ctx, assessment.id);
   const latest = await shapes.load(getLatestPart(assessment));
   const rollups = await findUsableRollups(ctx, assessment.id, { modes: ATTEMPTS_MODES, shapes, latest });
   if (!rollups) {
     await requeueSubmissions(db, organizationId, assessment.id);
-    return "more";
+    return { result: "more" };
   }
   const tally = new Tally(latest, shapes.known);
   const newest = new NewestTally(await findStoredNewest(db, organizationId, assessment.id), LISTED);
-  const pass = await countPending(ctx, assessment.id, { shapes, tally, newest, ...options });
+  options.remembered.resume(assessment.id, await findSavedAt(db, organizationId, assessment.id));
+  const result = await countPending(ctx, assessment.id, { shapes, tally, newest, ...options });
   const changed = new Map(ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [mode, tally.sums(mode)]));
   const folded = new Map(
     Array.from(changed, ([mode, change]): [AttemptsMode, Sums] => [
@@ -84,7 +100,7 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOp
     ]),
   );
   const items = buildItemIndex(folded.get("all") ?? createEmptySums(), shapes.known);
-  await saveRollups(db, organizationId, assessment.id, {
+  const savedAt = await saveRollups(db, organizationId, assessment.id, {
     rollups: folded,
     newest: await listNewest(ctx, assessment.id, newest),
     items,
@@ -94,7 +110,7 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, options: FoldOp
     changed: changed.get("first") ?? createEmptySums(),
     sums: folded.get("first") ?? createEmptySums(),
   });
-  return pass;
+  return { result, savedAt };
 }
 
 /** Lists the newest submissions of each mode that were followed, and reads those of the other modes. */
@@ -114,7 +130,12 @@ async function listNewest(
   return newest;
 }
 
-type Pending = { shapes: ShapeCache; tally: Tally; newest: NewestTally } & FoldOptions;
+type Pending = {
+  shapes: ShapeCache;
+  tally: Tally;
+  newest: NewestTally;
+  remembered: RememberedAttempts;
+} & FoldOptions;
 
 type DueBatch = DueAttempts & { last: number };
 
@@ -129,6 +150,7 @@ async function countPending(
     batch = 4_000,
     batches = 30,
     regradeBatches = Number.POSITIVE_INFINITY,
+    remembered,
     signal,
   }: Pending,
 ): Promise<FoldResult> {
@@ -141,8 +163,9 @@ async function countPending(
     tally,
     newest,
     dependsOnOthers: true,
-    chosen: allNew ? new Map() : undefined,
+    remembered: allNew ? remembered : undefined,
   };
+  if (!allNew) remembered.clear();
   // What counting a new submission needs doesn't depend on notes, so the notes after it can be claimed before that is read.
   const mostAhead = allNew ? 2 : 1;
   const characters = MAX_CHARACTERS / (mostAhead * shapes.recordSize());

@@ -6,6 +6,7 @@ import { getMinIdAt } from "#lib/platform/ids.ts";
 import { GROWTH } from "./examination-queries.ts";
 import { QUIET_MS } from "./examinations.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
+import { RememberedAttempts } from "./remembered-attempts.ts";
 import { deleteRequest, type FoldRequest, listRequests } from "./request-queries.ts";
 
 /** The maximum number of assessments per run. */
@@ -65,8 +66,9 @@ export async function foldPending(
 }
 
 async function foldUntilDone(ctx: Ctx, assessmentId: string, signal?: AbortSignal): Promise<FoldResult> {
+  const remembered = new RememberedAttempts();
   for (;;) {
-    const result = await foldOnce(ctx, assessmentId, { signal });
+    const result = await foldOnce(ctx, assessmentId, { signal, remembered });
     if (result !== "more" || signal?.aborted) return result;
   }
 }
@@ -83,13 +85,15 @@ export async function foldRequested(
   db: Db,
   { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown, request: FoldRequest) => void },
 ): Promise<void> {
+  const remembered = new RememberedAttempts();
   for (let hasMore = true; hasMore && !signal.aborted; ) {
     hasMore = false;
     for (const request of await listRequests(db, MAX_ASSESSMENTS)) {
       if (signal.aborted) return;
       const { organizationId, assessmentId } = request;
-      const result = await foldOnce(createContext(db, organizationId), assessmentId, { signal }).catch(
-        (error: unknown) => onFailure(error, request),
+      const ctx = createContext(db, organizationId);
+      const result = await foldOnce(ctx, assessmentId, { signal, remembered }).catch((error: unknown) =>
+        onFailure(error, request),
       );
       if (result === "more") hasMore = true;
       else if (result !== "busy") await deleteRequest(db, organizationId, assessmentId);

@@ -44,7 +44,7 @@ type NewestQuery = {
 };
 
 /** At most this many of the newest submissions are checked before stored ones are read. Each check takes some 7 µs. */
-const MAX_CHECKED = 4_000;
+const MAX_CHECKED = 2_000;
 
 /**
  * Lists the newest submissions that the mode selects. It checks the newest of all first. If too few of them are selected, for

@@ -20,41 +20,45 @@ export const getMaxStored = (listed: number): number => Math.ceil(1.5 * listed);
 class NewestIds {
   readonly #listed: number;
   readonly #maxStored: number;
-  readonly #ids: Set<string>;
+  /** In any order, and possibly twice. Those in `#deleted` don't count. Sorting rarely is cheaper than keeping them sorted. */
+  #ids: string[];
+  readonly #deleted = new Set<string>();
   #after: string | null;
 
   constructor({ ids, after }: StoredNewest, listed: number) {
     this.#listed = listed;
     this.#maxStored = getMaxStored(listed);
-    this.#ids = new Set(ids);
+    this.#ids = [...ids];
     this.#after = after;
   }
 
   add(id: string): void {
     if (this.#after !== null && id <= this.#after) return;
-    this.#ids.add(id);
-    // Sorting rarely is cheaper than keeping the ids sorted.
-    if (this.#ids.size > 4 * this.#maxStored) this.#cut();
+    if (this.#deleted.size > 0) this.#deleted.delete(id);
+    this.#ids.push(id);
+    if (this.#ids.length > 4 * this.#maxStored) this.#tidy();
   }
 
   delete(id: string): void {
-    this.#ids.delete(id);
+    if (this.#after !== null && id <= this.#after) return;
+    this.#deleted.add(id);
   }
 
-  /** Forgets all but the newest. */
-  #cut(): void {
-    const oldestFirst = [...this.#ids].sort();
-    const forgotten = oldestFirst.splice(0, oldestFirst.length - this.#maxStored);
-    this.#after = forgotten.at(-1) ?? this.#after;
-    this.#ids.clear();
-    for (const id of oldestFirst) this.#ids.add(id);
+  /** Sorts the ids, and forgets all but the newest. */
+  #tidy(): void {
+    const ids = new Set(this.#ids);
+    for (const id of this.#deleted) ids.delete(id);
+    this.#deleted.clear();
+    const newestFirst = [...ids].sort().reverse();
+    this.#after = newestFirst[this.#maxStored] ?? this.#after;
+    this.#ids = newestFirst.slice(0, this.#maxStored);
   }
 
   /** Returns undefined if it has become too short for readers, although older submissions are selected. */
   store(): StoredNewest | undefined {
-    if (this.#ids.size > this.#maxStored) this.#cut();
-    if (this.#after !== null && this.#ids.size < this.#listed) return undefined;
-    return { ids: [...this.#ids].sort().reverse(), after: this.#after };
+    this.#tidy();
+    if (this.#after !== null && this.#ids.length < this.#listed) return undefined;
+    return { ids: this.#ids, after: this.#after };
   }
 }
 

@@ -27,6 +27,8 @@ export async function findRollups(
   return new Map(rows.map(({ attempts, state }) => [attempts as AttemptsMode, parseSums(state)]));
 }
 
+const SAVED_AT = sql<string>`${analyticsRollups.updatedAt}::text`;
+
 type CountedState = {
   rollups: ReadonlyMap<AttemptsMode, Sums>;
   newest: ReadonlyMap<AttemptsMode, StoredNewest>;
@@ -34,13 +36,27 @@ type CountedState = {
   items: ItemIndex | undefined;
 };
 
-/** Saves the rollups. */
+/** Returns when the rollups were saved, to the microsecond. Undefined if there are none. */
+export async function findSavedAt(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ savedAt: SAVED_AT })
+    .from(analyticsRollups)
+    .where(isAssessmentRollup(organizationId, assessmentId))
+    .limit(1);
+  return row?.savedAt;
+}
+
+/** Saves the rollups, all with the same time, and returns it. */
 export async function saveRollups(
   db: Db,
   organizationId: string,
   assessmentId: string,
   { rollups, newest, items }: CountedState,
-): Promise<void> {
+): Promise<string | undefined> {
   const values = Array.from(rollups, ([attempts, sums]) => ({
     organizationId,
     assessmentId,
@@ -51,13 +67,15 @@ export async function saveRollups(
       ...(attempts === "all" && items && { items }),
     },
   }));
-  await db
+  const [row] = await db
     .insert(analyticsRollups)
     .values(values)
     .onConflictDoUpdate({
       target: [analyticsRollups.organizationId, analyticsRollups.assessmentId, analyticsRollups.attempts],
       set: { state: sql`excluded.state`, updatedAt: sql`now()` },
-    });
+    })
+    .returning({ savedAt: SAVED_AT });
+  return row?.savedAt;
 }
 
 /**
