@@ -77,7 +77,9 @@ export async function countDue(
 ): Promise<void> {
   const checkPause = createTimeSlicer();
   for (const [learner, own] of byLearner) {
-    const more = remembered?.get(learner) ?? others?.get(learner);
+    // Nothing of a learner was counted before a new first attempt.
+    const counted = own.every(({ number }) => number === 1) ? undefined : remembered?.get(learner);
+    const more = counted ?? others?.get(learner);
     const changed = computeChanges(more ? [...own, ...more] : own);
     for (const change of changed) {
       tally.add(change);
