@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { runCommand } from "./command.ts";
 import { uploadAssets } from "./demo/author/files.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";
-import { type FilledAssessment, fillAssessment } from "./demo/fill.ts";
+import { fillAssessments } from "./demo/fill.ts";
 import { createOrganization } from "./demo/owner.ts";
 import { formatReport } from "./demo/report.ts";
 import { createContext, DAY, getOwnerActor } from "./demo/tenant.ts";
@@ -23,13 +22,7 @@ await runCommand(async ({ db }, args) => {
   const owner = await createOrganization(db, begin);
   const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
   await uploadAssets(createContext(tenant, begin, getOwnerActor(tenant)));
-  const filled: FilledAssessment[] = [];
-  for (const [index, assessment] of course.entries()) {
-    logProgress(`${assessment.title} ...`);
-    const result = await fillAssessment(tenant, assessment, { seed, index, begin });
-    logProgress(`  ${formatCount(result.submissions, "submission")}, ${result.needsGrading} to grade`);
-    filled.push(result);
-  }
+  const filled = await fillAssessments(tenant, course, { seed, begin, onProgress: logProgress });
   return { text: formatReport(owner, filled, env().PUBLIC_URL) };
 });
 

@@ -1,10 +1,10 @@
 import type { Answers } from "#lib/contract/submissions.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { COURSE_DAYS } from "./course/index.ts";
 import { gradeSome, type Submitted } from "./grade-some.ts";
-import { mapConcurrently } from "./map-concurrently.ts";
 import { type PublishedQuestion, publish } from "./publish.ts";
 import { type PlannedSubmission, planSubmissions } from "./simulate/cohort.ts";
 import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
@@ -20,14 +20,49 @@ export type FilledAssessment = {
   nextToGrade: string | null;
 };
 
+type Options = { seed: string; begin: Date };
+
+/** A published assessment with the submissions that it is going to have. */
+type Prepared = {
+  id: string;
+  shareCode: string;
+  assessment: CourseAssessment;
+  publishedQuestions: PublishedQuestion[];
+  planned: PlannedSubmission[];
+};
+
 /**
- * Creates and publishes an assessment, submits its learners' answers and grades some of them, all with the API's verbs.
+ * Creates and publishes the assessments, submits their learners' answers and grades some of them, all with the API's verbs.
+ * Answers are submitted in the order of their times, because lists are in the order of recording.
  */
-export async function fillAssessment(
+export async function fillAssessments(
+  tenant: Tenant,
+  assessments: readonly CourseAssessment[],
+  { seed, begin, onProgress }: Options & { onProgress: (message: string) => void },
+): Promise<FilledAssessment[]> {
+  const prepared: Prepared[] = [];
+  for (const [index, assessment] of assessments.entries()) {
+    onProgress(`Publishing ${assessment.title} ...`);
+    prepared.push(await prepareAssessment(tenant, assessment, { seed, index, begin }));
+  }
+  const due = prepared
+    .flatMap((to) => to.planned.map((plan) => ({ to, plan })))
+    .sort((a, b) => a.plan.submittedAt.getTime() - b.plan.submittedAt.getTime());
+  onProgress(`Submitting ${formatCount(due.length, "submission")} ...`);
+  const submitted = new Map<Prepared, Submitted[]>(prepared.map((each) => [each, []]));
+  for (const { to, plan } of due) submitted.get(to)?.push(await submit(tenant, to, plan));
+  onProgress("Grading ...");
+  const filled: FilledAssessment[] = [];
+  for (const [graded, own] of submitted)
+    filled.push(await gradeAssessment(tenant, graded, own, { seed, begin }));
+  return filled;
+}
+
+async function prepareAssessment(
   tenant: Tenant,
   assessment: CourseAssessment,
-  { seed, index, begin }: { seed: string; index: number; begin: Date },
-): Promise<FilledAssessment> {
+  { seed, index, begin }: Options & { index: number },
+): Promise<Prepared> {
   const publishedAt = new Date(begin.getTime() + assessment.days.published * DAY);
   const { id, shareCode, publishedQuestions } = await publish(
     createContext(tenant, publishedAt, getOwnerActor(tenant)),
@@ -35,19 +70,32 @@ export async function fillAssessment(
   );
   const questions = publishedQuestions.map(({ prepared }) => prepared);
   const planned = planSubmissions(seed, assessment, index, questions, begin);
-  const submit = async (plan: PlannedSubmission): Promise<Submitted> => {
-    const ctx = createContext(tenant, plan.submittedAt, { kind: "system" });
-    const { submission_id } = await submitAnswers(ctx, {
-      assessmentId: id,
-      learnerRef: plan.learnerRef,
-      answers: await sendAnswers(ctx, id, plan, publishedQuestions),
-      metadata: plan.metadata,
-      startedAt: plan.startedAt,
-      source: assessment.source,
-    });
-    return { id: submission_id, planned: plan };
-  };
-  const submitted = await mapConcurrently(planned, submit);
+  return { id, shareCode, assessment, publishedQuestions, planned };
+}
+
+async function submit(
+  tenant: Tenant,
+  { id, assessment, publishedQuestions }: Prepared,
+  plan: PlannedSubmission,
+): Promise<Submitted> {
+  const ctx = createContext(tenant, plan.submittedAt, { kind: "system" });
+  const { submission_id } = await submitAnswers(ctx, {
+    assessmentId: id,
+    learnerRef: plan.learnerRef,
+    answers: await sendAnswers(ctx, id, plan, publishedQuestions),
+    metadata: plan.metadata,
+    startedAt: plan.startedAt,
+    source: assessment.source,
+  });
+  return { id: submission_id, planned: plan };
+}
+
+async function gradeAssessment(
+  tenant: Tenant,
+  { id, shareCode, assessment, publishedQuestions }: Prepared,
+  submitted: readonly Submitted[],
+  { seed, begin }: Options,
+): Promise<FilledAssessment> {
   const ungraded = publishedQuestions.some(({ prepared }) => prepared.compiled.needsTeacher)
     ? await gradeSome(tenant, assessment, submitted, publishedQuestions, {
         seed,
