@@ -35,7 +35,7 @@ import {
 /**
  * Checks that no part of the expression contains any of these:
  * - like terms in a sum (equal except for their coefficients), including two numbers;
- * - like factors in a product (x x, x^2/x), several numbers in a product (2*3x), or a decimal in a denominator;
+ * - like factors in a product (x x, x^2/x, e^(2x)/e^x), several numbers in a product (2*3x), or a decimal in a denominator;
  * - a fraction that can be reduced (numbers, variables, or polynomials in one variable with a common factor), or a
  *   fraction directly in the numerator or denominator of another;
  * - an integer power of a number, of a product with a number, or of a power: 2^3, (2x)^2, (x^2)^3;
@@ -157,13 +157,18 @@ function hasUnsimplifiedFactors(product: Tree): boolean {
 }
 
 function hasLikeFactors(factors: readonly Factor[]): boolean {
-  const bases = factors
-    .filter((factor) => !isNumberFactor(factor))
-    .map(({ base, exponent }) => {
-      const numeric = exponent === null || getPlainNumber(exponent) !== null;
-      return numeric ? toCanonical(base) : `${toCanonical(base)}^${toCanonical(exponent)}`;
-    });
-  return new Set(bases).size < bases.length;
+  const keys = factors.filter((factor) => !isNumberFactor(factor)).map(getFactorKey);
+  return new Set(keys).size < keys.length;
+}
+
+const E: Tree = { kind: "constant", name: "e" };
+
+/** Returns the factor without a number in its exponent, as a string. Like factors have the same key. */
+function getFactorKey({ base, exponent }: Factor): string {
+  if (exponent === null && base.kind === "call" && base.name === "exp")
+    return getFactorKey({ base: E, exponent: base.of, below: false });
+  const isNumeric = exponent === null || getPlainNumber(exponent) !== null;
+  return isNumeric ? toCanonical(base) : `${toCanonical(base)}^${getTermKey(exponent)}`;
 }
 
 function hasArithmetic(factors: readonly Factor[]): boolean {
