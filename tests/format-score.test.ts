@@ -53,7 +53,7 @@ test("a correction's preview rounds percentages only once", () => {
   const after = { ...before, score: 3, max_score: 16, percentage: 18.75 };
   expect(CHANGES.totals(before)).toBe("3 of 17 (17.6%)");
   expect(germanChanges.totals(before)).toBe("3 von 17 (17,6\u00a0%)");
-  expect(CHANGES.difference(before, after)).toBe("+1.1%");
+  expect(CHANGES.difference(before, after)).toBe("+1.1 percentage points");
 });
 
 test("names the submissions that newly pass or no longer do", () => {

@@ -74,7 +74,7 @@ export class DeskController {
   }
 
   get sheet(): AnswerSheet | undefined {
-    return this.store.sheet(this.state.place);
+    return this.store.getSheet(this.state.place);
   }
   get queue(): Queue | undefined {
     return this.queries.getQueue(this.state.place.question_id);
@@ -91,7 +91,8 @@ export class DeskController {
     return question?.label ?? this.start.questions.find(({ id }) => id === question_id)?.label ?? "";
   }
   isGraded(place: AnswerRef): boolean {
-    if (this.store.unsaved(place) || this.store.sheet(place)) return this.store.draft(place).score !== null;
+    if (this.store.getUnsaved(place) || this.store.getSheet(place))
+      return this.store.getDraft(place).score !== null;
     return this.queries.getItem(place)?.graded ?? false;
   }
   getQueueView(): QueueView {
@@ -100,7 +101,7 @@ export class DeskController {
       view,
       at: place,
       items: this.queue?.items ?? [],
-      sheet: (each) => this.store.sheet(each),
+      sheet: (each) => this.store.getSheet(each),
       isDone: (each) =>
         this.isGraded(each) ||
         skipped.has(getPlaceKey(each)) ||

@@ -14,7 +14,7 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
   const { store, sheet } = desk;
   const { place, notice } = desk.state;
   const otherGrader = getOtherGrader(desk.state, place);
-  const unsaved = store.unsaved(place);
+  const unsaved = store.getUnsaved(place);
   return (
     <>
       {notice && <Banner tone="warn">{notice}</Banner>}

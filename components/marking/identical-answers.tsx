@@ -37,7 +37,7 @@ export function IdenticalAnswers({ desk }: { desk: DeskController }) {
     },
   );
   if (identical.length === 0) return null;
-  const draft = desk.store.draft(place);
+  const draft = desk.store.getDraft(place);
   const isMarked = draft.score !== null || draft.comment !== "";
   const ungraded = identical.filter((item) => !item.graded).length;
   return (

@@ -11,7 +11,7 @@ import type { GroupStep, UndoStep } from "./undo-history.ts";
 /** Changes the open answer's mark. Consecutive changes with the same `field` are undone together. */
 export function changeMark(desk: DeskController, draft: Draft, field = ""): void {
   const { place } = desk.state;
-  const before = desk.store.draft(place);
+  const before = desk.store.getDraft(place);
   const isReadOnly = desk.sheet?.marking?.role === null || getOtherGrader(desk.state, place) !== undefined;
   if (isSameDraft(before, draft) || isReadOnly) return;
   desk.dispatch({ type: "changed", step: { kind: "mark", place, before, after: draft, field } });
@@ -32,13 +32,13 @@ export async function markGroup(
 ): Promise<GroupMarkResult> {
   const { place } = desk.state;
   await desk.store.flush();
-  const mark = toMarkInput(desk.store.draft(place));
+  const mark = toMarkInput(desk.store.getDraft(place));
   const { data } = await call("POST", `/grading/questions/${place.question_id}/groups`, {
     reference_id: place.submission_id,
     members: members.map(({ submission_id, revision }) => ({ submission_id, revision })),
     mark,
     rubric_revision: desk.sheet?.rubric.revision,
-    as: desk.store.role(place),
+    as: desk.store.getRole(place),
   });
   const saved = data.saved.map(({ submission_id, revision, before }) => ({
     submission_id,
@@ -102,7 +102,7 @@ async function restoreGroup(
       revision: member.revision,
       mark: member[which],
     })),
-    as: desk.store.role(step.place),
+    as: desk.store.getRole(step.place),
   });
   const revisions = new Map(data.saved.map(({ submission_id, revision }) => [submission_id, revision]));
   desk.dispatch({ type: "restored", step, revisions });

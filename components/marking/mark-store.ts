@@ -82,18 +82,18 @@ export class MarkStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly version = (): number => this.#version;
+  readonly getVersion = (): number => this.#version;
   #notify(): void {
     this.#version++;
     for (const listener of this.#listeners) listener();
   }
 
-  sheet(place: AnswerRef): AnswerSheet | undefined {
+  getSheet(place: AnswerRef): AnswerSheet | undefined {
     return this.#sheets.get(getPlaceKey(place));
   }
   /** Caches an answer. If a newer mark was saved while the answer was being fetched, the newer mark stays. */
   putSheet(sheet: AnswerSheet): void {
-    const known = this.sheet(sheet)?.mark ?? null;
+    const known = this.getSheet(sheet)?.mark ?? null;
     const isStale = (known?.revision ?? 0) > (sheet.mark?.revision ?? 0);
     this.#sheets.set(getPlaceKey(sheet), isStale ? { ...sheet, mark: known } : sheet);
     this.#notify();
@@ -110,14 +110,14 @@ export class MarkStore {
   }
 
   /** As whom the grader grades the submission. */
-  role(place: AnswerRef): MarkerRole {
-    return this.sheet(place)?.marking?.role ?? "first";
+  getRole(place: AnswerRef): MarkerRole {
+    return this.getSheet(place)?.marking?.role ?? "first";
   }
-  draft(place: AnswerRef): Draft {
-    const sheet = this.sheet(place);
+  getDraft(place: AnswerRef): Draft {
+    const sheet = this.getSheet(place);
     return this.#unsaved.get(getPlaceKey(place))?.draft ?? (sheet ? toDraft(sheet.mark) : NO_MARK);
   }
-  unsaved(place: AnswerRef): Unsaved | undefined {
+  getUnsaved(place: AnswerRef): Unsaved | undefined {
     return this.#unsaved.get(getPlaceKey(place));
   }
   /** Returns all unsaved marks, in the order in which the answers were marked. */
@@ -132,9 +132,9 @@ export class MarkStore {
   edit(place: AnswerRef, draft: Draft): void {
     const key = getPlaceKey(place);
     const before = this.#unsaved.get(key);
-    const revision = before?.revision ?? this.sheet(place)?.mark?.revision ?? 0;
+    const revision = before?.revision ?? this.getSheet(place)?.mark?.revision ?? 0;
     const conflict = before?.conflict;
-    const role = before?.role ?? this.role(place);
+    const role = before?.role ?? this.getRole(place);
     this.#unsaved.set(key, { place, draft, revision, role, ...(conflict ? { conflict } : {}) });
     this.#autosave.edit([key]);
   }
@@ -180,7 +180,7 @@ export class MarkStore {
     if (!unsaved) return { type: "again" };
     const { place, draft, revision, role } = unsaved;
     try {
-      const seen = this.sheet(place)?.rubric.revision;
+      const seen = this.getSheet(place)?.rubric.revision;
       const { data } = await call("PUT", getAnswerPath(place), {
         revision,
         mark: toMarkInput(draft),
@@ -242,7 +242,7 @@ export class MarkStore {
 
   /** Adapts a mark to the current rubric. Returns false if the rubric hasn't changed or can't be fetched. */
   async #rebase(place: AnswerRef): Promise<boolean> {
-    const before = this.sheet(place)?.rubric;
+    const before = this.getSheet(place)?.rubric;
     const fresh = await call("GET", getAnswerPath(place)).catch(() => undefined);
     if (!fresh || before?.revision === fresh.data.rubric.revision) return false;
     const { rubric, points } = fresh.data;

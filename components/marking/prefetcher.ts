@@ -50,23 +50,23 @@ export class Prefetcher {
     await this.#fetchMissing(next.filter((place) => hasLease(desk.state, place)));
     if (desk.state.view === "submission") {
       const firstUngraded = next.flatMap(
-        (place) => findFirstUngraded(desk.store.sheet(place), (each) => desk.isGraded(each)) ?? [],
+        (place) => findFirstUngraded(desk.store.getSheet(place), (each) => desk.isGraded(each)) ?? [],
       );
       await this.#fetchMissing(firstUngraded);
     }
     // If the desk selected an answer that is open elsewhere and the grader hasn't changed it, the desk moves on.
     const { place, wasAutoSelected } = desk.state;
-    if (wasAutoSelected && getOtherGrader(desk.state, place) && !desk.store.unsaved(place)) {
+    if (wasAutoSelected && getOtherGrader(desk.state, place) && !desk.store.getUnsaved(place)) {
       const [other] = iterateUngraded(desk.getQueueView(), 1);
       if (other) openAnswer(desk, other, { isAutoSelected: true });
     }
     return this.#listNext().every(
-      (each) => hasLease(desk.state, each) && desk.store.sheet(each) !== undefined,
+      (each) => hasLease(desk.state, each) && desk.store.getSheet(each) !== undefined,
     );
   }
   async #fetchMissing(places: readonly AnswerRef[]): Promise<void> {
     const { store, queries } = this.#desk;
-    const missing = places.filter((place) => store.sheet(place) === undefined);
+    const missing = places.filter((place) => store.getSheet(place) === undefined);
     await Promise.all(missing.map((place) => queries.prefetchAnswer(place)));
   }
   #listNext(): AnswerRef[] {

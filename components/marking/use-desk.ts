@@ -13,7 +13,7 @@ export function useDesk(start: DeskStart, owner: string, isAutoSelected: boolean
   const [desk] = useState(() => new DeskController(start, new MarkStore(owner), client, isAutoSelected));
   const { store, queries } = desk;
   const state = useSyncExternalStore(desk.subscribe, desk.getState, desk.getState);
-  useSyncExternalStore(store.subscribe, store.version, getServerVersion);
+  useSyncExternalStore(store.subscribe, store.getVersion, getServerVersion);
   const { data: queue } = useQuery(queries.queueOptions(state.place.question_id));
   const { error, isFetching } = useQuery(queries.answerOptions(state.place));
   useEffect(() => desk.open(), [desk]);
@@ -21,8 +21,8 @@ export function useDesk(start: DeskStart, owner: string, isAutoSelected: boolean
     desk,
     state,
     queue,
-    sheet: store.sheet(state.place),
-    draft: store.draft(state.place),
+    sheet: store.getSheet(state.place),
+    draft: store.getDraft(state.place),
     /** Why the open answer can't be shown, or undefined if it is shown or being fetched. */
     failure: error && !isFetching ? getErrorMessage(error) : undefined,
   };

@@ -5,7 +5,7 @@ import { CORRECTIONS_PAGE, summarizeCorrections } from "#lib/messages/correction
 import { formatInteger } from "#lib/messages/format-integer.ts";
 import { RegradeStatus } from "./regrade-status.tsx";
 
-const formatNumber = (n: number | undefined): string => (n === undefined ? "–" : formatInteger(n));
+const formatCountOrDash = (n: number | undefined): string => (n === undefined ? "–" : formatInteger(n));
 
 const COUNTED = [
   ["raised", "raised"],
@@ -48,7 +48,7 @@ export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSumma
         head: CORRECTIONS_PAGE[name],
         narrowLabel: CORRECTIONS_PAGE[name],
         numeric: true,
-        cell: ({ counts }: RegradeSummary) => formatNumber(counts?.[count]),
+        cell: ({ counts }: RegradeSummary) => formatCountOrDash(counts?.[count]),
       })),
       { head: CORRECTIONS_PAGE.created, cell: ({ created_at }) => <Timestamp at={created_at} /> },
       {

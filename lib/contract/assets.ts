@@ -14,4 +14,4 @@ export const Asset = z
     bytes: z.int().meta({ description: "The size of the stored file" }),
   })
   .meta({ id: "Asset" });
-export type UploadedPicture = z.infer<typeof Asset>;
+export type UploadedAsset = z.infer<typeof Asset>;

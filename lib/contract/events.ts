@@ -102,7 +102,7 @@ export const EVENTS = {
     { ...resultExample, voided_at: "2026-03-04T08:12:30.000Z", reason: "The fire alarm went off." },
   ),
   "submission.unvoided": defineEvent(
-    "A voided submission counts again, with the result by the answer keys that hold now",
+    "A voided submission counts again, graded with the current answer keys",
     { ...graded, ...resultFields, ...context },
     resultExample,
   ),

@@ -92,7 +92,7 @@ export const MAX_LISTED_CREATED = 1000;
 
 const as = z.enum(IMPORT_AS).meta({
   description:
-    "assessments: each test of the file becomes an assessment; a file without a test becomes one assessment. items: every question becomes an item of the bank.",
+    "assessments: each test of the file becomes an assessment; a file without tests becomes a single assessment. items: every question becomes an item of the bank.",
 });
 const folderId = Id.meta({
   description: "The folder of what is created. By default in no folder",

@@ -83,7 +83,7 @@ export const Regrade = z
     assessment_id: Uuid,
     status: z.enum(REGRADE_STATUSES).meta({
       description:
-        "previewing: the preview is being computed. failed: it ended with an error; preview it again. Only `committed` is in force.",
+        "previewing: the preview is being computed. failed: it ended with an error; preview it again. Only a `committed` regrade is in effect.",
     }),
     fingerprint: z
       .string()

@@ -24,7 +24,7 @@ export type Answers = z.infer<typeof Answers>;
 
 export const LearnerRef = text(0, 512).meta({
   description:
-    "Your own stable identifier of the learner. It is stored and returned unchanged and never validated.",
+    "Your own stable identifier of the learner, up to 512 characters. It is stored and returned unchanged.",
 });
 export const Metadata = metadataInput(
   "Your own data, up to 16 KiB of JSON. GET /submissions/{id} returns it.",

@@ -9,7 +9,7 @@ export const PASSWORD_RESET_EMAIL: EmailText = {
   before: ["We received a request to reset the password of your Touchstone account."],
   linkName: "Reset password",
   after: [
-    "This link works once and expires in 1 hour. A new password signs you out everywhere.",
+    "This link works once and expires in 1 hour. Setting a new password signs you out everywhere.",
     "If you didn't request this, you can ignore this email. Your password won't change.",
   ],
 };

@@ -57,7 +57,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.methodNotAllowed("GET, POST, HEAD"),
   },
   payload_too_large: {
-    when: "The body is larger than 1 MiB, or 5 MiB when creating or updating an assessment. Uploads have limits of their own: per file, and for all files of the organization.",
+    when: "The body is larger than 5 MiB for an assessment, 256 KiB for an item or saved answers, or 1 MiB for anything else. Uploads have limits of their own: per file, and for all files of the organization.",
     message: REQUEST_ERRORS.bodyTooLarge(1_048_576),
   },
   unsupported_media_type: {
@@ -159,8 +159,13 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   grading_incomplete: {
     when: "Grading can't be finished while questions have no mark. `details` names each question.",
-    message: "Some questions are not graded yet",
-    details: [{ path: "questions", message: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35 is not graded" }],
+    message: MARKING_ERRORS.gradingIncomplete,
+    details: [
+      {
+        path: "questions",
+        message: MARKING_ERRORS.questionNotGraded("0199a5b2-77d1-7d52-b6e9-28c7a04f1d35"),
+      },
+    ],
   },
   item_in_use: {
     when: "The working copy or a published version of an assessment uses the item. Archive it instead.",
@@ -220,7 +225,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: IMPORT_ERRORS.notRunning,
   },
   regrade_not_committed: {
-    when: "The regrade isn't in force: it was never committed, or it has been reverted.",
+    when: "The regrade isn't in effect: it was never committed, or it has been reverted.",
     message: REGRADE_ERRORS.notCommitted,
   },
   regrade_not_previewed: {
@@ -232,7 +237,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REGRADE_ERRORS.stale,
   },
   regrade_superseded: {
-    when: "A later regrade in force corrects the same questions. Revert that one first; `details` names it.",
+    when: "A later regrade that is in effect corrects the same questions. Revert that one first; `details` names it.",
     message: REGRADE_ERRORS.superseded("0199a5d4-90b2-7f3e-8c15-7a2d6e4b1c08"),
     details: [{ path: "regrade_id", message: "0199a5d4-90b2-7f3e-8c15-7a2d6e4b1c08" }],
   },
@@ -242,7 +247,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   stale_revision: {
     when: "The resource has changed since the revision that the request is based on. Read it again and repeat the change.",
-    message: "The marks were changed meanwhile: revision 2 is current",
+    message: MARKING_ERRORS.marksChanged(2),
   },
   submission_voided: {
     when: "The submission is voided, so it can't be graded. Unvoid it first.",

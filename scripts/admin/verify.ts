@@ -1,3 +1,4 @@
+import { toSnakeCase } from "#lib/core/to-snake-case.ts";
 import { type Difference, verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import type { Database, Db } from "#lib/platform/db/client.ts";
@@ -35,8 +36,6 @@ async function listOrganizationIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: organizations.id }).from(organizations).orderBy(organizations.id);
   return rows.map(({ id }) => id);
 }
-
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const toJson = ({ organizationId, submissionId, assessmentId, columns }: FoundDifference) => ({
   organization_id: organizationId,

@@ -155,7 +155,7 @@ describe("the analytics page", () => {
     const compared = await createPublishedAssessment(api, [choiceQuestion(1)]);
     for (let i = 0; i < 4; i++) await submit(compared, `learner ${i}`, [i === 0 ? "b" : "a"]);
     expect(extractText(await fetchPage(viewer, compared.id))).toContain(
-      "Every learner has made one attempt, and all are of version 1, so there is nothing to compare.",
+      "Every learner has one attempt, all on version 1, so there’s nothing to compare.",
     );
     const { exercises } = buildQuiz([choiceQuestion(2)]);
     expect((await api.patch(`/v1/assessments/${compared.id}`, { exercises })).error).toBeNull();

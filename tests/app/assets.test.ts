@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { createMember, createOwnedOrganization, createPerson, getSiteUrl } from "#tests/support/people.ts";
 import { createPng, sample, samples } from "#tests/support/pictures.ts";
 
-type Uploaded = { status: number; data: UploadedPicture; error: { code: string; message: string } };
+type Uploaded = { status: number; data: UploadedAsset; error: { code: string; message: string } };
 
 async function upload(
   cookies: string,

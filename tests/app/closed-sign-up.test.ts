@@ -123,7 +123,7 @@ describe("a server with closed sign-up", () => {
     expect(await pageShows(`/invitations/${token}`, `/sign-up?return_to=${back}`)).toBe(true);
     expect(await pageShows(`/sign-in?return_to=${back}`, `/sign-up?return_to=${back}`)).toBe(true);
     expect(await pageShows(`/sign-up?return_to=${back}`, 'name="password"')).toBe(true);
-    expect(await pageShows(`/sign-up?return_to=${back}`, "Then you can join Acme School")).toBe(true);
+    expect(await pageShows(`/sign-up?return_to=${back}`, "After that, you can join Acme School")).toBe(true);
   });
 
   /** Signs in through the identity provider as a user with this address. */

@@ -11,7 +11,7 @@ setUpBrowser();
 
 const XSS = `<img src=x onerror=alert(1)>`;
 
-test("a wrong key is told in a sentence, leads to a regrade, and the alert is dismissed by keyboard", async () => {
+test("explains a wrong key in a sentence, leads to a regrade, and can be dismissed by keyboard", async () => {
   const api = await createTestClient();
   const sound = Array.from({ length: 6 }, () => choiceQuestion());
   const quiz = await createPublishedAssessment(api, [...sound, choiceQuestion(1, ["c"]), textQuestion()]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
@@ -15,7 +15,7 @@ setUpBrowser();
 
 let api: Api;
 let cookies = "";
-let picture: UploadedPicture;
+let picture: UploadedAsset;
 beforeAll(async () => {
   api = await createTestClient();
   cookies = (await createMember(api.organizationId, "author")).cookies;

@@ -63,7 +63,7 @@ test(
     await guest.page.waitForURL("**/sign-up?**");
     await tabTo(guest.page, "Your name");
     await guest.page.keyboard.type("Grace Hopper");
-    await guest.page.getByText("Then you can join Acme School as a viewer.").waitFor();
+    await guest.page.getByText("After that, you can join Acme School as a viewer.").waitFor();
     await expect.poll(() => guest.page.locator("main").innerText()).not.toContain("your organization");
     const address = guest.page.getByLabel("Email");
     expect([await address.inputValue(), await address.getAttribute("readonly")]).toEqual([email, ""]);

@@ -92,10 +92,10 @@ test("the page of a submission shows each step of a score and each correction, b
   await getQuestion(1).getByText("Correct answer: 0.1667").waitFor();
   await getQuestion(3).getByText("Correct answer", { exact: true }).waitFor();
   expect(await getQuestion(4).getByText("Correct answer").count()).toBe(0);
-  await getQuestion(2).getByText("Graded by a corrected key that earns more").waitFor();
+  await getQuestion(2).getByText("Graded with a corrected key that earns more").waitFor();
   await getQuestion(2).getByText("The published key gives 0 points.").waitFor();
-  await getQuestion(3).getByText("Everyone gets full credit: the question was corrected on").waitFor();
-  await getQuestion(4).getByText("This question doesn’t count: it was dropped on").waitFor();
+  await getQuestion(3).getByText("Everyone gets full credit. Corrected on").waitFor();
+  await getQuestion(4).getByText("This question doesn’t count. Dropped on").waitFor();
   await expectAccessible(page);
   await tabTo(page, "How this score was computed");
   await page.keyboard.press("Enter");

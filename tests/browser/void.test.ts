@@ -45,7 +45,7 @@ test("a submission is voided with a reason, marked in the list, and counts again
 
   await page.getByRole("link", { name: "ada", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Undo void" }).press("Enter");
-  await dialog.getByText("It is graded by the answer keys that apply now.").waitFor();
+  await dialog.getByText("It is graded with the current answer keys.").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Undo void" }).press("Enter");
   await page.getByText("Void undone", { exact: true }).waitFor();

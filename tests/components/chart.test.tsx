@@ -12,7 +12,7 @@ const renderChart = (values: readonly number[], props: object = {}) =>
       bars={values.map((value, i) => ({ key: String(i), value, problems: 1, name: `Day ${i}` }))}
       hasValues
       table={{
-        label: "Submissions a day",
+        label: "Submissions per day",
         columns: [{ name: "Day" }, { name: "Submissions", numeric: true }],
         rows: values.map((value, i) => ({ key: String(i), cells: [`Day ${i}`, value] })),
       }}

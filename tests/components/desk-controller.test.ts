@@ -167,8 +167,8 @@ describe("an open answer that another grader has open", () => {
     const { desk, close } = await openDesk({ isAutoSelected: false });
     expect(desk.state.place).toEqual(place("1"));
     expect(getOtherGrader(desk.state, place("1"))).toBe("Ada");
-    changeMark(desk, withScore(desk.store.draft(place("1")), 3));
-    expect(desk.store.draft(place("1")).score).toBeNull();
+    changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
+    expect(desk.store.getDraft(place("1")).score).toBeNull();
     close();
   });
 });
@@ -176,7 +176,7 @@ describe("an open answer that another grader has open", () => {
 describe("moving on", () => {
   test("skips answers that were skipped or graded, and announces when none is left", async () => {
     const { desk, close } = await openDesk();
-    changeMark(desk, withScore(desk.store.draft(place("1")), 3));
+    changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
     for (let n = 0; n < 5; n++) {
       skipAnswer(desk);
       await settle();
@@ -215,13 +215,13 @@ describe("moving on", () => {
 describe("marks", () => {
   test("change the progress and the queue at once, and undo changes them back", async () => {
     const { desk, close } = await openDesk();
-    changeMark(desk, withScore(desk.store.draft(place("1")), 3));
+    changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
     expect(desk.state.progress).toEqual({ graded: 1, total: 6 });
     expect(desk.queue?.items[0]).toMatchObject({ graded: true, ungraded: 0 });
     openUngraded(desk, 1);
     undo(desk);
     expect(desk.state.place).toEqual(place("1"));
-    expect(desk.store.draft(place("1")).score).toBeNull();
+    expect(desk.store.getDraft(place("1")).score).toBeNull();
     expect(desk.state.progress).toEqual({ graded: 0, total: 6 });
     expect(desk.queue?.items[0]).toMatchObject({ graded: false, ungraded: 1 });
     close();

@@ -89,7 +89,7 @@ describe("saving marks", () => {
     await advanceTime(50);
     expect(service.sent.map(({ key }) => key)).toEqual(["s2/q", "s1/q"]);
     expect([store.listUnsaved(), Object.keys(storage)]).toEqual([[], []]);
-    expect(store.sheet(place(2))?.mark?.score).toBe(3);
+    expect(store.getSheet(place(2))?.mark?.score).toBe(3);
   });
 
   test("sends an edit made during a request on the revision of its response", async () => {
@@ -122,7 +122,7 @@ describe("saving marks", () => {
     const nextVisit = openStore();
     nextVisit.restoreUnsaved();
     await advanceTime(0);
-    expect(nextVisit.draft(place(1))).toEqual(score(1));
+    expect(nextVisit.getDraft(place(1))).toEqual(score(1));
     await advanceTime(1500);
     expect([nextVisit.isOffline, nextVisit.listUnsaved(), Object.keys(storage)]).toEqual([false, [], []]);
     expect(service.marks.get("s1/q")?.score).toBe(1);
@@ -136,7 +136,7 @@ describe("a mark that can't be saved", () => {
     store.edit(place(1), score(1));
     store.edit(place(2), score(2));
     await advanceTime(500);
-    expect(store.unsaved(place(1))).toMatchObject({
+    expect(store.getUnsaved(place(1))).toMatchObject({
       draft: { score: 1 },
       conflict: { theirs: { score: 4 } },
     });
@@ -158,7 +158,7 @@ describe("a mark that can't be saved", () => {
     store.edit(place(1), score(1));
     await advanceTime(500);
     store.resolveConflict(place(1), "theirs");
-    expect(store.draft(place(1))).toEqual(toDraft(service.marks.get("s1/q") ?? null));
+    expect(store.getDraft(place(1))).toEqual(toDraft(service.marks.get("s1/q") ?? null));
     await advanceTime(60_000);
     expect([service.sent.length, store.listUnsaved(), Object.keys(storage)]).toEqual([1, [], []]);
   });
@@ -168,7 +168,7 @@ describe("a mark that can't be saved", () => {
     const store = openStore();
     store.edit(place(1), score(9));
     await advanceTime(60_000);
-    expect(store.unsaved(place(1))?.refused).toBe("is wrong");
+    expect(store.getUnsaved(place(1))?.refused).toBe("is wrong");
     expect([service.sent.length, store.isOffline]).toEqual([1, false]);
     store.edit(place(1), score(4));
     await advanceTime(500);

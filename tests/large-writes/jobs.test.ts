@@ -7,7 +7,7 @@ import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner
 import { createJobSteps, type ReadJob, type ReadResult } from "#lib/domains/assessments/large-writes/jobs.ts";
 import { readLargeCreate } from "#lib/domains/assessments/large-writes/read.ts";
 import { type JobRunner, setServices } from "#lib/platform/http/services.ts";
-import { runInSlices, runSync } from "#lib/platform/runtime/time-slicer.ts";
+import { runInSlices, runSync } from "#lib/platform/runtime/sliced-work.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 const QUESTIONS = 200;

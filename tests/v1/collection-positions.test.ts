@@ -12,7 +12,7 @@ import {
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
-describe("item positions stay 1, 2, 3 and so on", () => {
+describe("item positions stay gapless", () => {
   test("under 50 concurrent adds, and the events give the same order", async () => {
     const own = await createTestClient();
     const id = await createCollection(own);

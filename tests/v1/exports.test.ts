@@ -94,7 +94,7 @@ describe("exporting items", () => {
     expect((await download("/v1/items/export?format=json", target)).text).toBe(first.text);
   });
 
-  test("without any gives an empty file", async () => {
+  test("exports an empty file when nothing matches", async () => {
     const own = await createTestClient();
     const { status, text } = await download("/v1/items/export?format=json", own);
     expect([status, JSON.parse(text).questions]).toEqual([200, []]);

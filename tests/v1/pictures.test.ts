@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPng, sample } from "#tests/support/pictures.ts";
@@ -13,7 +13,7 @@ const createContext = (organizationId: string) => ({
 });
 
 describe("the URL of a picture", () => {
-  let picture: UploadedPicture;
+  let picture: UploadedAsset;
   beforeAll(async () => {
     const { organizationId } = await createTestClient();
     picture = await uploadAsset(createContext(organizationId), {

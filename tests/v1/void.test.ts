@@ -183,7 +183,7 @@ describe("undoing it", () => {
     expect((await trySubmit(quiz, "ada")).data.attempt_number).toBe(3);
   });
 
-  test("grades by the keys that hold now, and keeps the teacher's marks", async () => {
+  test("grades with the current keys, and keeps the teacher's marks", async () => {
     const quiz = await createQuiz();
     const [choice] = quiz.exercises[0].questions;
     const [wrong, marked] = [await submit(quiz, "ada", ["a"]), await submit(quiz, "bob")];

@@ -1,4 +1,4 @@
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { BytesSchema, json } from "#lib/platform/http/operation.ts";
@@ -8,7 +8,7 @@ import { env } from "#lib/platform/runtime/env.ts";
 export const uploads = route("/api/assets", {
   POST: {
     auth: session("assessments.write"),
-    data: json<UploadedPicture>(),
+    data: json<UploadedAsset>(),
     summary: "Upload an image or a recording, sent as the body",
     body: new BytesSchema(() => Math.max(env().MAX_UPLOAD_BYTES, env().MAX_RECORDING_BYTES)),
     status: 201,

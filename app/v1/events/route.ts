@@ -20,7 +20,7 @@ The order is that in which the changes began to write. An event appears as soon 
 within milliseconds. A transaction that stays open in the database, such as a long import, delays all events until it ends. A regrade of more than 5,000 submissions delays those
 after it for seconds, until its own events are written.
 
-If you process no event for 30 days, \`after\` is 410 \`event_expired\`. Then start again without \`after\` and skip the ids that you know; events
+If you process no event for 30 days, \`after\` returns 410 \`event_expired\`. Then start again without \`after\` and skip the ids that you know; events
 older than 30 days are gone.`,
     query: ListEventsQuery,
     data: feed(EventBody),

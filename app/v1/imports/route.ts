@@ -35,7 +35,7 @@ export const imports = route("/v1/imports", {
 own JSON. The file is read in the background. Follow the import with \`GET /imports/{id}\`, or wait for the event \`import.completed\`.
 
 Every question of the file has a row in the report. A question that can't be kept as it is says so with the codes of its losses, and one that
-would score answers differently than its source is skipped or names a loss that affects the score. A file without a test becomes one
+would score answers differently than its source is skipped or names a loss that affects the score. A file without tests becomes a single
 assessment. Questions that a test draws from, and questions that no test contains, become items of the bank. Up to 5 imports of an
 organization run at once.`,
     query: CreateImportQuery,

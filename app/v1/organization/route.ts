@@ -21,7 +21,7 @@ export const organization = route("/v1/organization", {
     tag: "Organization",
     summary: "Update the organization's settings",
     description: `Fields that you leave out stay the same, including those inside \`check_limit\`. \`embed_origins\` and \`default_settings\` are replaced as a whole:
-\`"default_settings": {}\` goes back to the service's defaults. Changes take effect with the next request; assessments that exist keep their
+\`"default_settings": {}\` goes back to the service's defaults. Changes take effect immediately; assessments that exist keep their
 settings. Each change is in the audit log.`,
     body: UpdateOrganizationBody,
     data: Organization,

@@ -1,6 +1,7 @@
 "use client";
 
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
 import { moveItem } from "./edit-draft.ts";
 import { OrderList } from "./order-list.tsx";
@@ -77,14 +78,6 @@ const JsonField = ({ hint, value, onChange }: FieldProps & { hint: string }) => 
     placeholder={hint}
     autoComplete="off"
     defaultValue={value === undefined ? "" : JSON.stringify(value)}
-    onChange={({ target }) => onChange(parseJson(target.value))}
+    onChange={({ target }) => onChange(tryParseJson(target.value))}
   />
 );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

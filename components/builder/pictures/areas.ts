@@ -1,3 +1,4 @@
+import { clamp } from "#lib/core/clamp.ts";
 import type { Shape } from "#lib/core/content/shapes.ts";
 
 /** A part of an image. Coordinates are in image pixels, in the same order as in content and keys. */
@@ -7,9 +8,6 @@ export type Point = readonly [x: number, y: number];
 
 const toPoints = (coords: readonly number[]): Point[] =>
   Array.from({ length: coords.length / 2 }, (_, i) => [coords[2 * i] ?? 0, coords[2 * i + 1] ?? 0]);
-
-const clamp = (x: number, low: number, high: number): number =>
-  Math.min(Math.max(x, low), Math.max(low, high));
 
 /** Returns an area's bounding box: left, top, right, bottom. */
 export function getBoundingBox({

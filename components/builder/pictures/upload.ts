@@ -1,5 +1,5 @@
 import { ApiError, call } from "#lib/client/call.ts";
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { UPLOAD_ERRORS } from "#lib/messages/upload-errors.ts";
 
@@ -11,7 +11,7 @@ type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSigna
  * Uploads an image and returns its URL and size. `onProgress` receives the uploaded fraction from 0 to 1, which `fetch`
  * can't report. @throws ApiError; its code is "offline" if the upload is aborted or the connection fails.
  */
-export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
+export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedAsset> {
   try {
     return await sendUpload(file, options);
   } catch (error) {
@@ -22,7 +22,7 @@ export async function uploadPicture(file: Blob, options: UploadOptions = {}): Pr
   }
 }
 
-function sendUpload(file: Blob, { onProgress, signal }: UploadOptions): Promise<UploadedPicture> {
+function sendUpload(file: Blob, { onProgress, signal }: UploadOptions): Promise<UploadedAsset> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/assets");
@@ -31,7 +31,7 @@ function sendUpload(file: Blob, { onProgress, signal }: UploadOptions): Promise<
       onProgress?.(total > 0 ? loaded / total : 0),
     );
     request.addEventListener("load", () => {
-      const { data, error } = (request.response ?? {}) as { data?: UploadedPicture; error?: ErrorBody };
+      const { data, error } = (request.response ?? {}) as { data?: UploadedAsset; error?: ErrorBody };
       if (request.status === 201 && data) resolve(data);
       else reject(new ApiError(error?.code ?? "internal_error", formatError(error)));
     });

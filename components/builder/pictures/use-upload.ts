@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "#lib/client/call.ts";
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import { uploadPicture } from "./upload.ts";
 
 type UploadState = { share: number } | { failure: ApiError } | undefined;
 
 /** Uploads one image at a time. Starting another upload aborts the current one. */
-export function useUpload(onUploaded: (picture: UploadedPicture) => void) {
+export function useUpload(onUploaded: (picture: UploadedAsset) => void) {
   const [state, setState] = useState<UploadState>();
   const currentUpload = useRef<AbortController>(undefined);
   useEffect(() => () => currentUpload.current?.abort(), []);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { clamp } from "#lib/core/clamp.ts";
 import { getPointRadius, makeFocusable } from "../area.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
@@ -136,7 +137,7 @@ type Size = { width: number; height: number };
 /** Moves a point in steps of 1% of the image's shorter side. The point stays on the image. */
 function stepPoint([x, y]: Point, [dx, dy]: Point, times: number, { width, height }: Size): Point {
   const step = Math.max(1, Math.round(Math.min(width, height) / 100)) * times;
-  return [clamp(x + dx * step, width), clamp(y + dy * step, height)];
+  return [clamp(x + dx * step, 0, width), clamp(y + dy * step, 0, height)];
 }
 
 function getPointerPosition(event: MouseEvent<SVGSVGElement>, { width, height }: Size): Point {
@@ -145,7 +146,5 @@ function getPointerPosition(event: MouseEvent<SVGSVGElement>, { width, height }:
   const scale = Math.min(box.width / width, box.height / height);
   const x = (event.clientX - box.left - (box.width - width * scale) / 2) / scale;
   const y = (event.clientY - box.top - (box.height - height * scale) / 2) / scale;
-  return [clamp(Math.round(x), width), clamp(Math.round(y), height)];
+  return [clamp(Math.round(x), 0, width), clamp(Math.round(y), 0, height)];
 }
-
-const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(0, value));

@@ -5,7 +5,7 @@ export const de: Messages = {
   table: "Tabelle",
   image: "Bild",
   noAnswer: "keine Antwort",
-  learnerAnswer: "Antwort der Teilnehmenden",
+  learnerAnswer: "Antwort der Lernenden",
   selectedMark: "Ausgewählt:",
   correctMark: "Richtige Antwort:",
   correctAnswer: "Richtige Antwort",
@@ -47,7 +47,7 @@ export const de: Messages = {
   tapGap:
     "Ziehen Sie jede Option in ihre Lücke, oder tippen Sie erst auf die Option und dann auf die Lücke. Sie können auch aus den Listen wählen.",
   orderUnanswered:
-    "Noch nicht beantwortet. Verschieben Sie die Einträge, oder übernehmen Sie diese Reihenfolge.",
+    "Noch nicht beantwortet. Verschieben Sie die Elemente, oder übernehmen Sie diese Reihenfolge.",
   keepOrder: "Reihenfolge übernehmen",
   matchFor: "Zuordnung für {name}",
   used: "{name} (verwendet)",

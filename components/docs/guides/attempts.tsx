@@ -23,7 +23,7 @@ Submitted and expired attempts count against \`allowed_attempts\`. To see who is
 happens to the item bank. The next attempt draws again.
 
 \`exercises\` are the questions that this learner is shown, in the order shown. The submission lists them in \`draw\`, and its results have the same order. With pools, submit the attempt:
-answers without an \`attempt_id\` are 400, because it isn't known which questions they belong to.`}
+answers without an \`attempt_id\` return 400, because it isn't known which questions they belong to.`}
     />
     <Subheading>Two devices</Subheading>
     <Prose
@@ -31,7 +31,7 @@ answers without an \`attempt_id\` are 400, because it isn't known which question
 too. A second device shows the same questions, deadline, and saved answers.
 
 [Saved answers](#saveAttemptProgress) replace those saved before. Once the attempt is submitted on one device, saving and submitting on
-the other is 409 \`attempt_closed\`.`}
+the other returns 409 \`attempt_closed\`.`}
     />
     <Subheading>Deadline</Subheading>
     <Prose
@@ -43,7 +43,7 @@ With \`accept_late\`, the default, the attempt stays open until it is submitted.
 With \`submit_saved\`, the service submits the saved answers 30 seconds after the deadline. The submission has \`submitted_by: "deadline"\`,
 isn't \`late\`, and fires \`submission.graded\`. With nothing saved, the attempt expires.
 
-Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessment_not_open\`. One that has begun keeps its own deadline.`}
+Before \`opens_at\` and after \`closes_at\`, opening an attempt returns 409 \`assessment_not_open\`. One that has begun keeps its own deadline.`}
     />
     <Subheading>Extend, submit, or discard</Subheading>
     <Prose
@@ -56,7 +56,7 @@ Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessm
       text={`If an attempt shouldn't count, such as after a fire alarm, [void](#voidSubmission) its submission. It stays in lists, with \`voided\` saying when
 and why. Statistics don't include it, graders don't see it, and the learner has the attempt back. Its attempt number isn't reused.
 
-To undo this, [unvoid](#unvoidSubmission) it. It is then graded by the answer keys that hold now; a teacher's scores stay. Both fire an event:
+To undo this, [unvoid](#unvoidSubmission) it. It is then graded with the current answer keys; a teacher's scores stay. Both fire an event:
 [\`submission.voided\`](#event-submission.voided) and [\`submission.unvoided\`](#event-submission.unvoided).`}
     />
   </Guide>

@@ -30,7 +30,7 @@ export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
       text={`Send your API key with every request: \`Authorization: Bearer svc_live_...\`.
 
 Create keys in the dashboard, under API keys. A key is shown once. Keep it on your server: it can do everything its scopes allow, in your whole
-organization. A revoked or expired key stops working with its next request.
+organization. A revoked or expired key stops working immediately.
 
 A key has one or more scopes. Each operation names the scope it needs. Without that scope the response is 403 \`insufficient_scope\`.`}
     />
@@ -53,7 +53,7 @@ export const Requests = ({ baseUrl }: { baseUrl: string }) => (
   >
     <Prose
       text={`All paths start with \`${baseUrl}\`. Send bodies as JSON in UTF-8 with \`Content-Type: application/json\`. Bodies are limited to 1 MiB, or 5 MiB to create or
-update an assessment. Some operations differ: items and saved answers 256 KiB, images 5 MiB, recordings and learners' files 25 MiB, imports 100 MiB.
+update an assessment. Some operations differ: items and saved answers 256 KiB; by default, images 5 MiB, recordings and learners' files 25 MiB; imports 100 MiB.
 
 JSON responses have the same three members, except successful [embed operations](#embedding) and the OpenAPI document. On success, \`data\` contains the result
 and \`error\` is null. For a list, \`meta\` describes the [page](#pagination). Files are sent as they are, and 204 has no body.
@@ -62,7 +62,7 @@ Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are roun
 \`passed\` is decided by the exact value.
 
 The API rejects what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
-and strings with NUL or a lone surrogate. A path with a trailing slash is 404. Responses may gain fields; ignore the ones you don't know.
+and strings with NUL or a lone surrogate. A path with a trailing slash returns 404. Responses may gain fields; ignore the ones you don't know.
 
 Every response carries \`X-Request-Id\`. Quote it when you report a problem.`}
     />
@@ -92,8 +92,8 @@ returns the first response again, with the header \`Idempotent-Replayed: true\`.
 
 Two bodies are the same if they are equal as JSON. White space doesn't matter.
 
-A different body with the same key is 422 \`idempotency_key_reused\`. A retry while the first request is still running is 409
-\`idempotency_in_progress\`. If the server's encryption key has changed since the first request, the retry is 409
+A different body with the same key returns 422 \`idempotency_key_reused\`. A retry while the first request is still running returns 409
+\`idempotency_in_progress\`. If the server's encryption key has changed since the first request, the retry returns 409
 \`idempotency_key_unreadable\`: the first request took effect, but its response can no longer be read.
 
 Only successes are stored. After an error the request changed nothing, so send it again, or a corrected one, with the same key.`}
@@ -127,7 +127,7 @@ do {
 
 To read a whole list, use \`cursor\`. Start with an empty \`cursor=\`, then send each \`next_cursor\` as the next \`cursor\`, with the same filters. It is
 null on the last page. While items are added and removed, you see every item that exists throughout exactly once. A cursor doesn't expire. It
-works only for the list and order that it came from; anywhere else it is 400.
+works only for the list and order that it came from. Anywhere else, the response is 400.
 
 To show one page with the total, use \`page\` (from 1). A page past the last one is empty. If items are added or removed between two requests,
 pages shift, so an item can appear twice or not at all.
@@ -161,11 +161,11 @@ export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"
       text={`Every response reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`, the seconds until the oldest counted
 request leaves the window.
 
-A request over the limit is 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Rejected requests
+A request over the limit returns 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Rejected requests
 don't count.
 
 Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each \`session_id\`, or for each \`learner_ref\` if
-there is no \`session_id\`. An organization can change this limit. One more check is 429 \`check_limit_exceeded\`; \`Retry-After\` can be as long as the
+there is no \`session_id\`. An organization can change this limit. One more check returns 429 \`check_limit_exceeded\`; \`Retry-After\` can be as long as the
 whole window.`}
     />
   </Guide>

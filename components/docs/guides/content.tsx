@@ -47,7 +47,7 @@ null.`}
     />
     <Subheading>What each node can contain</Subheading>
     <Prose
-      text={`A node can contain only what this table lists, in any order. Text is never a direct child of a block: a \`simpleChoice\` contains a \`paragraph\`, which contains the text. Anything else is 400
+      text={`A node can contain only what this table lists, in any order. Text is never a direct child of a block: a \`simpleChoice\` contains a \`paragraph\`, which contains the text. Anything else returns 400
 \`invalid_request\` with the path of the node.`}
     />
     <Table

@@ -38,7 +38,7 @@ export const ErrorsGuide = ({ document }: { document: OpenApiDocument }) => (
       ])}
     />
     <Prose
-      text={`There is one exception: [submitting](#submitEmbedded) with an embed token that was already used is 409 with the plain object
+      text={`There is one exception: [submitting](#submitEmbedded) with an embed token that was already used returns 409 with the plain object
 \`{ "error": "..." }\`.`}
     />
   </Guide>

@@ -91,6 +91,6 @@ are a product if they aren't a name. These are rejected:`}
         formatCode(lacks),
       ])}
     />
-    <Prose text="An accepted expression must have the form that its key requires. Otherwise the key is 400 at its path. [Scoring rules by example](#scoring-rules) has more than a thousand graded expressions." />
+    <Prose text="An accepted expression must have the form that its key requires. Otherwise the response is 400 with the path of the key. [Scoring rules by example](#scoring-rules) has more than a thousand graded expressions." />
   </Guide>
 );

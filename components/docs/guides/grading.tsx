@@ -110,7 +110,7 @@ export const AnswersGuide = () => (
 belongs to the interaction at the same index (in custom content, to the key at that index). The form of \`value\` depends on the [type of key](#answer-keys).
 
 \`null\`, \`""\`, \`[]\`, and missing answers are skipped questions. They score 0, unless \`grade_skipped\` leaves them to a teacher. An unknown or repeated id, a value of the wrong JSON type, an unknown choice, or too many
-choices is 400 with the path of the error. Nothing is recorded then, and no attempt or token is used. Text in a number field that is not a number is a wrong answer, not an
+choices returns 400 with the path of the error. Nothing is recorded then, and no attempt or token is used. Text in a number field that is not a number is a wrong answer, not an
 error.
 
 Grading is synchronous. While a teacher still has to grade, \`awaiting_manual_grading\` is true, and \`score\`, \`max_score\`, \`percentage\`, and \`passed\` cover only the

@@ -33,7 +33,7 @@ is no last one.
 An address that tries more than 60 unknown share codes in an hour gets 429 for unknown codes. Known codes still open, so nobody can lock out a school that shares
 the address. After 2,000 unknown codes, known codes are rejected too, except in a browser that already has an attempt there.
 
-An organization can have 20,000 such guest attempts open at once. Beyond that, starting one is 429 with \`Retry-After\`. Saved answers of guests are deleted a day
+An organization can have 20,000 such guest attempts open at once. Beyond that, starting one returns 429 with \`Retry-After\`. Saved answers of guests are deleted a day
 after the deadline, or a day after the attempt can no longer be continued.`}
     />
   </Guide>

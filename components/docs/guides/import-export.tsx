@@ -34,7 +34,7 @@ export const ImportExportGuide = () => (
     <Prose
       text={`The response is 202 with an \`id\`. The file is read in the background: poll [\`GET /imports/{id}\`](#getImport), or wait for the event \`import.completed\`. With \`preview=true\` nothing is created; [\`POST /imports/{id}/start\`](#startImport) then imports the same file.
 
-- \`as=assessments\`, the default, makes an assessment of each test. A file without a test becomes one assessment with its name. Questions that a test draws become items of the bank, and so do questions that no test of the file contains.
+- \`as=assessments\`, the default, makes an assessment of each test. A file without tests becomes a single assessment with its name. Questions that a test draws become items of the bank, and so do questions that no test of the file contains.
 - \`as=items\` makes an item of every question, and ignores tests.
 
 Everything that is created is a draft in \`folder_id\`. Images come along as assets.`}
@@ -61,7 +61,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one is 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

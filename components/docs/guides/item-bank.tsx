@@ -21,7 +21,7 @@ export const ItemBankGuide = () => (
     <Prose
       text={`Each [change](#updateItem) makes a new revision, counted from 1. A request that changes nothing makes none. \`GET /items/{id}?revision=1\` returns an earlier one.
 
-Without \`answer_keys\`, a change of the content keeps the keys. If they don't match the new content, it is 400, and you send both.
+Without \`answer_keys\`, a change of the content keeps the keys. If they don't match the new content, the response is 400: send both.
 
 To avoid overwriting someone else's change, send its \`revision\` in the body, or its \`ETag\` as \`If-Match\`.`}
     />
@@ -37,7 +37,7 @@ To avoid overwriting someone else's change, send its \`revision\` in the body, o
     <Prose
       text={`[\`GET /items/{id}/usage\`](#listItemUsage) lists the working copies and versions that use an item, and whether its content, keys, or points have changed since (\`outdated\`).
 
-While an assessment uses an item, deleting it is 409 \`item_in_use\`. Archive it instead: it leaves the lists and the pools that select items by tags, assessments that use it keep it, and it can be unarchived.
+While an assessment uses an item, deleting it returns 409 \`item_in_use\`. Archive it instead: it leaves the lists and the pools that select items by tags, assessments that use it keep it, and it can be unarchived.
 
 The body of a request is limited to 256 KiB.`}
     />

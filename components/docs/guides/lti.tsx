@@ -51,7 +51,7 @@ By hand, enter these addresses in the platform, each at the address of this serv
     />
     <Table label="Addresses" head={["The platform asks for", "Enter"]} rows={ADDRESSES} />
     <Prose
-      text={`One issuer can have several clients, and each of them belongs to one organization: a second registration is 409 \`lti_platform_exists\`.`}
+      text={`One issuer can have several clients, and each of them belongs to one organization: a second registration returns 409 \`lti_platform_exists\`.`}
     />
     <Subheading>Add an assessment to a course</Subheading>
     <Prose
@@ -81,7 +81,7 @@ Scores go to the line item of the launch. If the launch names none, but allows c
     />
     <Subheading>Who hasn't submitted yet</Subheading>
     <Prose
-      text={`[\`GET /assessments/{id}/roster\`](#getRoster) asks the platforms for the active learners of the courses, and so does the results page. If a platform doesn't answer, it is 502 \`lti_platform_failed\`.`}
+      text={`[\`GET /assessments/{id}/roster\`](#getRoster) asks the platforms for the active learners of the courses, and so does the results page. If a platform doesn't respond, the response is 502 \`lti_platform_failed\`.`}
     />
     <Subheading>If a launch is refused</Subheading>
     <Prose

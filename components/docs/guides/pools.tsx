@@ -46,7 +46,7 @@ An archived item stays where it is used, but can't be added anywhere else. An it
     <Prose
       text={`An exercise with \`pool\` has no questions of its own. Each attempt draws \`draw\` of the items in \`from\`: a list of items, or all items that have all of the \`tags\` and aren't archived, optionally of one folder. Tags are resolved when you publish. An assessment asks at most 500 questions, and its pools contain at most 2,000 items.
 
-Everyone's maximum score is the same. If the items of a pool have different points, set \`points_each\`. Otherwise publishing is 409 \`not_publishable\`, as it is if a pool has too few items.
+Everyone's maximum score is the same. If the items of a pool have different points, set \`points_each\`. Otherwise publishing returns 409 \`not_publishable\`, as it does if a pool has too few items.
 
 \`GET\` shows \`pool\` as you wrote it, and in \`questions\` all items that can be drawn. Each has an id of its own, which stays the same from version to version. \`question_count\` counts what a learner is asked.`}
     />

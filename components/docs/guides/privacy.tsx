@@ -70,11 +70,11 @@ Correct answers leave the service only for keys with \`write:assessments\`, and 
     <Subheading>Export</Subheading>
     <Prose
       text={`[\`GET /learners/{ref}/export\`](#exportLearner) returns one JSON document with everything that is kept about a learner: profile, attempts, submissions, marks and comments, tokens without their secrets, and
-the deliveries that mention them. \`checks\` is empty, because answers that are checked aren’t kept. It needs \`read:results\`; in the dashboard, owners and admins can export.`}
+the deliveries that mention them. \`checks\` lists when questions were checked. The answers themselves aren’t kept. It needs \`read:results\`; in the dashboard, owners and admins can export.`}
     />
     <Subheading>Change a reference</Subheading>
     <Prose
-      text={`If your id of a learner changes, [\`POST /learners/{ref}/rename\`](#renameLearner) moves everything to the new one. If another learner has it already, that is 409 \`learner_ref_taken\`.`}
+      text={`If your id of a learner changes, [\`POST /learners/{ref}/rename\`](#renameLearner) moves everything to the new one. If another learner already has that reference, the response is 409 \`learner_ref_taken\`.`}
     />
     <Subheading>Erase a learner</Subheading>
     <Prose text="[`DELETE /learners/{ref}?keep=`](#eraseLearner) removes a learner. It needs `write:submissions`." />

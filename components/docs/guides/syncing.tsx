@@ -52,7 +52,7 @@ The key needs both \`read:results\` and \`read:assessments\`.`}
     />
     <Subheading>After a long pause</Subheading>
     <Prose
-      text={`An \`after\` that is unknown or older than 30 days is 410 \`event_expired\`. Read the feed without \`after\` up to its end and keep the last \`id\`. Then copy all submissions again. Changes that happen
+      text={`An \`after\` that is unknown or older than 30 days returns 410 \`event_expired\`. Read the feed without \`after\` up to its end and keep the last \`id\`. Then copy all submissions again. Changes that happen
 in between are in both, and storing one twice does no harm.`}
     />
     <Subheading>Match your own records</Subheading>

@@ -29,7 +29,7 @@ export const WebhookTestingGuide = ({ baseUrl }: { baseUrl: string }) => (
 \`ALLOW_INSECURE_WEBHOOKS=1\` also allows loopback addresses, with \`http\` or \`https\`: \`localhost\`, names that end with \`.localhost\`, \`127.0.0.1\`, and \`[::1]\`. Other private addresses stay
 rejected, and so is \`http\` anywhere else. Don't set it in production.
 
-Without the variable, registering such a URL is 400 \`invalid_request\` at \`url\`, and the message names the variable. The check is made again at
+Without the variable, registering such a URL returns 400 \`invalid_request\` at \`url\`, and the message names the variable. The check is made again at
 each delivery, so the process that delivers needs the variable, too.`}
     />
     <Steps

@@ -1,5 +1,6 @@
 import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import { type Transport, TransportFailure } from "../types.ts";
 import {
   isRetryableStatus,
@@ -147,21 +148,13 @@ async function readJson(response: Response): Promise<unknown> {
   if (text === undefined) throw new UnreachableError("The answer broke off");
   if (isRetryableStatus(status))
     throw new UnreachableError(`The service answered ${status}`, parseRetryAfterMs(response));
-  const json = parseJson(text);
+  const json = tryParseJson(text);
   if (response.ok && json !== undefined) return json;
   if (response.ok) throw new UnreachableError("The answer was not JSON");
   throw new TransportFailure(
     getFailureReason(status, json),
     getErrorMessage(json) ?? `The service answered ${status}`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Maps a response to a reason. The rejection of a used token is the only one whose `error` is plain text. */

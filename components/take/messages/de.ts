@@ -65,7 +65,7 @@ export const de: HostedMessages = {
     "Dieser Link ist abgelaufen oder gehört zu einem anderen Test. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
   linkFailed:
     "Der Link konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung, und öffnen Sie ihn gleich noch einmal.",
-  takingAs: "Sie bearbeiten diesen Test als {name}.",
+  takingAs: "Sie legen diesen Test als {name} ab.",
   notYou: "Nicht Sie?",
   notName: "Nicht {name}?",
   submitted: "Abgegeben",
@@ -75,7 +75,7 @@ export const de: HostedMessages = {
   attemptSubmittedAt: "Versuch {i}, abgegeben am {time}",
   attemptSubmittedAtBy: "{name}, Versuch {i}, abgegeben am {time}",
   comeBack: "Kommen Sie auf diese Seite zurück, um das vollständige Ergebnis zu sehen.",
-  voided: "Dieser Versuch wurde annulliert und zählt nicht.",
+  voided: "Dieser Versuch wurde für ungültig erklärt und zählt nicht.",
   solutionsAfterPassing: "Die Lösungen erscheinen hier, sobald Sie bestanden haben.",
   solutionsAfterLast: "Die Lösungen erscheinen hier nach Ihrem letzten Versuch.",
   late: "Verspätet abgegeben",

@@ -60,7 +60,7 @@ export const en = {
   tooOften: "This page was opened too often",
   tooOftenHint: "Wait a minute, then try again.",
   badLink:
-    "This link has expired, or it's for a different assessment. Ask the person who sent it for a new one.",
+    "This link has expired, or it’s for a different assessment. Ask the person who sent it for a new one.",
   linkFailed: "{problem}",
   // During an attempt
   takingAs: "You’re taking this as {name}.",

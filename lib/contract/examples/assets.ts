@@ -1,4 +1,4 @@
-import type { UploadedPicture } from "../assets.ts";
+import type { UploadedAsset } from "../assets.ts";
 
 export const assetExamples = {
   upload: {
@@ -9,6 +9,6 @@ export const assetExamples = {
       height: 480,
       media_type: "image/png",
       bytes: 48213,
-    } satisfies UploadedPicture,
+    } satisfies UploadedAsset,
   },
 };

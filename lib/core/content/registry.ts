@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { INTERACTION_NODES, PART_NODES } from "#lib/core/content/interaction-nodes.ts";
 import { MARKS } from "#lib/core/content/marks.ts";
+import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
 import { PROSE_NODES } from "#lib/core/content/prose-nodes.ts";
 import type { NodeSpec } from "#lib/core/content/spec.ts";
 
@@ -16,6 +17,10 @@ const MARK_ATTRS: ReadonlyMap<unknown, z.ZodType> = new Map(Object.entries<z.Zod
 export function findNodeSpec(type: unknown): NodeSpec | undefined {
   return SPECS.get(type);
 }
+
+/** Checks whether a node can be part of a line of text. */
+export const isInlineNode = (node: BlockNode | InlineNode): node is InlineNode =>
+  findNodeSpec(node.type)?.groups.includes("inline") === true;
 
 /** Finds the schema of a mark's attributes. Returns undefined if the mark doesn't exist. */
 export function findMarkAttrs(type: unknown): z.ZodType | undefined {

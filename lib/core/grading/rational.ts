@@ -90,6 +90,7 @@ export function fromShare(x: number): Rational {
   return exact;
 }
 
+/** Returns a + b exactly, in lowest terms. */
 export function add(a: Rational, b: Rational): Rational {
   if (isZero(a)) return b;
   if (isZero(b)) return a;
@@ -97,17 +98,23 @@ export function add(a: Rational, b: Rational): Rational {
   return ratio(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
+/** Returns −a. */
 export const negate = (a: Rational): Rational => ({ n: -a.n, d: a.d });
 
+/** Returns a − b exactly, in lowest terms. */
 export const sub = (a: Rational, b: Rational): Rational => add(a, negate(b));
 
+/** Returns a · b exactly, in lowest terms. */
 export function mul(a: Rational, b: Rational): Rational {
   if (a.n === 1n && a.d === 1n) return b;
   if (b.n === 1n && b.d === 1n) return a;
   return ratio(a.n * b.n, a.d * b.d);
 }
 
-/** @throws RangeError if b is 0 */
+/**
+ * Returns a / b exactly, in lowest terms.
+ * @throws RangeError if b is 0
+ */
 export const div = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d * b.n);
 
 /** Returns -1, 0 or 1 if a is less than, equal to or greater than b. */
@@ -118,11 +125,13 @@ export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Checks whether r is 0, which is always stored as 0/1. */
 export const isZero = (r: Rational): boolean => r.n === 0n;
 
 /** Checks whether a equals b. Lowest terms are unique, so this requires no arithmetic. */
 export const equals = (a: Rational, b: Rational): boolean => a === b || (a.n === b.n && a.d === b.d);
 
+/** Returns the fraction from `low` to `high` that is nearest to r. `low` must not exceed `high`. */
 export function clamp(r: Rational, low: Rational, high: Rational): Rational {
   if (r === low || r === high) return r;
   if (compare(r, low) < 0) return low;

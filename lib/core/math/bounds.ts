@@ -1,4 +1,5 @@
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
+import { clamp } from "#lib/core/clamp.ts";
 
 /*
  * Keeps a formula from covering the page around it. Every length is limited, including the sums over nested elements
@@ -162,7 +163,6 @@ function boundLength(
 }
 
 const formatRounded = (number: number): string => String(Number(number.toFixed(4)));
-const clamp = (number: number, least: number, most: number) => Math.min(Math.max(number, least), most);
 
 /** Subtracts a length from the formula's budget. Returns the part of it that the budget allows. */
 function spendBudget(budget: Budget, which: "width" | "height", em: number): number {

@@ -51,9 +51,14 @@ export type PartSums = {
  */
 export type Sums = { submissions: number; parts: Map<string, PartSums> };
 
+/** Returns the sums of no submissions. Merging them with others returns the others. */
 export const createEmptySums = (): Sums => ({ submissions: 0, parts: new Map() });
 
-/** Adds two sums. Parts can be negative, for corrections. `getMax` returns the points of a part. */
+/**
+ * Adds two sums of the same attempts mode. Either can be negative, to take back what was counted before a correction.
+ * `getMax` returns the points of a part.
+ * @throws RangeError if the sums of a part differ in their number of questions, choices or placements
+ */
 export function mergeSums(a: Sums, b: Sums, getMax: (part: string) => Rational): Sums {
   const parts = new Map(a.parts);
   for (const [key, part] of b.parts) {
@@ -154,6 +159,7 @@ export type StoredQuestionSums = Omit<
   shown?: { n: number; t: string; tt: string };
 };
 
+/** Converts sums to JSON in the current `STORED_FORMAT`. Parts without graded submissions are left out. */
 export const serializeSums = (sums: Sums): StoredSums => ({
   format: STORED_FORMAT,
   submissions: sums.submissions,

@@ -29,7 +29,8 @@ async function areComplete(sums: Sums, shapes: ShapeCache, latest: VersionShape)
     const shape = await shapes.load(key);
     const needed = findReducedQuestions(shape, latest);
     if (needed && String(part.reduced?.dropped) !== String(needed)) return false;
-    if (shape.questions.some(({ placements }, i) => !isCounted(placements, part.questions[i]))) return false;
+    if (shape.questions.some(({ placements }, i) => !arePlacementsCounted(placements, part.questions[i])))
+      return false;
     if (shape.credited.some(({ id }) => !part.questions[shape.indexById.get(id) ?? -1]?.countsSkipped))
       return false;
   }
@@ -37,5 +38,5 @@ async function areComplete(sums: Sums, shapes: ShapeCache, latest: VersionShape)
 }
 
 /** Checks whether the sums contain the placements. Those that a release without placements has changed don't. */
-const isCounted = (placements: readonly Placements[], sums: QuestionSums | undefined): boolean =>
+const arePlacementsCounted = (placements: readonly Placements[], sums: QuestionSums | undefined): boolean =>
   sums?.placements.length === placements.length;

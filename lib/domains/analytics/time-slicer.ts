@@ -15,6 +15,9 @@ const DEFAULT_LOOP: EventLoop = { now: () => performance.now(), tick: () => setI
  * Creates a function that long-running work calls between its small steps, so that it doesn't delay requests. The
  * function returns undefined while the work can continue, and otherwise a promise to await. The promise resolves when
  * the event loop has nothing else to do, or at the latest after three times as long as the work ran.
+ *
+ * Unlike `runInSlices` of the platform, it is called from within asynchronous work, and its pauses get longer while the
+ * event loop is busy.
  */
 export function createTimeSlicer({ now, tick }: EventLoop = DEFAULT_LOOP): () => Promise<void> | undefined {
   let since = now();

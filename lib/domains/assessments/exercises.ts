@@ -7,7 +7,7 @@ import { MAX_WORK } from "#lib/core/grading/index.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
 import type { DraftExercise, DraftQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import { runSync, type SlicedWork } from "#lib/platform/runtime/sliced-work.ts";
 import { readPool, readQuestion } from "./read-question.ts";
 
 /** The working copy, whose exercises and questions an update can refer to by id. Empty for a new assessment. */

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { UploadedAsset } from "#lib/contract/assets.ts";
 import { detectMediaType } from "#lib/core/files/detect-media-type.ts";
 import { type Picture, readPicture } from "#lib/core/pictures/read-picture.ts";
 import { PICTURE_ERRORS } from "#lib/messages/picture-errors.ts";
@@ -23,7 +23,7 @@ type UploadInput = {
  * are stored once. Throws 403, `unsupported_media_type` for an unsupported format, `invalid_request` for a picture that
  * is damaged or too large, and `payload_too_large` if the file or all assets of the organization exceed a limit.
  */
-export async function uploadAsset(ctx: Ctx, { bytes, quota, limits }: UploadInput): Promise<UploadedPicture> {
+export async function uploadAsset(ctx: Ctx, { bytes, quota, limits }: UploadInput): Promise<UploadedAsset> {
   require(ctx, "assessments.write");
   const asset = readAsset(bytes);
   const isRecording = typeof asset === "object" && "mediaType" in asset && asset.width === 0;
@@ -50,7 +50,7 @@ export function readAsset(bytes: Uint8Array): ReturnType<typeof readPicture> {
 
 const RECORDINGS: readonly string[] = Object.values(RECORDING_TYPES);
 
-async function storeAsset(ctx: Ctx, asset: Picture, quota: number): Promise<UploadedPicture> {
+async function storeAsset(ctx: Ctx, asset: Picture, quota: number): Promise<UploadedAsset> {
   const digest = sha256(asset.bytes);
   const stored = await getAssetStore(ctx.db).put(ctx.organizationId, { ...asset, digest }, quota);
   if (!stored) {

@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { deleteUnclaimed, type FileHolder, hasFile } from "./queries.ts";
+import { type AssessmentOrAttempt, deleteUnclaimed, hasFile } from "./queries.ts";
 
 type Deleted = { id: string; deleted: true };
 
@@ -13,7 +13,7 @@ export async function deleteFileForProduct(
 ): Promise<Deleted> {
   require(ctx, "submissions.write");
   const row = await requireAssessment(ctx, assessmentId);
-  return deleteUnsubmitted(ctx, { id, holder: { assessmentId: row.id } });
+  return deleteUnsubmitted(ctx, { id, uploadedTo: { assessmentId: row.id } });
 }
 
 /** Deletes a file of a learner's own attempt. Throws 404, and 409 `file_submitted`. */
@@ -22,11 +22,14 @@ export async function deleteAttemptFile(
   { attemptId, id }: { attemptId: string; id: string },
 ): Promise<Deleted> {
   require(ctx, "submissions.write");
-  return deleteUnsubmitted(ctx, { id, holder: { attemptId } });
+  return deleteUnsubmitted(ctx, { id, uploadedTo: { attemptId } });
 }
 
 /** Bytes in a bucket are deleted within a minute. */
-async function deleteUnsubmitted(ctx: Ctx, file: { id: string; holder: FileHolder }): Promise<Deleted> {
+async function deleteUnsubmitted(
+  ctx: Ctx,
+  file: { id: string; uploadedTo: AssessmentOrAttempt },
+): Promise<Deleted> {
   if (await deleteUnclaimed(ctx.db, ctx.organizationId, file)) return { id: file.id, deleted: true };
   if (!(await hasFile(ctx.db, ctx.organizationId, file))) throw notFound("File");
   throw new AppError("file_submitted", FILE_ERRORS.submitted);

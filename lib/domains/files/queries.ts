@@ -96,6 +96,7 @@ async function measure(db: Db, where: SQL | undefined): Promise<{ files: number;
   return { files: Number(row?.files), bytes: Number(row?.bytes) };
 }
 
+/** Deletes a file's row, whether a submission has it or not. Does nothing if there is none. */
 export async function deleteFile(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .delete(submissionFiles)
@@ -183,13 +184,14 @@ export const findAttemptFiles = (
     )
     .orderBy(asc(submissionFiles.id));
 
-export type FileOwner = { submissionId: string } | { attemptId: string };
+/** Where a file is looked up to be read: in the submission that has it, or the attempt that it was uploaded in. */
+export type SubmissionOrAttempt = { submissionId: string } | { attemptId: string };
 
 /** Returns a file with its bytes, which are null if they are in the bucket. */
 export async function findFile(
   db: Db,
   organizationId: string,
-  { id, owner }: { id: string; owner: FileOwner },
+  { id, within }: { id: string; within: SubmissionOrAttempt },
 ): Promise<(FileInfo & { bytes: Buffer | null }) | undefined> {
   const [row] = await db
     .select({ ...infoColumns, bytes: submissionFiles.bytes })
@@ -198,23 +200,27 @@ export async function findFile(
       and(
         eq(submissionFiles.organizationId, organizationId),
         eq(submissionFiles.id, asUuid(id)),
-        "attemptId" in owner
-          ? eq(submissionFiles.attemptId, owner.attemptId)
-          : eq(submissionFiles.submissionId, asUuid(owner.submissionId)),
+        "attemptId" in within
+          ? eq(submissionFiles.attemptId, within.attemptId)
+          : eq(submissionFiles.submissionId, asUuid(within.submissionId)),
       ),
     );
   return row;
 }
 
-export type FileHolder = { assessmentId: string } | { attemptId: string };
+/** What a file was uploaded to. Files of attempts belong to an assessment, too. */
+export type AssessmentOrAttempt = { assessmentId: string } | { attemptId: string };
 
-const isHeld = (organizationId: string, { id, holder }: { id: string; holder: FileHolder }) =>
+const wasUploadedTo = (
+  organizationId: string,
+  { id, uploadedTo }: { id: string; uploadedTo: AssessmentOrAttempt },
+) =>
   and(
     eq(submissionFiles.organizationId, organizationId),
     eq(submissionFiles.id, asUuid(id)),
-    "attemptId" in holder
-      ? eq(submissionFiles.attemptId, holder.attemptId)
-      : eq(submissionFiles.assessmentId, holder.assessmentId),
+    "attemptId" in uploadedTo
+      ? eq(submissionFiles.attemptId, uploadedTo.attemptId)
+      : eq(submissionFiles.assessmentId, uploadedTo.assessmentId),
   );
 
 /**
@@ -224,13 +230,13 @@ const isHeld = (organizationId: string, { id, holder }: { id: string; holder: Fi
 export async function deleteUnclaimed(
   db: Db,
   organizationId: string,
-  file: { id: string; holder: FileHolder },
+  file: { id: string; uploadedTo: AssessmentOrAttempt },
 ): Promise<boolean> {
   const deleted = await db
     .delete(submissionFiles)
     .where(
       and(
-        isHeld(organizationId, file),
+        wasUploadedTo(organizationId, file),
         sql`(${submissionFiles.submissionId} is null or (${submissionFiles.claimedAt} < now() - interval '10 minutes'
           and not exists (select from ${submissions} s
             where s.organization_id = ${organizationId} and s.id = ${submissionFiles.submissionId})))`,
@@ -240,11 +246,12 @@ export async function deleteUnclaimed(
   return deleted.length > 0;
 }
 
+/** Checks whether a file was uploaded to the assessment or attempt, whether a submission has it or not. */
 export const hasFile = async (
   db: Db,
   organizationId: string,
-  file: { id: string; holder: FileHolder },
-): Promise<boolean> => (await db.$count(submissionFiles, isHeld(organizationId, file))) > 0;
+  file: { id: string; uploadedTo: AssessmentOrAttempt },
+): Promise<boolean> => (await db.$count(submissionFiles, wasUploadedTo(organizationId, file))) > 0;
 
 /** Deletes the files of submissions and attempts. Returns how many. */
 export async function deleteFiles(

@@ -5,7 +5,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { requireObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 import { presentFile } from "./present.ts";
-import { type FileInfo, type FileOwner, findAttemptFiles, findFile, listFiles } from "./queries.ts";
+import { type FileInfo, findAttemptFiles, findFile, listFiles, type SubmissionOrAttempt } from "./queries.ts";
 
 /** A file with its bytes. */
 export type ServedFile = { name: string; mediaType: string; bytes: Uint8Array };
@@ -16,7 +16,7 @@ export function readSubmissionFile(
   { submissionId, id, isAnonymous }: { submissionId: string; id: string; isAnonymous: boolean },
 ): Promise<ServedFile> {
   require(ctx, "results.read");
-  return load(ctx, { id, owner: { submissionId } }, isAnonymous);
+  return load(ctx, { id, within: { submissionId } }, isAnonymous);
 }
 
 /** Returns a file of a learner's own attempt, which may be submitted. Throws 404. */
@@ -25,12 +25,12 @@ export function readAttemptFile(
   { attemptId, id }: { attemptId: string; id: string },
 ): Promise<ServedFile> {
   require(ctx, "attempts.take");
-  return load(ctx, { id, owner: { attemptId } }, false);
+  return load(ctx, { id, within: { attemptId } }, false);
 }
 
 async function load(
   ctx: Ctx,
-  input: { id: string; owner: FileOwner },
+  input: { id: string; within: SubmissionOrAttempt },
   isAnonymous: boolean,
 ): Promise<ServedFile> {
   const found = await findFile(ctx.db, ctx.organizationId, input);

@@ -82,6 +82,7 @@ export function listImportRecords(
   });
 }
 
+/** Returns how many of the organization's imports are running. Exact only while the caller holds `lockImports`. */
 export function countRunning(db: Db, organizationId: string): Promise<number> {
   return db.$count(imports, and(eq(imports.organizationId, organizationId), eq(imports.status, "running")));
 }
@@ -135,6 +136,7 @@ export async function listCreated(
   return [...rows];
 }
 
+/** Deletes the questions and tests that an import has read from its file. The import itself stays. */
 export async function deleteStaged(db: Db, organizationId: string, importId: string): Promise<void> {
   await db
     .delete(importRows)

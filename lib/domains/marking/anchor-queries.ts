@@ -15,7 +15,7 @@ const isAnchor = (organizationId: string, id: string) =>
  * Joins an anchor with its submission, unless the submission is voided or a regrade dropped the question. The anchor
  * counts again after the submission is unvoided, or the regrade reverted.
  */
-const isCounted = and(
+const isCountedAnchor = and(
   eq(submissions.organizationId, anchors.organizationId),
   eq(submissions.id, anchors.submissionId),
   isNull(submissions.voidedAt),
@@ -31,7 +31,7 @@ export async function listAnchorRows(
   const rows = await db
     .select({ anchor: anchors })
     .from(anchors)
-    .innerJoin(submissions, isCounted)
+    .innerJoin(submissions, isCountedAnchor)
     .where(and(eq(anchors.organizationId, organizationId), eq(anchors.assessmentId, asUuid(assessmentId))))
     .orderBy(asc(anchors.id));
   return rows.map(({ anchor }) => anchor);
@@ -42,7 +42,7 @@ export async function lockAnchor(db: Db, organizationId: string, id: string): Pr
   const [row] = await db
     .select({ anchor: anchors })
     .from(anchors)
-    .innerJoin(submissions, isCounted)
+    .innerJoin(submissions, isCountedAnchor)
     .where(isAnchor(organizationId, id))
     .for("key share", { of: anchors });
   return row?.anchor;
@@ -188,7 +188,7 @@ export async function countPendingAnchors(
   const [row] = await db
     .select({ pending: sql<number>`count(*)`.mapWith(Number) })
     .from(anchors)
-    .innerJoin(submissions, isCounted)
+    .innerJoin(submissions, isCountedAnchor)
     .where(
       and(
         eq(anchors.organizationId, organizationId),

@@ -15,8 +15,8 @@ import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { findDisputed } from "./finalize.ts";
 import {
-  areBothIn,
   findRole,
+  haveBothFinished,
   identifyMarker,
   loadMarkingState,
   type MarkingState,
@@ -64,7 +64,7 @@ export async function presentGrading(ctx: Ctx, row: SubmissionRow, view: Grading
   const { role, marker, state, marks } = view;
   const { isDouble } = state;
   const maySee = maySeeOthers(state);
-  const disputed = isDouble && areBothIn(state) ? new Set(findDisputed(open, view)) : undefined;
+  const disputed = isDouble && haveBothFinished(state) ? new Set(findDisputed(open, view)) : undefined;
   const others = isDouble && maySee ? MARKER_ROLES.filter((each) => each !== role) : [];
   return {
     submission_id: row.id,

@@ -90,11 +90,12 @@ export const isFinished = (
   role: MarkerRole,
 ): boolean => markers.some((each) => each.role === role && each.finishedAt !== null);
 
-export const areBothIn = (state: MarkingState): boolean =>
+/** Checks whether the first and the second marker have finished. */
+export const haveBothFinished = (state: MarkingState): boolean =>
   isFinished(state, "first") && isFinished(state, "second");
 
 /** Checks whether markers see each other's marks and names. */
-export const maySeeOthers = (state: MarkingState): boolean => !state.rule.blind || areBothIn(state);
+export const maySeeOthers = (state: MarkingState): boolean => !state.rule.blind || haveBothFinished(state);
 
 /** Returns the role that a marker has in a submission or could take, or null if none is left. */
 export function findRole(state: MarkingState, marker: string): MarkerRole | null {
@@ -104,7 +105,7 @@ export function findRole(state: MarkingState, marker: string): MarkerRole | null
   const isTaken = (role: MarkerRole) => state.markers.some((each) => each.role === role && each.isHeld);
   if (!isTaken("first")) return "first";
   if (!isTaken("second")) return "second";
-  return areBothIn(state) && !isTaken("adjudicator") ? "adjudicator" : null;
+  return haveBothFinished(state) && !isTaken("adjudicator") ? "adjudicator" : null;
 }
 
 /**
@@ -120,7 +121,7 @@ export function requireRole(state: MarkingState, role: MarkerRole, marker: strin
   if (own && own.role !== role) throw new AppError("marker_conflict", MARKING_ERRORS.markerIs(own.role));
   if (!own && state.markers.some((each) => each.role === role && each.isHeld))
     throw new AppError("marker_conflict", MARKING_ERRORS.roleTaken(role));
-  if (role === "adjudicator" && !areBothIn(state))
+  if (role === "adjudicator" && !haveBothFinished(state))
     throw new AppError("nothing_to_grade", MARKING_ERRORS.notBothIn);
 }
 

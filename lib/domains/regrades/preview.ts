@@ -11,8 +11,8 @@ import {
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts, StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { runInSlices, type SlicedWork } from "#lib/platform/runtime/sliced-work.ts";
 import { startEarly } from "#lib/platform/runtime/start-early.ts";
-import { runInSlices, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 import { type Correction, CorrectionCache, getKeysId } from "./correction-cache.ts";
 import { loadCoverage } from "./coverage.ts";
 import {

@@ -41,6 +41,7 @@ export type FilterShape = {
   updatedAfter: boolean;
 };
 
+/** Returns which parts of a filter are set, without the values that they compare with. */
 export const getFilterShape = ({ assessmentIds, learnerRef, ...filter }: SubmissionFilter): FilterShape => ({
   assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
   learner: learnerRef !== undefined,
@@ -56,7 +57,7 @@ export const getFilterShape = ({ assessmentIds, learnerRef, ...filter }: Submiss
 });
 
 /** Whether counters tell how many submissions match the filter. */
-export const isCounted = (shape: FilterShape): boolean => !shape.learner && !isRange(shape);
+export const hasCounters = (shape: FilterShape): boolean => !shape.learner && !isRange(shape);
 
 /** Whether the filter selects a range of times. */
 export const isRange = ({ submittedAfter, submittedBefore, updatedAfter }: FilterShape): boolean =>

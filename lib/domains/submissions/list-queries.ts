@@ -18,7 +18,7 @@ import {
   type GetValue,
   getFilterShape,
   getFilterValues,
-  isCounted,
+  hasCounters,
   isRange,
   type SubmissionFilter,
 } from "./list-filter-queries.ts";
@@ -120,7 +120,7 @@ async function choosePlan(
   order: SubmissionOrder,
   { offset, count }: { offset: number; count: () => Promise<number> },
 ): Promise<ListPlan> {
-  if (!isCounted(filter) || ORDERS[order].column !== "submitted") return "scan";
+  if (!hasCounters(filter) || ORDERS[order].column !== "submitted") return "scan";
   if (filter.passed || filter.source || filter.status || filter.voided !== undefined) {
     const total = await count();
     if (total <= MAX_FOUND) return total === 0 ? "none" : "find";
@@ -207,7 +207,7 @@ const getCounters = (filter: FilterShape, value: GetValue<keyof Values>): Counte
 
 /** Selects how many rows there are: of a range of times up to `MAX_COUNTED` and one more, otherwise exactly. */
 function selectCount(db: Db, filter: FilterShape, value: GetValue<keyof Values>) {
-  if (isCounted(filter)) return selectTotal(db, getCounters(filter, value));
+  if (hasCounters(filter)) return selectTotal(db, getCounters(filter, value));
   const found = db
     .select({ one: sql`1`.as("one") })
     .from(submissions)
@@ -262,6 +262,6 @@ const readRows = (db: Db, shape: Shape, values: Values): Promise<ListedRow[]> =>
     : selectRows(db, shape, (name) => values[name], values).execute();
 
 const countRows = (db: Db, filter: FilterShape, values: FilterValues): Promise<{ total: number }[]> =>
-  isCounted(filter) || isPrepared(filter)
+  hasCounters(filter) || isPrepared(filter)
     ? getPrepared(preparedCounts, filter, prepareCount)(db, values)
     : selectCount(db, filter, (name) => values[name as keyof FilterValues]).execute();

@@ -22,7 +22,7 @@ export const KEY_FACTS = {
   otherwiseWorth: (fraction: number) => `Alles andere ergibt ${formatFraction(fraction)}`,
   allOrNothing: "Alles oder nichts",
   partial: "Teilpunkte",
-  positions: "Punkte für jeden Eintrag an der richtigen Stelle",
+  positions: "Punkte für jedes Element an der richtigen Stelle",
   orderedPairs: "Punkte für jedes Paar in der richtigen Reihenfolge",
   accepts: (answer: string, fraction = 1, caseSensitive?: boolean) =>
     `Akzeptiert: ${answer}${formatCase(caseSensitive)}${fraction === 1 ? "" : `, ergibt ${formatFraction(fraction)}`}`,

@@ -41,7 +41,7 @@ export const MARKING_FIELDS = {
 };
 
 export const SETTING_TEXTS = {
-  withoutLimit: "Wirkt nur zusammen mit einer Zeitbegrenzung",
+  withoutLimit: "Wirkt nur zusammen mit einem Zeitlimit",
   onDeadline: {
     accept_late:
       "Antworten, die mehr als 30 Sekunden nach Ablauf der Zeit eingehen, werden als verspätet gekennzeichnet",
@@ -55,7 +55,8 @@ export const SETTING_TEXTS = {
   unsavedPeriod:
     "Wählen Sie einen Zeitpunkt, nachdem der Test geöffnet ist. Diese Änderung ist noch nicht gespeichert.",
   exerciseOrder: "Jeder Versuch zeigt die Teile in einer anderen zufälligen Reihenfolge",
-  gradePolicy: "Wenn Lernende aus Moodle, Canvas oder einer anderen Plattform kommen",
+  gradePolicy:
+    "Von welchem Versuch die Bewertung an Moodle, Canvas oder eine andere Lernplattform gesendet wird",
   gradeSkipped: "Ist dies ausgeschaltet, erhalten übersprungene offene Fragen automatisch 0 Punkte",
 };
 

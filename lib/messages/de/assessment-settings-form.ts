@@ -16,7 +16,7 @@ export const SETTINGS_FORM = {
   staleTitle: "Jemand anderes hat diese Einstellungen geändert. Ihre Änderungen sind noch hier.",
   staleFolder: "Der Ordner hat sich geändert",
   staleValue: (label: string, value: string): string => `${label}: jetzt „${value}“`,
-  staleElsewhere: "Etwas anderes als diese Einstellungen hat sich geändert",
+  staleElsewhere: "Ein anderer Teil dieses Tests hat sich geändert",
   keepMine: "Meine Änderungen speichern",
   takeTheirs: "Meine Änderungen verwerfen",
 };

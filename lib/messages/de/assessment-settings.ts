@@ -5,7 +5,7 @@ export const SETTING_LABELS = {
   external_id: "Externe ID",
   tags: "Tags",
   passing: "Bestehensgrenze (%)",
-  minutes: "Zeitbegrenzung (Minuten)",
+  minutes: "Zeitlimit (Minuten)",
   attempts: "Versuche pro Person",
   onDeadline: "Nach Ablauf der Zeit",
   opensAt: "Öffnet",

@@ -1,6 +1,6 @@
 export const ATTEMPT_ERRORS = {
   closed: "Der Versuch ist nicht mehr offen",
-  notStarted: "Der Test hat eine Zeitbegrenzung. Laden Sie ihn, bevor Sie Antworten abgeben",
+  notStarted: "Der Test hat ein Zeitlimit. Laden Sie ihn, bevor Sie Antworten abgeben",
   notDrawn: "Lernende erhalten unterschiedliche Fragen. Laden Sie den Test, bevor Sie Antworten abgeben",
   requiredForPools:
     "ist erforderlich, weil Lernende unterschiedliche Fragen erhalten. Öffnen Sie zuerst einen Versuch",

@@ -8,7 +8,7 @@ export const AUTH_ERRORS = {
   scopeMissing: (...scopes: string[]) =>
     `Diesem API-Schlüssel ${scopes.length > 1 ? "fehlen die Berechtigungsbereiche" : "fehlt der Berechtigungsbereich"} ${scopes.join(" und ")}`,
   roleMissing: (role: Role, whom: string) =>
-    `Ihre Rolle (${ROLE_NAMES[role]}) erlaubt dies nicht. Wenden Sie sich in Ihrer Organisation an: ${whom}.`,
+    `Ihre Rolle (${ROLE_NAMES[role]}) erlaubt dies nicht. Wenden Sie sich in Ihrer Organisation an ein Mitglied mit der Rolle ${whom}.`,
   keyForbidden: "Mit API-Schlüsseln ist dies nicht möglich",
   tokenForbidden: "Mit Einbettungstoken ist dies nicht möglich",
   keyRateLimited: (limit: number) =>

@@ -181,7 +181,7 @@ export function summarizeEffect(counts: Counts, meanChange: number): string {
   if (submissions === 0)
     return "Es gibt noch keine Abgaben. Spätere Abgaben werden nach der Korrektur bewertet.";
   const all = formatCount(submissions, "Abgabe", "Abgaben");
-  if (raised + lowered === 0) return `Keine von ${all} wird besser oder schlechter bewertet.`;
+  if (raised + lowered === 0) return "Keine Punktzahl ändert sich.";
   const moves = joinCounts([
     [raised, "besser", "besser"],
     [lowered, "schlechter", "schlechter"],
@@ -199,6 +199,9 @@ const joinCounts = (counts: readonly (readonly [n: number, one: string, many: st
 
 export const formatChange = (change: number): string =>
   `${change > 0 ? "+" : change < 0 ? "−" : "±"}${formatScore(Math.abs(change))}`;
+
+const formatPercentagePoints = (change: number): string =>
+  `${formatChange(change)} ${Math.abs(change) === 1 ? "Prozentpunkt" : "Prozentpunkte"}`;
 
 export const CHANGES = {
   title: "Geänderte Abgaben",
@@ -228,7 +231,7 @@ export const CHANGES = {
   difference: (before: Totals, after: Totals): string =>
     before.max_score === after.max_score
       ? formatChange(after.score - before.score)
-      : `${formatChange(Math.round((computePercent(after) - computePercent(before)) * 10) / 10)} %`,
+      : formatPercentagePoints(Math.round((computePercent(after) - computePercent(before)) * 10) / 10),
   none: "Keine Abgabe ändert sich",
   noneText:
     "Die Korrektur ändert kein Ergebnis. Spätere Abgaben werden trotzdem nach ihr bewertet, sobald Sie sie anwenden.",

@@ -26,7 +26,7 @@ export const BANK_DIALOG = {
 export const SAVE_DIALOG = {
   title: "In der Itembank speichern",
   description:
-    "Die Frage wird in die Itembank verschoben und kann dann auch in anderen Tests verwendet werden. Die Ergebnisse dieser Frage werden fortgeführt.",
+    "Die Frage wird in die Itembank verschoben und kann dann auch in anderen Tests verwendet werden. Ihre bisherigen Ergebnisse bleiben erhalten.",
   name: "Titel",
   nameHint: "Hilft Ihnen, das Item wiederzufinden. Lernende sehen ihn nicht.",
   save: "In der Itembank speichern",

@@ -18,7 +18,7 @@ export const ISSUES = {
   noGap: "hat keine Lücke im Text",
   unmatchedGap: (number: number) => `hat kein richtiges Wort für Lücke ${number}`,
   unmatchedItem: (item: string) =>
-    item === "" ? "hat einen Eintrag ohne Zuordnung" : `hat keine Zuordnung für „${item}“`,
+    item === "" ? "hat ein Element ohne Zuordnung" : `hat keine Zuordnung für „${item}“`,
   emptyPart: (part: string) => `hat ${part} ohne Inhalt`,
   identicalParts: (parts: string) => `hat zwei gleiche ${parts}`,
   singlePart: (part: string) => `hat nur ${part}`,
@@ -28,10 +28,10 @@ export const ISSUES = {
 export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   choiceInteraction: ["eine Option", "Optionen"],
   inlineChoiceInteraction: ["eine Option", "Optionen"],
-  orderInteraction: ["einen Eintrag", "Einträge"],
-  matchInteraction: ["einen Eintrag", "Einträge"],
+  orderInteraction: ["ein Element", "Elemente"],
+  matchInteraction: ["ein Element", "Elemente"],
   gapMatchInteraction: ["ein Wort im Wortspeicher", "Wörter im Wortspeicher"],
-  associateInteraction: ["einen Eintrag", "Einträge"],
+  associateInteraction: ["ein Element", "Elemente"],
   graphicGapMatchInteraction: ["eine Beschriftung", "Beschriftungen"],
   hottextInteraction: ["eine auswählbare Textstelle", "auswählbare Textstellen"],
 };

@@ -38,12 +38,12 @@ export const COMMANDS = {
   },
   match: {
     name: "Zuordnung",
-    hint: "Einträge zweier Listen zuordnen",
+    hint: "Elemente zweier Listen zuordnen",
     keywords: "paare verbinden matching",
   },
   order: {
     name: "Reihenfolge",
-    hint: "Einträge ordnen",
+    hint: "Elemente ordnen",
     keywords: "sortieren anordnen rangfolge ordering",
   },
   gapMatch: {
@@ -67,7 +67,7 @@ export const COMMANDS = {
     keywords: "regler skala zahl bereich slider",
   },
   associate: {
-    name: "Paare",
+    name: "Paare bilden",
     hint: "Paare in einer Liste finden",
     keywords: "verbinden zuordnen associate",
   },
@@ -97,7 +97,7 @@ export const COMMANDS = {
     keywords: "position karte",
   },
   upload: {
-    name: "Datei hochladen",
+    name: "Datei-Upload",
     hint: "Dateien, manuell bewertet",
     keywords: "anhang foto upload",
   },

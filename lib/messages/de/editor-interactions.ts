@@ -14,10 +14,10 @@ export const INTERACTION_LABELS: ByType = {
   selectPointInteraction: "Punkt im Bild",
   sliderInteraction: "Schieberegler",
   associateInteraction: "Paare bilden",
-  hottextInteraction: "Text markieren",
+  hottextInteraction: "Textstellen auswählen",
   graphicOrderInteraction: "Reihenfolge im Bild",
   graphicAssociateInteraction: "Paare im Bild",
-  graphicGapMatchInteraction: "Beschriftung im Bild",
+  graphicGapMatchInteraction: "Beschriftungen im Bild",
   positionObjectInteraction: "Objekt im Bild",
   uploadInteraction: "Datei-Upload",
   drawingInteraction: "Zeichnung",
@@ -26,21 +26,21 @@ export const INTERACTION_LABELS: ByType = {
 
 export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; index?: number }[]>> = {
   choiceInteraction: [{ label: "Option hinzufügen" }],
-  orderInteraction: [{ label: "Eintrag hinzufügen" }],
+  orderInteraction: [{ label: "Element hinzufügen" }],
   matchInteraction: [
-    { label: "Eintrag links hinzufügen", index: 0 },
-    { label: "Eintrag rechts hinzufügen", index: 1 },
+    { label: "Element links hinzufügen", index: 0 },
+    { label: "Element rechts hinzufügen", index: 1 },
   ],
   gapMatchInteraction: [{ label: "Wort hinzufügen" }],
-  associateInteraction: [{ label: "Eintrag hinzufügen" }],
+  associateInteraction: [{ label: "Element hinzufügen" }],
 };
 
 export const PAIR_ROWS = { addPair: "Paar hinzufügen", addDistractor: "Distraktor hinzufügen" };
 
 export const REUSE_LABELS: ByType = {
-  matchInteraction: "Mehrere Zuordnungen je Eintrag erlauben",
+  matchInteraction: "Mehrere Zuordnungen je Element erlauben",
   gapMatchInteraction: "Wörter mehrfach verwendbar",
-  associateInteraction: "Mehrere Paare je Eintrag zulassen",
+  associateInteraction: "Mehrere Paare je Element zulassen",
   graphicGapMatchInteraction: "Beschriftungen mehrfach verwendbar",
 };
 
@@ -52,7 +52,7 @@ export const INTERACTION = {
   maxSelections: "Max. Auswahl",
   addLabel: "Beschriftung hinzufügen",
   addImageLabel: "Bild als Beschriftung hinzufügen",
-  makeSelectable: "Markierung auswählbar machen",
+  makeSelectable: "Auswählbar machen",
   maxPairs: "Höchstzahl Paare",
   maxFiles: "Höchstzahl Dateien",
   zeroForNoLimit: "0 für unbegrenzt",
@@ -72,7 +72,7 @@ export const INLINE = {
   dropdown: "Auswahlliste",
   blankPlaceholder: "Eingabefeld",
   dropdownPlaceholder: "Auswahlliste",
-  selectableText: "auswählbarer Text",
+  selectableText: "auswählbare Textstelle",
   gap: "Lücke",
 };
 
@@ -84,7 +84,7 @@ export const OPTION = {
 
 export const PART_REFERENCES = {
   option: (label: string) => `Option ${label}`,
-  item: (label: string) => `Eintrag ${label}`,
+  item: (label: string) => `Element ${label}`,
   pair: (label: string) => `Paar ${label}`,
   distractor: (label: string) => `Distraktor ${label}`,
   word: (label: string) => `Wort ${label}`,

@@ -28,9 +28,9 @@ export const MATCH_SCORING = {
 };
 
 export const ORDER_SCORING = {
-  position: (positions: number) => `Jeder Eintrag an der richtigen Stelle ergibt ${formatShare(positions)}.`,
+  position: (positions: number) => `Jedes Element an der richtigen Stelle ergibt ${formatShare(positions)}.`,
   pairs: (pairs: number) =>
-    `Je zwei Einträge, die zueinander richtig angeordnet sind, ergeben ${formatShare(pairs)}.`,
+    `Je zwei Elemente, die zueinander richtig angeordnet sind, ergeben ${formatShare(pairs)}.`,
   allOrNothing: "Genau diese Reihenfolge ergibt die volle Punktzahl, jede andere keine Punkte.",
 };
 

@@ -65,7 +65,7 @@ export const MATCH_KEY = {
 export const ORDER_KEY = {
   title: "Richtige Reihenfolge, von der ersten bis zur letzten Stelle",
   name: "Richtige Reihenfolge",
-  addId: "ID des nächsten Eintrags",
+  addId: "ID des nächsten Elements",
 };
 
 export const TEXT_KEY = {

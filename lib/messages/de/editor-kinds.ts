@@ -1,6 +1,6 @@
 export const UPLOAD_FIELDS = {
   types: "Zulässige Dateien",
-  hint: "Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf höchstens 25 MiB groß sein.",
+  hint: "Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf standardmäßig höchstens 25 MiB groß sein.",
   kinds: {
     images: "Bilder",
     pdf: "PDF",
@@ -17,13 +17,13 @@ export const UPLOAD_FIELDS = {
 export const MEDIA_FIELDS = {
   choose: "Aufnahme auswählen",
   replace: "Aufnahme ersetzen",
-  formats: "MP3, M4A, Ogg, WAV, MP4 oder WebM, höchstens 25 MiB",
+  formats: "MP3, M4A, Ogg, WAV, MP4 oder WebM, standardmäßig höchstens 25 MiB",
   preview: "Aufnahme",
   address: "Webadresse",
-  uploaded: "Die Aufnahme wurde hochgeladen. Für eine andere eine Adresse eingeben.",
-  invalidAddress: "Eine Adresse eingeben, die mit https:// beginnt",
+  uploaded: "Die Aufnahme wurde hochgeladen. Um eine andere zu verwenden, geben Sie eine Adresse ein.",
+  invalidAddress: "Geben Sie eine Adresse ein, die mit https:// beginnt",
   title: "Titel",
-  titleHint: "Lernende sehen und hören ihn, bevor sie die Aufnahme abspielen.",
+  titleHint: "Steht über der Aufnahme und wird von Screenreadern vorgelesen.",
   kind: "Art",
   kinds: { audio: "Audio", video: "Video" },
   maxPlays: "Höchstens abspielbar",
@@ -35,7 +35,7 @@ export const HOTTEXT_FIELDS = {
   text: (number: number) => `Auswählbare Textstelle ${number}`,
   makePlain: (number: number) => `Textstelle ${number} in normalen Text umwandeln`,
   remove: "Umwandeln",
-  hint: "Oben Wörter markieren und dann „Markierung auswählbar machen“ wählen.",
+  hint: "Markieren Sie oben Wörter, und wählen Sie dann „Auswählbar machen“.",
 };
 
 export const LABEL_FIELDS = {

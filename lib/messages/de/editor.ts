@@ -13,7 +13,7 @@ export const PLACEHOLDERS = {
   question: "Frage eingeben, oder / zum Einfügen",
   prompt: "Fragetext",
   option: "Option",
-  item: "Eintrag",
+  item: "Element",
   match: "Zuordnung",
   distractor: "Distraktor",
 };
@@ -102,7 +102,7 @@ export const PART = {
 export const MOVES = {
   names: {
     simpleChoice: "Option",
-    simpleAssociableChoice: "Eintrag",
+    simpleAssociableChoice: "Element",
     gapText: "Wort",
     question: "Frage",
     opaqueQuestion: "Frage",

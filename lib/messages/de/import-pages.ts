@@ -38,7 +38,7 @@ export const IMPORT_OUTCOME_NAMES: Readonly<Record<ImportOutcome, string>> = {
 export const IMPORT_STATUS_NAMES: Readonly<Record<ImportStatus, string>> = {
   running: "Läuft",
   completed: "Abgeschlossen",
-  failed: "Gescheitert",
+  failed: "Fehlgeschlagen",
   canceled: "Abgebrochen",
 };
 
@@ -94,8 +94,9 @@ export const IMPORT_PAGE = {
   startTitle: "Diese Fragen importieren",
   startAs: "Importieren als",
   asHints: {
-    assessments: "Jeder Test der Datei wird ein Test. Eine Datei ohne Test wird ein einziger.",
-    items: "Jede Frage wird ein Item, das mehrere Tests verwenden können.",
+    assessments:
+      "Jeder Test der Datei wird zu einem Test. Eine Datei ohne Tests wird zu einem einzigen Test.",
+    items: "Jede Frage wird zu einem Item, das mehrere Tests verwenden können.",
   },
   folder: "Ordner",
   start: "Importieren",

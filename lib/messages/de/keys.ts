@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "./format-count.ts";
 
 export const KEYS_PAGE = {
   title: "API-Schlüssel",
-  lead: "Ihr Produkt sendet mit jeder Anfrage einen Schlüssel. Ein Schlüssel darf nur, was seine Berechtigungsbereiche erlauben. Ein widerrufener Schlüssel gilt ab der nächsten Anfrage nicht mehr.",
+  lead: "Ihr Produkt sendet mit jeder Anfrage einen Schlüssel. Ein Schlüssel darf nur, was seine Berechtigungsbereiche erlauben. Ein widerrufener Schlüssel gilt ab sofort nicht mehr.",
   emptyTitle: "Noch keine API-Schlüssel",
   emptyText: "Erstellen Sie einen Schlüssel, damit Ihr Produkt die API aufrufen kann.",
   key: "Schlüssel",
@@ -47,7 +47,7 @@ export const HOURS_CHART = {
   hour: "Stunde",
   requests: "Anfragen",
   limited: "Limit erreicht",
-  failed: "Anders abgelehnt",
+  failed: "Aus anderem Grund abgelehnt",
 };
 
 export const NEW_KEY = {

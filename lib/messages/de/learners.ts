@@ -23,7 +23,7 @@ export const LEARNER = {
   accommodations: "Nachteilsausgleich",
   describeAccommodations: (timeFactor: number, extraAttempts: number): string => {
     const parts = [
-      timeFactor > 1 ? `${formatExtraTime(timeFactor)} % Zeitzugabe` : "",
+      timeFactor > 1 ? `${formatExtraTime(timeFactor)} % Zusatzzeit` : "",
       extraAttempts > 0 ? formatCount(extraAttempts, "zusätzlicher Versuch", "zusätzliche Versuche") : "",
     ].filter(Boolean);
     return parts.length > 0 ? parts.join(", ") : "Keiner";
@@ -39,8 +39,8 @@ export const EDIT_LEARNER = {
   name: "Name",
   nameHint:
     "Erscheint im Dashboard anstelle der Referenz. Lassen Sie das Feld leer, um die Referenz anzuzeigen.",
-  extraTime: "Zeitzugabe (%)",
-  extraTimeHint: "Verlängert jede Zeitbegrenzung. 25 macht aus 60 Minuten 75.",
+  extraTime: "Zusatzzeit (%)",
+  extraTimeHint: "Verlängert jedes Zeitlimit. 25 macht aus 60 Minuten 75.",
   extraTimeRange: "Geben Sie eine Zahl von 0 bis 900 ein.",
   extraAttempts: "Zusätzliche Versuche",
   extraAttemptsHint: "Über die Versuche hinaus, die ein Test erlaubt.",

@@ -155,7 +155,7 @@ export const COLLECTION_RESULTS = {
   title: (name: string): string => `Ergebnisse: ${name}`,
   lead: "Alle Abgaben zu den Tests dieser Sammlung, neueste zuerst.",
   emptyTitle: "Noch keine Abgaben",
-  emptyText: "Abgaben erscheinen hier, sobald Lernende einen Test dieser Sammlung bearbeiten.",
+  emptyText: "Abgaben erscheinen hier, sobald Lernende einen Test dieser Sammlung ablegen.",
   caption: "Abgaben",
   learner: "Lernende",
   assessment: "Test",

@@ -16,7 +16,7 @@ export const LIVE_ATTEMPTS = {
     "Die Aktualisierung ist fehlgeschlagen. Diese Liste ist möglicherweise veraltet. Alle 5 Sekunden folgt ein neuer Versuch.",
   empty: {
     open: {
-      title: "Derzeit bearbeitet niemand diesen Test",
+      title: "Derzeit legt niemand diesen Test ab",
       text: "Lernende erscheinen hier, sobald sie beginnen.",
     },
     submitted: {
@@ -53,7 +53,7 @@ export const ATTEMPT_ACTIONS = {
   extend: "Verlängern …",
   submit: "Abgeben …",
   discard: "Verwerfen …",
-  noDeadline: "Dieser Versuch hat keine Zeitbegrenzung",
+  noDeadline: "Dieser Versuch hat kein Zeitlimit",
   closed: "Dieser Versuch ist bereits beendet",
   extendTitle: (learner: string): string => `Zeit verlängern: ${learner}`,
   extendText: "Die neue Abgabefrist erscheint innerhalb von Sekunden im Test.",

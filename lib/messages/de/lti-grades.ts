@@ -7,7 +7,7 @@ export const LTI_SERVICE_ERROR_TEXTS = {
   scope_missing:
     "Die Plattform hat keinen Zugriff gewährt. Erlauben Sie diesem Tool dort den Zugriff auf Bewertungen und Teilnehmerliste und versuchen Sie es dann erneut",
   token_refused:
-    "Die Plattform hat kein Zugriffstoken ausgestellt. Prüfen Sie dort die Client-ID und die URL des öffentlichen Schlüsselsatzes",
+    "Die Plattform hat kein Zugriffstoken ausgestellt. Prüfen Sie dort die Client-ID und die URL der öffentlichen Schlüssel",
   not_authorized: "Die Plattform hat das Zugriffstoken abgelehnt",
   forbidden:
     "Die Plattform hat den Zugriff verweigert. Prüfen Sie dort, was dieses Tool darf, und versuchen Sie es dann erneut",

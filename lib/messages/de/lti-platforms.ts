@@ -1,7 +1,7 @@
 /** The settings page with the organization's learning platforms. */
 export const LTI_PLATFORMS = {
   title: "Lernplattformen",
-  lead: "Verbinden Sie Moodle, Canvas oder eine andere Lernplattform über LTI 1.3. Lernende öffnen Tests ohne Konto aus ihren Kursen, und ihre Punkte erscheinen im Notenbuch.",
+  lead: "Verbinden Sie Moodle, Canvas oder eine andere Lernplattform über LTI 1.3. Lernende öffnen Tests ohne Konto aus ihren Kursen, und ihre Punkte erscheinen in der Bewertungsübersicht.",
   emptyTitle: "Noch keine Lernplattformen",
   emptyText:
     "Senden Sie der Administration Ihrer Plattform einen Registrierungslink oder tragen Sie die Einstellungen der Plattform selbst ein.",
@@ -52,7 +52,7 @@ export const LTI_PLATFORMS = {
   moodle:
     "Wählen Sie in Moodle LTI 1.3 und „Schlüsselsatz-URL“, schalten Sie Deep Linking („Inhalt auswählen“) ein und erlauben Sie bei „IMS LTI Assignment and Grade Services“ die Synchronisierung von Bewertungen und die Verwaltung von Spalten.",
   canvas:
-    "Erstellen Sie in Canvas einen Entwicklerschlüssel vom Typ LTI mit der Platzierung „Assignment selection“ und den Berechtigungen, Bewertungsspalten anzulegen, Punkte zu senden und Teilnehmende zu lesen. Der Aussteller ist https://canvas.instructure.com.",
+    "Erstellen Sie in Canvas einen Entwicklerschlüssel vom Typ LTI mit der Methode „URL eingeben“ oder „Manuelle Eingabe“, der Platzierung „Assignment selection“ und den Berechtigungen, Bewertungsspalten anzulegen, Punkte zu senden und Teilnehmende zu lesen. Der Aussteller ist https://canvas.instructure.com.",
   others:
     "Registrieren Sie in anderen Plattformen ein LTI-1.3-Tool. Um einen Test ohne Deep Linking einzubinden, setzen Sie den benutzerdefinierten Parameter assessment_id auf seine ID.",
   errors: {

@@ -34,7 +34,7 @@ export const LTI_RESULTS = {
   points: (score: string, max: string): string => `${score} von ${max} Punkten`,
   pointsOf: (max: string): string => `Punkte (von ${max})`,
   comment: "Kommentar für die lernende Person",
-  modelAnswer: "Musterlösung:",
+  modelAnswer: "Musterantwort:",
   noAnswer: "Keine Antwort",
   finish: "Bewertung abschließen",
   save: "Zwischenspeichern",

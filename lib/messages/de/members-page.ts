@@ -3,12 +3,12 @@ import { ROLE_NAMES } from "./role-names.ts";
 
 export const MEMBERS_PAGE = {
   title: "Mitglieder",
-  lead: "Die Mitglieder dieser Organisation und was sie tun dürfen. Änderungen gelten ab der nächsten Anfrage des Mitglieds.",
+  lead: "Die Mitglieder dieser Organisation und was sie tun dürfen. Änderungen wirken sofort.",
   search: "Name oder E-Mail",
   noMatchTitle: "Keine Mitglieder gefunden",
   noMatchText: (q: string): string => `Kein Name und keine E-Mail-Adresse enthält „${q}“.`,
   pastEndTitle: "Diese Seite ist leer",
-  pastEndText: "Die Liste der Mitglieder endet vor dieser Seite.",
+  pastEndText: "Die Liste hat weniger Seiten. Gehen Sie zurück zur ersten Seite.",
   member: "Mitglied",
   role: "Rolle",
   joined: "Beigetreten",

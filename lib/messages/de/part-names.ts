@@ -1,6 +1,6 @@
 export const PART_LABELS = {
   option: "Option",
-  item: "Eintrag",
+  item: "Element",
   target: "Ziel",
   gap: "Lücke",
   area: "Bereich",

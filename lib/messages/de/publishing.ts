@@ -2,7 +2,7 @@ import type { BlueprintProgress } from "#lib/contract/versions.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 export const SHARE = {
-  text: "Wer diesen Link hat, kann den Test bearbeiten.",
+  text: "Wer diesen Link hat, kann den Test ablegen.",
   link: "Link für Lernende",
   copy: "Link kopieren",
   mail: "Link per E-Mail senden",
@@ -17,7 +17,7 @@ export const PUBLISH = {
   question: (number: number): string => `Frage ${number}`,
   becomes: (questions: number, version: number): string =>
     `Die Arbeitsfassung mit ${formatCount(questions, "Frage", "Fragen")} wird zu Version ${version}.`,
-  firstVersion: "Der Test erhält einen Freigabecode, und Lernende können ihn bearbeiten.",
+  firstVersion: "Der Test erhält einen Freigabecode, und Lernende können ihn ablegen.",
   earlierSubmissions: (submissions: number): string =>
     submissions === 1
       ? "1 Abgabe zu einer früheren Version behält ihre Bewertung."

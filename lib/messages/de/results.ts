@@ -103,7 +103,7 @@ export const SUBMISSION = {
   started: "Begonnen",
   submitted: "Abgegeben",
   duration: "Bearbeitungszeit",
-  overTime: (duration: string) => `${duration}, Zeitbegrenzung überschritten`,
+  overTime: (duration: string) => `${duration}, Zeitlimit überschritten`,
   notRecorded: "Nicht erfasst",
   graded: "Bewertet",
   autoGraded: "Automatisch bewertet",
@@ -124,7 +124,7 @@ export const VOIDING = {
   undo: "Abgabe wiederherstellen",
   undoTitle: "Abgabe wiederherstellen?",
   undoText:
-    "Die Abgabe zählt wieder und verbraucht einen Versuch, auch wenn es inzwischen einen weiteren gibt. Sie wird nach den jetzt gültigen Lösungsschlüsseln bewertet.",
+    "Die Abgabe zählt wieder und verbraucht einen Versuch, auch wenn es inzwischen einen weiteren gibt. Sie wird nach den aktuellen Lösungsschlüsseln bewertet.",
   undone: "Abgabe wiederhergestellt",
   voidedBy: (actor: { kind: string; name: string | undefined } | null): string => {
     if (actor?.name === undefined) return "Für ungültig erklärt am";
@@ -175,10 +175,10 @@ export const formatOrigin = ({ label, poolSize }: { label: string; poolSize: num
     : `${label} im Test, gezogen aus einem Pool mit ${formatCount(poolSize, "Frage", "Fragen")}`;
 
 export const CORRECTIONS: Readonly<Record<QuestionCorrection["mode"], string>> = {
-  new_key: "Nach korrigierten Lösungsschlüsseln bewertet. Die Korrektur erfolgte am",
-  either: "Nach einem korrigierten Lösungsschlüssel bewertet, der mehr ergibt. Die Korrektur erfolgte am",
-  full_credit: "Alle erhalten die volle Punktzahl. Die Korrektur erfolgte am",
-  drop: "Diese Frage zählt nicht. Aus der Wertung genommen wurde sie am",
+  new_key: "Nach korrigierten Lösungsschlüsseln bewertet. Korrigiert am",
+  either: "Nach einem korrigierten Lösungsschlüssel bewertet, der mehr Punkte ergibt. Korrigiert am",
+  full_credit: "Alle erhalten die volle Punktzahl. Korrigiert am",
+  drop: "Diese Frage zählt nicht. Aus der Wertung genommen am",
 };
 
 export const KEY_TYPE_NAMES = {

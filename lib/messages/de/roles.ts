@@ -8,7 +8,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "answers.check": "Antworten prüfen, ohne sie zu speichern",
   "submissions.write": "Antworten für Lernende abgeben",
   "attempts.manage": "Versuche für Lernende öffnen, verlängern, verwerfen und abgeben",
-  "attempts.take": "Einen Versuch mit einem Einbettungstoken bearbeiten",
+  "attempts.take": "Einen Test mit einem Einbettungstoken ablegen",
   "results.read": "Ergebnisse und Auswertung ansehen",
   "trace.read": "Ansehen, wie eine Abgabe bewertet wurde, mit Lösungsschlüsseln",
   "grading.write": "Offene Antworten bewerten",

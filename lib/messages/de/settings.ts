@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from "./format-count.ts";
 
 export const SETTINGS_PAGE = {
   title: "Einstellungen",
-  lead: "Diese Einstellungen gelten für die gesamte Organisation. Änderungen wirken ab der nächsten Anfrage.",
+  lead: "Diese Einstellungen gelten für die gesamte Organisation. Änderungen wirken sofort.",
   tabs: "Einstellungen",
   auditLog: "Protokoll",
   organization: "Organisation",
@@ -26,7 +26,7 @@ export const SETTINGS_PAGE = {
   retentionLead:
     "Ältere Abgaben verlieren die Referenz der Lernenden, Freitexte und Kommentare. Punktzahlen und Statistik bleiben erhalten.",
   hosted: "Gehostete Seite",
-  hostedLead: "Jeder veröffentlichte Test hat eine eigene Seite. Wer den Link hat, kann ihn bearbeiten.",
+  hostedLead: "Jeder veröffentlichte Test hat eine eigene Seite. Wer den Link hat, kann ihn ablegen.",
 };
 
 export const SAVE_FAILURE = {

@@ -112,7 +112,6 @@ export const DELIVERIES = {
 
 export const DELIVERY_PAGE = {
   title: "Zustellung",
-  attemptCount: (n: number): string => `${n} von 5`,
   eventId: "Ereignis-ID",
   noAttempts: "Noch keine Versuche.",
   body: "Anfragetext",

@@ -84,11 +84,11 @@ export const SIGN_UP = {
   title: "Create account",
   lead: "Start writing and grading assessments in a minute. You can invite colleagues later.",
   /** Shown instead if the visitor wants a page that belongs to an organization that already exists. */
-  shortLead: "Then you’ll return to the page that you opened.",
+  shortLead: "After that, you’ll return to the page you opened.",
   organization: "Organization",
   organizationHint: "Your school, team, or product. You’ll be its owner, and can rename it.",
   invitedLead: (organization: string, role: Role): string =>
-    `Then you can join ${organization} as ${formatRoleWithArticle(role)}.`,
+    `After that, you can join ${organization} as ${formatRoleWithArticle(role)}.`,
   yourName: "Your name",
   invitedHint: "Your invitation is for this address. To use a different one, ask for a new invitation.",
   verb: "Create account",

@@ -43,8 +43,7 @@ export function formatAlert(alert: DescribedAlert): string {
 
 function formatMiskey(alert: DescribedAlert): string {
   const { answers, key } = alert;
-  if (answers.length === 0)
-    return "Strong learners gave an answer that the key rejects more than one that it accepts.";
+  if (answers.length === 0) return "Strong learners chose a rejected answer more often than an accepted one.";
   if (key && key.length > 0) {
     return `${formatStrongest(alert)} chose ${formatQuoted(answers)}; the key says ${formatQuoted(key)}.`;
   }

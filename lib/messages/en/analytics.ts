@@ -61,12 +61,12 @@ export const COMPARISON = {
   noAverage: "—",
   /** Replaces the tables if there is nothing to compare. */
   nothing: (version: number): string =>
-    `Every learner has made one attempt, and all are of version ${version}, so there is nothing to compare.`,
+    `Every learner has one attempt, all on version ${version}, so there’s nothing to compare.`,
 };
 
 export const HISTOGRAM = {
   /** A range of percentages. */
-  range: (from: string, to: string): string => `${from}-${to}%`,
+  range: (from: string, to: string): string => `${from}–${to}%`,
   title: "Scores",
   none: "No submission is fully graded yet, so there are no scores to show.",
   passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercentage(percent)}.`,

@@ -37,7 +37,7 @@ export const EXERCISE_ISSUES = {
   itemById: (id: string) => `the item ${id}`,
   itemByText: (excerpt: string) => `the item “${excerpt}”`,
   impossibleDraw: (wanted: number) =>
-    `can't draw ${wanted} items without two of the same enemy group or an item that the assessment already shows`,
+    `can't draw ${wanted} items without including two from the same enemy group or one that is already in the assessment`,
   noKey: (responseId: string) => `has no key for the interaction ${quoteInput(responseId)}`,
 };
 

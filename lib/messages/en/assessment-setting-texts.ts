@@ -54,7 +54,7 @@ export const SETTING_TEXTS = {
   closesBeforeOpening: "Choose a time after the assessment opens",
   unsavedPeriod: "Choose a time after the assessment opens. This change isn’t saved yet.",
   exerciseOrder: "Each attempt shows the parts in a different random order",
-  gradePolicy: "If learners come from Moodle, Canvas, or another platform",
+  gradePolicy: "Which attempt’s grade is sent to Moodle, Canvas, or another learning platform",
   gradeSkipped: "Open questions that a learner skips are scored 0 automatically unless this is on",
 } as const;
 

@@ -16,7 +16,7 @@ export const SETTINGS_FORM = {
   staleTitle: "Someone else changed these settings. Your changes are still here.",
   staleFolder: "The folder has changed",
   staleValue: (label: string, value: string): string => `${label} is now “${value}”`,
-  staleElsewhere: "Something other than these settings has changed",
+  staleElsewhere: "Another part of this assessment has changed",
   keepMine: "Save my changes",
   takeTheirs: "Discard my changes",
 };

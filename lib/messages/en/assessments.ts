@@ -19,7 +19,7 @@ export const LIBRARY_PAGE = {
   emptyText: "Create one here or with the API. It starts as a draft.",
   emptyReadOnly: "Assessments that your organization’s authors create appear here.",
   noSuchPage: "This page is empty",
-  pastEnd: "The list ends before this page.",
+  pastEnd: "The list has fewer pages. Go back to the first page.",
   noMatchText: "Try another title, status, folder, or tag.",
   assessmentTitle: "Title",
   status: "Status",
@@ -98,7 +98,7 @@ export const ASSESSMENT_PAGE = {
     regrades: "Corrections",
   },
   archived:
-    "This assessment is archived. It takes no submissions and can’t be edited, but you can still see its results. To use it again, unarchive it under “More”.",
+    "This assessment is archived. It doesn’t accept submissions and can’t be edited, but you can still see its results. To use it again, unarchive it under “More”.",
   unpublished: (version: number): string =>
     `You’re looking at the working copy, which has unpublished changes. Learners see version ${version}.`,
   compare: "View changes",
@@ -161,7 +161,7 @@ export const MORE_ACTIONS = {
     "This sends the event {event} again without publishing a new version, so that receivers fetch the content again.",
   cannotDelete: (title: string): string => `“${title}” can’t be deleted`,
   cannotDeleteText:
-    "It has submissions, and their results must stay available. Archive it instead: it takes no more submissions and no longer shows in lists.",
+    "It has submissions, and their results must stay available. Archive it to stop accepting submissions and hide it from lists.",
   archiveInstead: "Archive assessment",
   deleteTitle: (title: string): string => `Delete “${title}”?`,
   deleteText:

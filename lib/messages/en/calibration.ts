@@ -21,7 +21,7 @@ export const CALIBRATION = {
   meanDifference: "Mean difference",
   meanDistance: "Mean absolute difference",
   anchors: "Anchors",
-  anchorsHint: "Removing an anchor also deletes the grades that it was given.",
+  anchorsHint: "Removing an anchor also deletes the grades that graders gave it.",
   question: "Question",
   submission: "Submission",
   agreed: "Agreed",
@@ -83,7 +83,7 @@ export const CALIBRATION_DESK = {
 
 function describeMean(mean: number): string {
   const points = formatScore(Math.abs(mean));
-  if (points === "0") return "On average, your grades equal the agreed ones.";
+  if (points === "0") return "On average, your grades match the agreed ones.";
   return `On average, you gave ${points} ${points === "1" ? "point" : "points"} ${mean > 0 ? "more" : "less"} than agreed.`;
 }
 

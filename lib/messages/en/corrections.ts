@@ -173,9 +173,9 @@ export const EFFECT = {
 /** Describes what a correction does to results, in one or two sentences. */
 export function summarizeEffect(counts: Counts, meanChange: number): string {
   const { submissions, raised, lowered, newly_passed: passed, newly_failed: failed } = counts;
-  if (submissions === 0) return "There are no submissions yet. Later ones are graded by the correction.";
+  if (submissions === 0) return "There are no submissions yet. Later ones are graded with the correction.";
   const all = formatCount(submissions, "score");
-  if (raised + lowered === 0) return `None of ${all} changes.`;
+  if (raised + lowered === 0) return "No scores change.";
   const moves = joinCounts([
     [raised, "rises", "rise"],
     [lowered, "falls", "fall"],
@@ -197,6 +197,9 @@ const joinCounts = (counts: readonly (readonly [n: number, one: string, many: st
 /** Formats a difference with its sign: "+0.6", "−2". */
 export const formatChange = (change: number): string =>
   `${change > 0 ? "+" : change < 0 ? "−" : "±"}${formatScore(Math.abs(change))}`;
+
+const formatPercentagePoints = (change: number): string =>
+  `${formatChange(change)} percentage ${Math.abs(change) === 1 ? "point" : "points"}`;
 
 export const CHANGES = {
   title: "Changed submissions",
@@ -227,9 +230,10 @@ export const CHANGES = {
   difference: (before: Totals, after: Totals): string =>
     before.max_score === after.max_score
       ? formatChange(after.score - before.score)
-      : `${formatChange(Math.round((computePercent(after) - computePercent(before)) * 10) / 10)}%`,
+      : formatPercentagePoints(Math.round((computePercent(after) - computePercent(before)) * 10) / 10),
   none: "No submission changes",
-  noneText: "The correction changes no result. Later submissions are still graded by it once you apply it.",
+  noneText:
+    "The correction doesn’t change any results. Once you apply it, later submissions are graded with it too.",
   noMatch: "No changes match these filters",
   showAll: "Show all changes",
 };
@@ -238,20 +242,20 @@ export const PREVIEW_PROGRESS = {
   title: "Computing the preview",
   progress: (done: number, total: number): string =>
     `${done.toLocaleString("en")} of ${formatCount(total, "submission")}`,
-  offline: "Couldn’t update the progress. It continues as soon as there is a connection.",
+  offline: "Couldn’t update the progress. It resumes when you’re back online.",
   failedTitle: "The preview couldn’t be computed.",
   retry: "Preview again",
 };
 
 export const COMMIT = {
   title: "Apply the correction",
-  hint: "Results change for learners at once. You can undo this later.",
+  hint: "Results change for learners immediately. You can undo this later.",
   verb: "Apply correction",
   confirmTitle: "Apply this correction?",
   consequences: ({ raised, lowered }: Counts): string[] => [
     formatNewResults(raised + lowered),
-    "Analytics and lists follow at once.",
-    "Attempts that are still open are graded by the correction.",
+    "Analytics and lists are updated immediately.",
+    "Attempts that are still open are graded with the correction.",
     "Teachers’ grades stay as they are.",
   ],
   applyToDraft: "Correct the working copy too",

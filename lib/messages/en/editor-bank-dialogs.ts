@@ -28,7 +28,7 @@ export const BANK_DIALOG = {
 export const SAVE_DIALOG = {
   title: "Save to the item bank",
   description:
-    "The question moves to the item bank and can be used in other assessments. Results of this question continue.",
+    "The question moves to the item bank and can be used in other assessments. Its existing results are kept.",
   name: "Title",
   nameHint: "Helps you find the item. Learners don’t see it.",
   save: "Save to item bank",

@@ -30,7 +30,7 @@ export const CONFLICTS = {
   name: "Conflicting changes",
   title: "Someone else changed this too.",
   explanation:
-    "Changes that only one of you made are merged. Choose a version of the rest; until then, yours is kept in this browser.",
+    "Changes that don’t conflict are merged. Choose a version for the rest. Until you do, yours is kept in this browser.",
   mine: "Mine",
   theirs: "Theirs",
   deleted: "Deleted",

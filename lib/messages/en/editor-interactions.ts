@@ -59,7 +59,7 @@ export const INTERACTION = {
   maxSelections: "Max selections",
   addLabel: "Add label",
   addImageLabel: "Add image label",
-  makeSelectable: "Make selection selectable",
+  makeSelectable: "Make selectable",
   maxPairs: "Max pairs",
   maxFiles: "Max files",
   zeroForNoLimit: "0 for no limit",

@@ -75,7 +75,7 @@ export const TEXT_KEY = {
   answerName: (number: number) => `answer ${number}`,
   pasteHint: "Paste several lines to add them all at once.",
   add: "Add answer",
-  nothingLeft: "Nothing is left of this answer if accents and punctuation are ignored.",
+  nothingLeft: "This answer is empty once accents and punctuation are ignored.",
   matching: "Text matching",
   options: {
     case_sensitive: "Case-sensitive: “paris” doesn’t match “Paris”",

@@ -1,7 +1,7 @@
 /** The types of files that learners can upload. */
 export const UPLOAD_FIELDS = {
   types: "Accepted files",
-  hint: "Leave all unchecked to accept any of these. A file can have up to 25 MiB.",
+  hint: "To accept any of these types, leave all unchecked. By default, a file can be up to 25 MiB.",
   kinds: {
     images: "Images",
     pdf: "PDF",
@@ -19,13 +19,13 @@ export const UPLOAD_FIELDS = {
 export const MEDIA_FIELDS = {
   choose: "Choose recording",
   replace: "Replace recording",
-  formats: "MP3, M4A, Ogg, WAV, MP4, or WebM, up to 25 MiB",
+  formats: "MP3, M4A, Ogg, WAV, MP4, or WebM, by default up to 25 MiB",
   preview: "Recording",
   address: "Web address",
   uploaded: "The recording was uploaded. Enter an address to use another one.",
   invalidAddress: "Enter an address that begins with https://",
   title: "Title",
-  titleHint: "Learners see and hear it before they play the recording.",
+  titleHint: "Shown above the recording and read by screen readers.",
   kind: "Type",
   kinds: { audio: "Audio", video: "Video" },
   maxPlays: "Max plays",
@@ -36,9 +36,9 @@ export const MEDIA_FIELDS = {
 export const HOTTEXT_FIELDS = {
   title: "Selectable texts",
   text: (number: number) => `Selectable text ${number}`,
-  makePlain: (number: number) => `Make selectable text ${number} plain`,
-  remove: "Make plain",
-  hint: "Select words in the text above, then choose “Make selection selectable”.",
+  makePlain: (number: number) => `Convert to plain text: selectable text ${number}`,
+  remove: "Convert to plain text",
+  hint: "Select words in the text above, then choose “Make selectable”.",
 };
 
 /** Labels that learners place on an image. */

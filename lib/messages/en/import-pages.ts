@@ -91,7 +91,7 @@ export const IMPORT_PAGE = {
   startTitle: "Import these questions",
   startAs: "Import as",
   asHints: {
-    assessments: "Each test becomes an assessment. A file without a test becomes one.",
+    assessments: "Each test becomes an assessment. A file without tests becomes a single assessment.",
     items: "Every question becomes an item that assessments can share.",
   },
   folder: "Folder",

@@ -11,7 +11,7 @@ export const IMPORT_ERRORS = {
 
 const MEANINGS: Readonly<Record<ImportErrorCode, string>> = {
   document_type:
-    "The file’s document type declaration has definitions, such as entities, which aren’t read for safety.",
+    "The file’s document type declaration has definitions, such as entities, which can’t be read, for security reasons.",
   folder_not_found: "The folder was deleted before the import ended.",
   internal_error: "The import failed because of an error in the service. Try it again.",
   not_utf8: "The file isn’t in UTF-8. Save it in UTF-8 and try again.",

@@ -35,7 +35,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
     `Here, answers are also accepted with other quotation marks, dashes, spaces, or similar characters${named(detail)}`,
   too_large: (detail) => `${subject(detail, "A part of the source")} is too large`,
   too_many_questions: (detail) =>
-    `The assessment already has the most questions that it can have${detail ? ` (${detail})` : ""}`,
+    `The assessment already has the maximum number of questions${detail ? ` (${detail})` : ""}`,
   unsupported_interaction: (detail) => `The interaction isn’t supported${named(detail)}`,
   unsupported_question_type: (detail) => `The question type isn’t supported${named(detail)}`,
   asset_invalid: (detail) =>

@@ -17,7 +17,7 @@ export const ITEM_BANK = {
   emptyText: "Create one here, save a question from the editor, or use the API.",
   emptyReadOnly: "Items that your organization’s authors create appear here.",
   noSuchPage: "This page is empty",
-  pastEnd: "The list ends before this page.",
+  pastEnd: "The list has fewer pages. Go back to the first page.",
   noMatchText: "Try other words, tags, or filters.",
   item: "Item",
   type: "Type",

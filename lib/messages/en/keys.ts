@@ -4,7 +4,7 @@ import { formatCount } from "../format-count.ts";
 
 export const KEYS_PAGE = {
   title: "API keys",
-  lead: "Your product sends a key with each request. A key can only do what its scopes allow. A revoked key stops working with its next request.",
+  lead: "Your product sends a key with each request. A key can only do what its scopes allow. A revoked key stops working immediately.",
   emptyTitle: "No API keys yet",
   emptyText: "Create a key so that your product can call the API.",
   key: "Key",
@@ -43,7 +43,7 @@ export const HOURS_CHART = {
   /** `{total}` and `{refused}` are the figures. */
   summary: (total: number, peak: string): string =>
     `{total} ${total === 1 ? "request" : "requests"} in the last 24 hours, {refused} rejected. Peak: ${peak} in an hour.`,
-  label: "Requests an hour",
+  label: "Requests per hour",
   showTable: "Show as table (times in UTC)",
   hour: "Hour",
   requests: "Requests",

@@ -62,7 +62,7 @@ export const LTI_PLATFORMS = {
     bad_signature:
       "The message isn’t signed by a key that the platform publishes. Check the public keyset URL.",
     browser_not_proven:
-      "The browser couldn’t be recognized, usually because it blocks cookies. A new window was offered.",
+      "The browser couldn’t be recognized, usually because it blocks cookies. The learner was offered a new window.",
     expired: "The message had expired, or the platform’s clock is wrong.",
     keys_unavailable: "The platform’s public keys couldn’t be fetched. Check the public keyset URL.",
     malformed_message: "The message is missing a required LTI 1.3 field or has an unknown type.",

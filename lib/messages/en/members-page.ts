@@ -4,12 +4,12 @@ import { formatRoleWithArticle } from "./roles.ts";
 
 export const MEMBERS_PAGE = {
   title: "Members",
-  lead: "People in this organization and what they can do. Changes take effect with their next request.",
+  lead: "People in this organization and what they can do. Changes take effect immediately.",
   search: "Name or email",
   noMatchTitle: "No members found",
   noMatchText: (q: string): string => `No member’s name or email contains “${q}”.`,
   pastEndTitle: "This page is empty",
-  pastEndText: "The list of members ends before this page.",
+  pastEndText: "The list has fewer pages. Go back to the first page.",
   member: "Member",
   role: "Role",
   joined: "Joined",
@@ -32,7 +32,7 @@ export const MEMBER_MENU = {
   roleChanged: (name: string, role: Role): string => `${name} is now ${formatRoleWithArticle(role)}`,
   removeTitle: (name: string): string => `Remove ${name}?`,
   removeText:
-    "They lose access to this organization immediately. What they created stays, including API keys: revoke any that they know.",
+    "They lose access to this organization immediately. Everything they created is kept, including API keys. Revoke any keys they know.",
   removeVerb: "Remove member",
   removed: (name: string): string => `${name} was removed`,
 };

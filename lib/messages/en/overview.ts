@@ -15,7 +15,7 @@ export const OVERVIEW = {
   /** Follows the number of submissions. */
   lastDays: (submissions: number, days: number): string =>
     `${submissions === 1 ? "submission" : "submissions"} in the last ${formatCount(days, "day")}`,
-  submissionsPerDay: "Submissions a day",
+  submissionsPerDay: "Submissions per day",
   daysTable: "Show as table (days in UTC)",
   day: "Day",
   submissions: "Submissions",

@@ -3,7 +3,7 @@ export const REGRADE_ERRORS = {
   stale: "Submissions have changed since the preview, or another preview has replaced it; preview it again",
   previewing: "The preview is still being computed",
   notPreviewed: "The regrade has already been committed or reverted",
-  notCommitted: "The regrade isn't in force, so it can't be reverted",
+  notCommitted: "The regrade isn't in effect, so it can't be reverted",
   superseded: (id: string) => `The regrade ${id} corrects the same questions; revert it first`,
 };
 

@@ -64,8 +64,8 @@ export const RESULTS_BULK = {
   releaseVerb: (n: number): string => (n === 1 ? "Release result" : "Release results"),
   releaseText: (n: number): string =>
     n === 1
-      ? "Grading is finished, and the result is final. If answers still need grading, nothing changes."
-      : "Grading is finished, and the results are final. Submissions with answers that still need grading don’t change.",
+      ? "This finishes grading and makes the result final. If answers still need grading, nothing changes."
+      : "This finishes grading and makes the results final. Submissions with answers that still need grading don’t change.",
   void: "Void…",
   voidTitle: (n: number): string => `Void ${formatCount(n, "submission")}?`,
   voidVerb: (n: number): string => `Void ${formatCount(n, "submission")}`,
@@ -126,7 +126,7 @@ export const VOIDING = {
   undo: "Undo void",
   undoTitle: "Undo void?",
   undoText:
-    "The submission counts again and uses an attempt, even if the learner has made another one. It is graded by the answer keys that apply now.",
+    "The submission counts again and uses an attempt, even if the learner has made another one. It is graded with the current answer keys.",
   undone: "Void undone",
   /** Precedes the date. */
   voidedBy: (actor: { kind: string; name: string | undefined } | null): string => {
@@ -183,10 +183,10 @@ export const formatOrigin = ({ label, poolSize }: { label: string; poolSize: num
 
 /** What a correction of a published question did. Each sentence is completed by the date: "... on March 2, 2026." */
 export const CORRECTIONS: Readonly<Record<QuestionCorrection["mode"], string>> = {
-  new_key: "Graded by corrected keys: the question was corrected on",
-  either: "Graded by a corrected key that earns more: the question was corrected on",
-  full_credit: "Everyone gets full credit: the question was corrected on",
-  drop: "This question doesn’t count: it was dropped on",
+  new_key: "Graded with corrected keys. Corrected on",
+  either: "Graded with a corrected key that earns more points. Corrected on",
+  full_credit: "Everyone gets full credit. Corrected on",
+  drop: "This question doesn’t count. Dropped on",
 };
 
 /** The grading method of an interaction, by the type of its answer key. */

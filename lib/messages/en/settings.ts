@@ -3,7 +3,7 @@ import { formatCount } from "../format-count.ts";
 
 export const SETTINGS_PAGE = {
   title: "Settings",
-  lead: "These settings apply to the whole organization. Changes take effect with the next request.",
+  lead: "These settings apply to the whole organization. Changes take effect immediately.",
   tabs: "Settings",
   auditLog: "Audit log",
   organization: "Organization",
@@ -112,7 +112,7 @@ export const HOSTED_FORM = {
     string
   >,
   stored: (option: (typeof HOSTED_PROMPTS)[number]): string =>
-    option === "name" ? "learners are asked for their name." : "learners are asked for nothing.",
+    option === "name" ? "learners are asked for their name." : "learners aren’t asked for anything.",
   save: "Save hosted page",
   saved: "Hosted page saved",
 };

@@ -66,7 +66,7 @@ export const WEBHOOK_SECRET = {
   rotatedTitle: "New signing secret",
   copy: "Copy secret",
   text: "Your server uses this secret to verify that deliveries come from us. Copy it now: it won’t be shown again.",
-  lossWarning: "This secret can’t be shown again. Without it, you’ll need to rotate it to get another one.",
+  lossWarning: "This secret can’t be shown again. If you lose it, rotate the secret to get a new one.",
 };
 
 export const WEBHOOK_ACTIONS = {
@@ -112,7 +112,6 @@ export const DELIVERIES = {
 
 export const DELIVERY_PAGE = {
   title: "Delivery",
-  attemptCount: (n: number): string => `${n} of 5`,
   eventId: "Event ID",
   noAttempts: "No attempts yet.",
   body: "Request body",
@@ -154,7 +153,7 @@ export const REDELIVER = {
 
 export const WEBHOOK_ERRORS = {
   disabled: "The webhook is disabled. Enable it first.",
-  eventExpired: "The event in after is unknown or older than 30 days. Start again without after.",
+  eventExpired: "The event ID in `after` is unknown or older than 30 days. Start again without `after`.",
 };
 
 /** Problems with an endpoint's URL. Each phrase follows the field's path. */

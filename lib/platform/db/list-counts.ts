@@ -45,6 +45,7 @@ export const selectTotal = (db: Db, counters: Counters) =>
 export const buildTotalSql = (counters: Counters): SQL =>
   sql`(select coalesce(sum(${listTotals.n}), 0)::integer from ${listTotals} where ${areCounters(counters)})`;
 
+/** Returns how many rows of a list there are, without reading them. 0 if there are no counters. */
 export async function countListed(db: Db, counters: Counters): Promise<number> {
   const [row] = await selectTotal(db, counters);
   return row?.total ?? 0;

@@ -47,6 +47,12 @@ export type Services = {
   };
 };
 
+/**
+ * Creates the services of a process, except for what depends on how it runs: whether our server receives the requests,
+ * and the thread for jobs. Doesn't wait for other services: the database is connected to for the first query, and a read
+ * replica is probed in the background. `poolSize` is the maximum number of connections to each of the two.
+ * @throws RangeError if `encryptionKey` doesn't have 32 bytes
+ */
 export function createServices(options: {
   connection: DatabaseConnection;
   standby?: string | undefined;
@@ -117,6 +123,7 @@ export const createServicesFromEnv = (
 const servicesKey = Symbol.for("touchstone.services");
 const holder = globalThis as { [servicesKey]?: Services };
 
+/** Sets the services that `services` returns in the whole process, including Next's bundle. `undefined` removes them. */
 export const setServices = (services: Services | undefined): void => {
   if (services) holder[servicesKey] = services;
   else delete holder[servicesKey];

@@ -155,7 +155,7 @@ describe("changes that a closed tab stored", () => {
     ]);
   });
 
-  test("by a release without a setting take the setting from the service's current draft", () => {
+  test("made by a release that lacks a setting take that setting from the service's current draft", () => {
     const omitSetting = (draft: Draft): Draft => {
       const { closes_at: _, ...settings } = draft.settings;
       return { ...draft, settings: settings as Draft["settings"] };

@@ -15,7 +15,7 @@ export const assessment = route("/v1/assessments/[id]", {
     tag: "Assessments",
     summary: "Fetch an assessment with its exercises",
     description: `Returns the published content, or the working copy if nothing is published yet. \`version=draft\` always returns the working
-copy. Never an answer key. \`version=published\` is 404 before the first publish. \`version=3\` returns version 3, or 404 if there is
+copy. Never an answer key. \`version=published\` returns 404 before the first publish. \`version=3\` returns version 3, or 404 if there is
 none: \`version\`, \`exercises\`, \`exercise_count\`, \`question_count\`, and \`published_at\` are those of the version, and all other
 fields those of the assessment as it is now. In a pool, \`questions\` are all questions that attempts can draw.`,
     query: GetAssessmentQuery,
@@ -31,10 +31,10 @@ fields those of the assessment as it is now. In a pool, \`questions\` are all qu
     summary: "Update an assessment",
     description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question with its id stays the same one and keeps
 the fields you omit (answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). Exercises take effect
-with the next publish, everything else at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
+with the next publish, everything else immediately. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
 \`assessment.updated\` fires if title, description, or settings really changed, and not for other fields. To avoid
-overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, it is 409 \`stale_revision\`.`,
+overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, the response is 409 \`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeUpdate,

@@ -13,10 +13,10 @@ export const embedAssessments = route("/v1/embed/assessments", {
     operationId: "loadEmbeddedAssessment",
     summary: "Load an assessment in a browser",
     description: `Send the token as \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock and fixes the version that the
-token shows and is graded by. After the assessment is archived, loading is 404. \`HEAD\` is 405, because
+token shows and is graded by. After the assessment is archived, loading returns 404. \`HEAD\` returns 405, because
 it must not start a clock.
 
-The first load of a token without a \`learner_ref\` is 429 while the organization has 20,000 such attempts open (see
+The first load of a token without a \`learner_ref\` returns 429 while the organization has 20,000 such attempts open (see
 \`PUT /embed/progress\`).`,
     data: EmbedView,
     errors: ["not_found", "assessment_not_open", "attempts_exhausted"],

@@ -18,7 +18,7 @@ as in a submission; otherwise the response is 400 with the path of the error. Th
 if there is no deadline.
 
 An organization can have 20,000 such attempts open at once: started or with saved answers, not submitted, and not expired. Starting
-one more, by its first load or save, is 429 \`rate_limited\` with \`Retry-After\`. Attempts in progress continue.`,
+one more, by its first load or save, returns 429 \`rate_limited\` with \`Retry-After\`. Attempts in progress continue.`,
     body: EmbedSubmitBody,
     maxBody: 256 * KIB,
     status: 204,

@@ -12,7 +12,7 @@ export const embedSubmit = route("/v1/embed/submit", {
     operationId: "submitEmbedded",
     summary: "Submit an embedded attempt",
     description: `Grades the answers and uses the token up. Send an \`Idempotency-Key\` to retry safely: the same token, key, and answers return the
-first result again. A used token is 409 with the plain object \`{ "error": "..." }\`.`,
+first result again. A used token returns 409 with the plain object \`{ "error": "..." }\`.`,
     body: EmbedSubmitBody,
     data: EmbedResult,
     errors: [

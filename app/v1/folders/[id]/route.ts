@@ -42,7 +42,8 @@ export const folder = route("/v1/folders/[id]", {
     operationId: "deleteFolder",
     tag: "Folders",
     summary: "Delete an empty folder",
-    description: "A folder is empty if it contains no folders and no assessments, archived ones included.",
+    description:
+      "A folder is empty if it contains no folders, assessments, or items, not even archived ones.",
     data: Deleted,
     errors: ["not_found", "folder_not_empty"],
     acceptsIfMatch: true,

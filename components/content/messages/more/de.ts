@@ -1,7 +1,7 @@
 import type { MoreMessages } from "../more-language.ts";
 
 export const de: MoreMessages = {
-  tapPair: "Wählen Sie zwei Einträge aus, um sie zu verbinden.",
+  tapPair: "Wählen Sie zwei Elemente aus, um sie zu verbinden.",
   tapPairAreas: "Wählen Sie zwei Bereiche des Bilds aus, um sie zu verbinden.",
   pairsAny: "Sie können beliebig viele Paare bilden.",
   pairsAtLeast: { one: "Bilden Sie mindestens {n} Paar.", other: "Bilden Sie mindestens {n} Paare." },
@@ -12,11 +12,11 @@ export const de: MoreMessages = {
     one: "Sie haben {n} Paar gebildet, mehr geht nicht. Entfernen Sie es, um ein anderes zu bilden.",
     other: "Sie haben {n} Paare gebildet, mehr geht nicht. Entfernen Sie eines, um ein anderes zu bilden.",
   },
-  items: "Einträge",
+  items: "Elemente",
   pairs: "Ihre Paare",
   noPairs: "Noch keine Paare",
   pairName: "{a} und {b}",
-  firstPicked: "{name} ausgewählt. Wählen Sie den Eintrag aus, der dazugehört.",
+  firstPicked: "{name} ausgewählt. Wählen Sie das Element aus, das dazugehört.",
   pairMade: "{a} und {b} verbunden.",
   pairExists: "{a} und {b} sind bereits ein Paar.",
   pairRemoved: "Paar {a} und {b} entfernt.",

@@ -4,12 +4,19 @@
  */
 
 const PLACES = 512n;
+/** The scaled integer of the number 1. */
 export const UNIT = 1n << PLACES;
 /** More than any of these functions is off by, relative to results below 2. */
 export const ROUNDING = 1n << 24n;
 
+/** Multiplies two scaled numbers. Rounds down, by less than one unit of the last place. */
 export const multiply = (a: bigint, b: bigint): bigint => (a * b) >> PLACES;
+/**
+ * Divides two scaled numbers. Rounds toward zero, by less than one unit of the last place.
+ * @throws RangeError if b is 0
+ */
 export const divide = (a: bigint, b: bigint): bigint => (a << PLACES) / b;
+/** Returns the absolute value of a scaled number, with the same scale. */
 export const getSize = (a: bigint): bigint => (a < 0n ? -a : a);
 const toDouble = (a: bigint): number => Number(a >> (PLACES - 100n)) / 2 ** 100;
 const fromDouble = (x: number): bigint => BigInt(Math.round(x * 2 ** 50)) << (PLACES - 50n);

@@ -1,6 +1,6 @@
 import type { LossCode } from "#lib/contract/imports.ts";
 import { type BlockNode, type InlineNode, MAX_NODES, type Mark } from "#lib/core/content/index.ts";
-import { findNodeSpec } from "#lib/core/content/registry.ts";
+import { isInlineNode } from "#lib/core/content/registry.ts";
 import type { LossNote, ModelAsset } from "../model.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { type Align, addMark, BlockSink } from "./block-sink.ts";
@@ -88,7 +88,7 @@ export class HtmlWalker {
 
   addNode(node: InlineNode | BlockNode, context: HtmlContext, sink: BlockSink): void {
     this.#countNode(context);
-    if (isInline(node)) sink.run.addNode(node, context.marks);
+    if (isInlineNode(node)) sink.run.addNode(node, context.marks);
     else sink.addBlock(node);
   }
 
@@ -159,6 +159,3 @@ export class HtmlWalker {
     else convertSpecialElement(this, element, context, sink);
   }
 }
-
-const isInline = (node: InlineNode | BlockNode): node is InlineNode =>
-  findNodeSpec(node.type)?.groups.includes("inline") === true;

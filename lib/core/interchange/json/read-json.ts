@@ -10,6 +10,7 @@ import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import { decodeBase64, isBase64 } from "../base64.ts";
 import { decodeText, readBeginning } from "../decode-text.ts";
 import {
@@ -27,7 +28,7 @@ import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { createTest, listSharedContexts } from "./create-test.ts";
 import { findAssetNames } from "./local-assets.ts";
-import { MemberScanner, parseJson, type ScannedValue } from "./scan-members.ts";
+import { MemberScanner, type ScannedValue } from "./scan-members.ts";
 
 const SPLIT_MEMBERS: ReadonlySet<string> = new Set(["questions", "assessments"]);
 const HEADER = /^\s*\{\s*"format"\s*:\s*"touchstone"/;
@@ -78,7 +79,7 @@ async function* scan(file: SourceFile): AsyncGenerator<ScannedValue> {
  * @throws ImportError for a member of the file that we don't know, so that nothing in it is silently lost
  */
 function checkMember({ member, text }: ScannedValue): string {
-  const value = text === null ? undefined : parseJson(text);
+  const value = text === null ? undefined : tryParseJson(text);
   if (member === "format" && value === EXCHANGE_FORMAT) return member;
   if (member === "version" && value === EXCHANGE_VERSION) return member;
   throw new ImportError("unreadable", `The member ${JSON.stringify(member)} of the file can't be read.`);
@@ -162,7 +163,7 @@ function readAssets(assets: Record<string, string>, contents: readonly unknown[]
 
 function parseEntry<S extends z.ZodType>(schema: S, { text }: ScannedValue): z.infer<S> {
   if (text === null) throw new SkippedItem("too_large", "");
-  const value = parseJson(text);
+  const value = tryParseJson(text);
   if (!isObject(value)) throw new SkippedItem("invalid_item", "", "JSON");
   const parsed = schema.safeParse(value, { error: describeZodIssue });
   if (!parsed.success) throw createInvalid(parsed.error, "");

@@ -1,3 +1,4 @@
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import { ImportError } from "../model.ts";
 
 /**
@@ -149,17 +150,8 @@ export class MemberScanner {
 }
 
 function parseName(text: string | null): string {
-  const name = text === null ? undefined : parseJson(text);
+  const name = text === null ? undefined : tryParseJson(text);
   return typeof name === "string" ? name : fail();
-}
-
-/** Parses JSON. Returns undefined if it isn't valid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function fail(): never {

@@ -1,6 +1,6 @@
 import type { BlockNode, InlineNode } from "#lib/core/content/index.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
-import { findNodeSpec } from "#lib/core/content/registry.ts";
+import { isInlineNode } from "#lib/core/content/registry.ts";
 import type { HtmlConverter } from "../html/convert-html.ts";
 import { createInteraction } from "./interactions.ts";
 import { PLACEHOLDER_END, PLACEHOLDER_START } from "./material.ts";
@@ -57,8 +57,5 @@ const createBlankPattern = (names: readonly string[]): RegExp =>
   new RegExp(`\\[(${names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})\\]`, "g");
 
 function toBlock(node: BlockNode | InlineNode): BlockNode {
-  return isInline(node) ? { type: "paragraph", content: [node] } : node;
+  return isInlineNode(node) ? { type: "paragraph", content: [node] } : node;
 }
-
-const isInline = (node: BlockNode | InlineNode): node is InlineNode =>
-  findNodeSpec(node.type)?.groups.includes("inline") === true;

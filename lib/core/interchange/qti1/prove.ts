@@ -4,12 +4,12 @@ import { toNumber } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
 import { validateKeys } from "#lib/core/grading/validate-keys.ts";
+import { createRandom } from "#lib/core/random.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { proposeKeys, type UnitScore } from "./candidates.ts";
 import type { Values } from "./conditions.ts";
 import { isSame, toFraction } from "./fractions.ts";
 import type { Processing } from "./processing.ts";
-import { createRandom } from "./random.ts";
 import { listSamples } from "./samples.ts";
 import type { Sample, Unit } from "./units.ts";
 

@@ -1,4 +1,5 @@
 import type { Settings } from "#lib/contract/assessments.ts";
+import { clamp } from "#lib/core/clamp.ts";
 import type { LossNote, ModelTest } from "../model.ts";
 import { iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { readMetadata, readNumber } from "./metadata.ts";
@@ -25,8 +26,6 @@ export const readTests = (
       assets: context.assets,
     };
   });
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /** Converts a time limit in minutes and a number of attempts, of which -1 and "unlimited" mean any number. */
 export function createLimits(timeLimit: string | undefined, attempts: string | undefined): Partial<Settings> {

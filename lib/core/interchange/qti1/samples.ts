@@ -1,6 +1,6 @@
+import { createRandom, shuffle } from "#lib/core/random.ts";
 import type { Constant } from "./conditions.ts";
 import { readNumber } from "./metadata.ts";
-import { createRandom, shuffle } from "./random.ts";
 import type { SourceResponse } from "./responses.ts";
 import type { Sample, Unit } from "./units.ts";
 

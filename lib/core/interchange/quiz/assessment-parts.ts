@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { toSnakeCase } from "#lib/core/to-snake-case.ts";
 import type { LossNote } from "../model.ts";
 import type {
   ExportAssessment,
@@ -72,8 +73,6 @@ function findLosses({ settings, description, metadata, exercises }: ExportAssess
     ...exercises.flatMap(findExerciseLosses),
   ];
 }
-
-const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function findExerciseLosses(
   { sharedContext, order, pool, losses }: ExportExercise,

@@ -11,7 +11,7 @@ import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { computeFingerprint } from "#lib/platform/http/idempotency.ts";
 import { parse } from "#lib/platform/http/parse.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
-import type { SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import type { SlicedWork } from "#lib/platform/runtime/sliced-work.ts";
 import { hasNoItems, outlineItems, toWorkingCopy } from "../item-references.ts";
 
 /** Reads a body. New assessments are validated completely, changes as far as possible without the working copy. */

@@ -9,7 +9,7 @@ import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { JsonText } from "#lib/platform/http/json-text.ts";
 import type { LargeBodyReader } from "#lib/platform/http/large-body.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { runInSlices } from "#lib/platform/runtime/time-slicer.ts";
+import { runInSlices } from "#lib/platform/runtime/sliced-work.ts";
 import {
   createJobSteps,
   type FitJob,

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
-import { runSync } from "#lib/platform/runtime/time-slicer.ts";
+import { runSync } from "#lib/platform/runtime/sliced-work.ts";
 import { createJobSteps, type FitJob, type ReadJob } from "./jobs.ts";
 
 /* The worker thread of ./job-runner.ts. It runs jobs one after another as they arrive. */

@@ -3,6 +3,7 @@ import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/model.ts";
+import { toSnakeCase } from "#lib/core/to-snake-case.ts";
 import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
 import type { ReadingHost, ReadingTask } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
@@ -72,6 +73,3 @@ export const toSettingsInput = (settings: ModelTest["settings"]): SettingsInput 
   SettingsInput.parse(
     Object.fromEntries(Object.entries(settings).map(([name, value]) => [toSnakeCase(name), value])),
   );
-
-const toSnakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -13,8 +13,8 @@ const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish
 
 Send and receive JSON in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
 operation names those it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
-Bodies are limited to 1 MiB, or 5 MiB to create or update an assessment. Some operations differ: items and saved answers 256 KiB,
-images 5 MiB, recordings and learners' files 25 MiB, imports 100 MiB. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
+Bodies are limited to 1 MiB, or 5 MiB to create or update an assessment. Some operations differ: items and saved answers 256 KiB;
+by default, images 5 MiB, recordings and learners' files 25 MiB; imports 100 MiB. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
 The API rejects what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a trailing slash is not found.
@@ -48,15 +48,15 @@ Checks run in this order: path (404), method (405), key (401), scope (403), rate
 |---|---|---|
 ${errorTable}
 
-One error has no envelope: submitting with an embed token that was already used is 409 with the plain object
+One error has no envelope: submitting with an embed token that was already used returns 409 with the plain object
 \`{ "error": "..." }\`.
 
 ## Idempotency
 
 Send a \`POST\`, \`PUT\`, \`PATCH\`, or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. For 24 hours, the same key from
 the same API key with the same method and path returns the first response again with \`Idempotent-Replayed: true\`. Two bodies are the same if they are equal as JSON, whatever their
-white space and order of members. A different body is 422 \`idempotency_key_reused\`. A retry while the first request is still running is
-409 \`idempotency_in_progress\`. If the server's encryption key has changed since, the retry is 409 \`idempotency_key_unreadable\`: the first
+white space and order of members. A different body returns 422 \`idempotency_key_reused\`. A retry while the first request is still running returns
+409 \`idempotency_in_progress\`. If the server's encryption key has changed since, the retry returns 409 \`idempotency_key_unreadable\`: the first
 request took effect, but its response can no longer be read. Only successes are stored:
 after a 400 or 404 the corrected request can use the same key.
 
@@ -70,7 +70,7 @@ made. The tag of a collection also changes with its items. A change without \`If
 ## Rate limits
 
 Each API key has three limits over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for everything
-else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`. A request over the limit is 429 with
+else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`. A request over the limit returns 429 with
 \`Retry-After\`: after exactly that many seconds the same request succeeds. Rejected requests don't count. The defaults are 300 requests,
 100 submissions, and 600 checks; an organization can have other limits.
 

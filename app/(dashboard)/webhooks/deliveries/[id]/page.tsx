@@ -54,7 +54,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
           </div>
           <div>
             <dt className="text-xs text-muted">{DELIVERIES.attempts}</dt>
-            <dd className="mt-1 tabular-nums">{DELIVERY_PAGE.attemptCount(delivery.attempt_count)}</dd>
+            <dd className="mt-1 tabular-nums">{delivery.attempt_count}</dd>
           </div>
           {delivery.next_attempt_at && (
             <div>

@@ -12,7 +12,7 @@ export const check = route("/v1/assessments/[id]/check", {
     summary: "Check the answer to one question",
     description: `Returns the score of an answer without revealing the correct one, and records nothing. Checks are limited by question and session
 (by learner without a \`session_id\`): 3 in any 60 minutes unless the organization changed the limit. A rejected check doesn't count.
-A question that is not in the assessment is 404.`,
+A question that is not in the assessment returns 404.`,
     limit: "check",
     body: CheckBody,
     data: CheckResult,

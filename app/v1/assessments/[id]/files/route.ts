@@ -17,7 +17,7 @@ export const assessmentFiles = route("/v1/assessments/[id]/files", {
 attempt is open.
 
 The type is detected from the bytes: PNG, JPEG, GIF, WebP, PDF, Word, Excel, PowerPoint, OpenDocument text, plain text, CSV, MP3, WAV,
-M4A, Ogg, MP4, MOV, WebM, and ZIP. Any other type, such as HTML or SVG, is 415. Which of them a question accepts is checked
+M4A, Ogg, MP4, MOV, WebM, and ZIP. Any other type, such as HTML or SVG, returns 415. Which of them a question accepts is checked
 when the answers are submitted. Location metadata is removed from photos.`,
     limit: "submit",
     query: UploadFileQuery,

@@ -13,7 +13,7 @@ export const assessmentRegrades = route("/v1/assessments/[id]/regrades", {
     operationId: "listRegrades",
     tag: "Regrades",
     summary: "List the regrades of an assessment",
-    description: "Newest first: previews, those in force, and those that were reverted.",
+    description: "Newest first: previews, those in effect, and those that were reverted.",
     query: ListRegradesQuery,
     data: list(Regrade),
     errors: ["not_found"],

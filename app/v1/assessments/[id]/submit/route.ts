@@ -19,7 +19,7 @@ With \`allow_draft\` the working copy is graded, even if the assessment is publi
 only with \`is_draft=true\`, stays readable with the content it was graded on, and its event has \`is_draft: true\`.
 
 On an assessment with pools, \`attempt_id\` is required: [open an attempt](#openAttempt), which draws the learner's questions. An answer to
-a question that wasn't drawn is 400 with its path. A working copy with pools can't be graded: with
+a question that wasn't drawn returns 400 with its path. A working copy with pools can't be graded: with
 \`allow_draft\` the response is 400 at \`allow_draft\`.`,
     limit: "submit",
     body: SubmitBody,

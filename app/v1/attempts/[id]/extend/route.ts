@@ -11,7 +11,7 @@ export const attemptExtend = route("/v1/attempts/[id]/extend", {
     tag: "Attempts",
     summary: "Give an attempt more time",
     description: `Moves the deadline of an open attempt, even if it has just passed and nothing was submitted yet. An open player shows the new
-deadline within seconds, and its token stays valid until 15 minutes after it. An attempt without a deadline is 400.`,
+deadline within seconds, and its token stays valid until 15 minutes after it. An attempt without a deadline returns 400.`,
     body: ExtendAttemptBody,
     data: Attempt,
     errors: ["not_found", "attempt_closed"],

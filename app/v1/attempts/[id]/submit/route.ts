@@ -13,7 +13,7 @@ export const attemptSubmit = route("/v1/attempts/[id]/submit", {
     summary: "Submit an attempt",
     description: `Grades the answers, or those saved last, against the version of the attempt, and closes it. The response holds the result.
 \`submission.graded\` fires. Answers that arrive more than 30 seconds after the deadline are \`late\`; with \`on_deadline\`
-\`submit_saved\` they are 409 \`attempt_closed\` instead.`,
+\`submit_saved\`, the response is 409 \`attempt_closed\` instead.`,
     limit: "submit",
     body: SubmitAttemptBody,
     data: GradedSubmission,

@@ -25,7 +25,7 @@ export const embedFile = route("/v1/embed/files/[fileId]", {
     operationId: "deleteEmbeddedFile",
     summary: "Delete an uploaded file in a browser",
     description: `Deletes a file of the token's attempt before it is submitted. Send the token in the header \`X-Embed-Token\` or as \`?token=\`.
-Take its id out of the answer first: an answer that names a file that doesn't exist is 400 \`invalid_request\`.`,
+Take its id out of the answer first: an answer that names a file that doesn't exist returns 400 \`invalid_request\`.`,
     data: Deleted,
     errors: ["not_found", "attempt_closed", "file_submitted"],
     examples: fileExamples.delete,

@@ -32,8 +32,8 @@ of the role \`as\`. With \`blind\`, neither marker sees the other's marks or nam
 stay as they were; \`null\` clears a field. You can correct scores later, which fires the event again. Finalizing without a
 change fires nothing.
 
-\`score\` takes precedence over the sum of the \`rubric\`, and is optional with one that awards points (\`{}\` awards none). A question that is not in the submission, a question that is
-graded automatically, and a score outside 0 to the question's points are 400.
+\`score\` takes precedence over the sum of the \`rubric\`, and is optional with one that awards points (\`{}\` awards none). A question that is not in the submission or is
+graded automatically returns 400, as does a score outside 0 to the question's points.
 
 With the setting \`marking\`, sampled submissions need two markers. Each saves its own marks (\`as\`) and finishes with \`finalize\`. Once
 both have, each question resolves by the rule if the marks are within the tolerance. If any is not, the submission needs an

@@ -11,7 +11,7 @@ export const submissionUnvoid = route("/v1/submissions/[id]/unvoid", {
     tag: "Submissions",
     summary: "Undo voiding a submission",
     description: `Makes a voided submission count again, even if the learner has used the attempt in the meantime and so has more
-than the assessment allows. It is graded by the answer keys that hold now, with all committed regrades; a teacher's scores stay.
+than the assessment allows. It is graded with the current answer keys, including all committed regrades; a teacher's scores stay.
 \`submission.unvoided\` fires. A submission that isn't voided stays as it is, and nothing fires.`,
     data: Submission,
     errors: ["not_found"],

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ExchangeAssessment, ExchangeQuestion } from "#lib/contract/exchange-file.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 
 /*
  * QTI can't say everything that our questions can. A package of ours has a second file beside each item and test, with
@@ -32,13 +33,13 @@ export async function writeExact(
 
 /** Reads our own form of an item. Undefined if it is invalid, or the item was changed after its export. */
 export async function readExactQuestion(xml: Uint8Array<ArrayBuffer>, text: string) {
-  const parsed = ExactQuestion.safeParse(parseJson(text));
+  const parsed = ExactQuestion.safeParse(tryParseJson(text));
   return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.question : undefined;
 }
 
 /** Reads our own form of a test. Undefined if it is invalid, or the test was changed after its export. */
 export async function readExactAssessment(xml: Uint8Array<ArrayBuffer>, text: string) {
-  const parsed = ExactAssessment.safeParse(parseJson(text));
+  const parsed = ExactAssessment.safeParse(tryParseJson(text));
   return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.assessment : undefined;
 }
 
@@ -47,14 +48,6 @@ async function digest(content: string | Uint8Array<ArrayBuffer>): Promise<string
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Replaces the addresses of uploaded files by placeholders that name their paths in the package. */

@@ -1,10 +1,10 @@
 import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
+import { createRandom, pickIndex, shuffle } from "#lib/core/random.ts";
 import { UnsupportedProcessing } from "../processing/declarations.ts";
 import type { Constants } from "./constants.ts";
 import { listNumbers } from "./number-answers.ts";
 import { type Answer, listCorrect, type Part } from "./part.ts";
 import { listPoints } from "./point-answers.ts";
-import { createRandom, pickIndex, shuffle } from "./random.ts";
 import { listTexts } from "./text-answers.ts";
 
 /**
@@ -70,7 +70,7 @@ function listSubsets(part: Part, choices: readonly string[], maxChoices: number,
     correct.includes(choice) ? correct.filter((id) => id !== choice) : [...correct, choice],
   );
   const some = Array.from({ length: limit }, () =>
-    shuffle(random, choices).slice(0, 1 + pickIndex(random, max)),
+    shuffle(choices, random).slice(0, 1 + pickIndex(random, max)),
   );
   return [...singles, correct, ...near, ...some].filter((set) => set.length > 0 && set.length <= max);
 }
@@ -82,7 +82,7 @@ function listOrders(part: Part, choices: readonly string[], limit: number): stri
   const swapped = correct.slice(1).map((_, i) => swap(correct, i, i + 1));
   const parts = correct.map((_, i) => correct.slice(0, i + 1));
   const all = choices.length <= 4 ? permute(choices) : [];
-  const some = Array.from({ length: limit }, () => shuffle(random, choices));
+  const some = Array.from({ length: limit }, () => shuffle(choices, random));
   const few = some.slice(0, 20).map((order) => order.slice(0, 1 + pickIndex(random, order.length)));
   return [
     correct,
@@ -135,7 +135,7 @@ function listPairings(
     );
     return keepWithinLimits(chosen, sources, targets);
   });
-  const singles = shuffle(random, pairs)
+  const singles = shuffle(pairs, random)
     .slice(0, MAX_SINGLE_PAIRS)
     .map((pair) => [pair]);
   const subsets =

@@ -1,7 +1,7 @@
 import { parseCoords } from "#lib/core/grading/coords.ts";
+import { createRandom, pickIndex } from "#lib/core/random.ts";
 import type { AreaConstant, Constants } from "./constants.ts";
 import type { Part, Points } from "./part.ts";
-import { createRandom, pickIndex } from "./random.ts";
 
 type Point = readonly [number, number];
 const ORIGIN: Point = [0, 0];

@@ -15,13 +15,13 @@ import {
 } from "#lib/core/grading/rational.ts";
 import { AnswerKey } from "#lib/core/grading/registry.ts";
 import { validateKeys } from "#lib/core/grading/validate-keys.ts";
+import { createRandom, pickIndex } from "#lib/core/random.ts";
 import type { XmlElement } from "../../xml/elements.ts";
 import type { Declarations } from "../processing/declarations.ts";
 import { listAnswers } from "./answer-pool.ts";
 import { collectConstants } from "./constants.ts";
 import type { Answer, Part } from "./part.ts";
 import { proposeKeys } from "./propose.ts";
-import { createRandom, pickIndex } from "./random.ts";
 import { findHighest, findLowest, type ScoredAnswer, SourceScorer } from "./scores.ts";
 
 /** Keys that score every tested answer as the source does. */
