@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createDoubleMarking } from "#tests/support/double-marking.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createDoubleMarking, type Essay, type Role, type Scores } from "#tests/support/double-marking.ts";
+import { buildAnswers } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await createTestClient();
 });
 
-const { createEssay, finish, getResult, listComments } = createDoubleMarking(() => api);
+const { createEssay, finish, getResult, listCompleted, listComments } = createDoubleMarking(() => api);
 
 describe("a regrade that drops the only disputed question", () => {
   const rule = { tolerance_points: 1, resolve: "average" } as const;
@@ -77,3 +79,98 @@ describe("a regrade that drops the only disputed question", () => {
     expect(await getResult(essay)).toMatchObject({ ...graded, score: 5, manual_score: 3 });
   });
 });
+
+describe("grading that is finished again while a question is dropped", () => {
+  test.each([
+    { mode: "single", correct: [undefined, 1], after: 6 },
+    { mode: "single", correct: [], after: 7 },
+    { mode: "double", correct: [undefined, 1], after: 6 },
+    { mode: "double", correct: [], after: 7 },
+  ] as const)(
+    "gives the question its mark back when that is reverted ($mode, $correct)",
+    async ({ mode, correct, after }) => {
+      const essay = await createEssay(mode === "double" ? { resolve: "second" } : null);
+      const finishAll = async (scores: Scores) => {
+        if (mode === "double") await finish(essay, "first", scores);
+        return finish(essay, mode === "double" ? "second" : "first", scores);
+      };
+      await finishAll([3, 2]);
+      expect(await getResult(essay)).toMatchObject({ status: "graded", score: 7 });
+      const { revert } = await commitCorrection(essay, { question_id: essay.questions[0], mode: "drop" });
+      expect((await finishAll(correct)).status).toBe(200);
+      expect(await getResult(essay)).toMatchObject({ status: "graded", score: after - 3, max_score: 7 });
+      expect(await listCompleted(essay)).toHaveLength(correct.length === 0 ? 1 : 2);
+      await revert();
+      expect(await getResult(essay)).toMatchObject({ status: "graded", score: after, max_score: 12 });
+      expect((await api.get(`/v1/submissions/${essay.id}/trace`)).data.score).toBe(after);
+    },
+  );
+
+  test("keeps the mark of a question that keys grade now", async () => {
+    const open = {
+      content_ast: { own: "format" },
+      answer_keys: [{ type: "open", response_id: "r1" }],
+      points: 5,
+    };
+    const assessment = await createPublishedAssessment(api, [open, open]);
+    const [question_id, other] = assessment.exercises[0].questions.map(({ id }: { id: string }) => id);
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "ann",
+      answers: buildAnswers(assessment, ["One", "Two"]),
+    });
+    const essay: Essay = {
+      assessmentId: assessment.id,
+      id: data.submission_id,
+      questions: [question_id, other],
+    };
+    await finish(essay, "first", [3, 2]);
+    const text = { type: "text", response_id: "r1", accept: [{ value: "another answer" }] };
+    await commitCorrection(essay, { question_id, mode: "new_key", answer_keys: [text] });
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 5 });
+    await finish(essay, "first", [undefined, 1]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 4 });
+  });
+});
+
+describe("a question that needs grading after both markers have finished", () => {
+  async function reopen() {
+    const essay = await createEssay({ resolve: "average", tolerance_points: 1 });
+    const { revert } = await commitCorrection(essay, { question_id: essay.questions[0], mode: "drop" });
+    await finish(essay, "first", [undefined, 2]);
+    await finish(essay, "second", [undefined, 2]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 4 });
+    await revert();
+    expect(await getResult(essay)).toMatchObject({ status: "awaiting_manual_grading", score: 4 });
+    return essay;
+  }
+  const readAs = async (essay: Essay, as: Role) =>
+    (await api.get(`/v1/submissions/${essay.id}/grading?as=${as}&marker=${as}`)).data;
+
+  test("is marked blind by both again, and is not disputed before", async () => {
+    const essay = await reopen();
+    await finish(essay, "first", [3], "Secret");
+    const seen = await readAs(essay, "second");
+    expect(seen.questions).toMatchObject([
+      { disputed: false, other_marks: [] },
+      { disputed: false, other_marks: [] },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain("Secret");
+    await finish(essay, "second", [4]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 3.5 + 2, max_score: 12 });
+  });
+
+  test("can't be decided by an adjudicator alone", async () => {
+    const essay = await reopen();
+    const refused = await finish(essay, "adjudicator", [1]);
+    expect([refused.status, refused.error.code]).toEqual([409, "nothing_to_grade"]);
+    expect(await getResult(essay)).toMatchObject({ status: "awaiting_manual_grading" });
+  });
+});
+
+async function commitCorrection(essay: Essay, correction: object) {
+  const path = `/v1/assessments/${essay.assessmentId}/regrades`;
+  const { data } = await api.post(path, { corrections: [correction] });
+  const committed = await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint });
+  expect(committed.status).toBe(200);
+  return { revert: () => api.post(`/v1/regrades/${data.id}/revert`) };
+}

@@ -17,11 +17,14 @@ export function buildDeskView(
   { show, now }: { show: QueueStatus; now: Date },
 ): DeskView | undefined {
   if (marking?.mode !== "double") return undefined;
+  const isSampled = buildSampledFilter(marking.sample_percent);
+  const hasResult = sql`${submissions.finalMarks} is not null`;
   const role =
     show === "waiting"
-      ? sql`(case when not ${buildSampledFilter(marking.sample_percent)} then 'first' else ${selectRole(
+      ? sql`(case when not ${hasResult} and not ${isSampled} then 'first' else ${selectRole(
           { marker, now },
-          sql`case when own is not null then case when not own_in and (own <> 'adjudicator' or both_in) then own end
+          sql`case when ${hasResult} and not had_second then 'first'
+            when own is not null then case when not own_in and (own <> 'adjudicator' or both_in) then own end
             when not first then 'first' when not second then 'second'
             when both_in and not adjudicator then 'adjudicator' end`,
         )} end)`
@@ -54,6 +57,7 @@ const selectRole = (
     coalesce(bool_or(m.role = 'first' and held), false) as first,
     coalesce(bool_or(m.role = 'second' and held), false) as second,
     coalesce(bool_or(m.role = 'adjudicator' and held), false) as adjudicator,
+    coalesce(bool_or(m.role = 'second'), false) as had_second,
     coalesce(bool_or(m.role = 'second' and m.finished_at is not null), false) as second_in,
     count(*) filter (where m.role <> 'adjudicator' and m.finished_at is not null) = 2 as both_in
   from ${submissionMarkers} m cross join lateral (select ${buildHeldFilter(now)} as held) h

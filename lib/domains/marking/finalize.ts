@@ -33,8 +33,9 @@ type Finishing = {
 export async function finalize(ctx: Ctx, finishing: Finishing): Promise<SubmissionRow> {
   const { row, version, state, role, marks } = finishing;
   const open = version.questions.filter((question) => isGradedByTeacher(row, question));
+  const kept = keepOtherMarks(row, open);
   if (!state.isDouble) {
-    const final = requireMarks(open, marks[role]);
+    const final = { ...kept, ...requireMarks(open, marks[role]) };
     // The result no longer comes from two markers, so that later corrections don't wait for the second.
     if (isFinished(state, "second"))
       await setFinished(ctx.db, ctx.organizationId, { submissionId: row.id, role: "second" }, null);
@@ -43,7 +44,7 @@ export async function finalize(ctx: Ctx, finishing: Finishing): Promise<Submissi
   const needed = role === "adjudicator" ? findDisputed(open, finishing) : open;
   requireMarks(needed, marks[role]);
   await setFinished(ctx.db, ctx.organizationId, { submissionId: row.id, role }, ctx.now);
-  const final: StoredFinalMarks = {};
+  const final: StoredFinalMarks = { ...kept };
   const finished = (each: MarkerRole) => each === role || isFinished(state, each);
   for (const question of open) {
     const mark = finished("first") && finished("second") && resolveQuestion(question, finishing, finished);
@@ -51,6 +52,15 @@ export async function finalize(ctx: Ctx, finishing: Finishing): Promise<Submissi
     final[question.id] = mark;
   }
   return completeGrading(ctx, row, version, final);
+}
+
+/**
+ * Returns the final marks of questions that no teacher grades now, because a correction dropped them or grades them by keys.
+ * They count again if that is reverted.
+ */
+function keepOtherMarks({ finalMarks }: SubmissionRow, open: readonly GradableQuestion[]): StoredFinalMarks {
+  const openIds = new Set(open.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(finalMarks ?? {}).filter(([id]) => !openIds.has(id)));
 }
 
 /** Returns the questions that only an adjudicator can decide. */

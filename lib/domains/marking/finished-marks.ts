@@ -24,7 +24,9 @@ export async function loadFinishedMarks(
   const open = rows.filter(({ finalMarks }) => finalMarks === null);
   if (open.length === 0) return new Map();
   const ids = new Set(await listFinishedIds(ctx.db, ctx.organizationId, getIds(open)));
-  const finished = open.filter(({ id }) => ids.has(id));
+  const finished = open
+    .filter(({ id }) => ids.has(id))
+    .map((row) => ({ ...row, status: "awaiting_manual_grading" as const }));
   if (finished.length === 0) return new Map();
   const states = await loadMarkingStates(ctx, finished);
   const all = Map.groupBy(

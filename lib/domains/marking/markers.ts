@@ -10,7 +10,7 @@ import { isSampled } from "./sampling.ts";
 
 /** Who marks a submission, and by which rule their marks become one. */
 export type MarkingState = { isDouble: boolean; rule: Marking; markers: readonly MarkerRow[] };
-type MarkedSubmission = Pick<SubmissionRow, "id" | "assessmentId" | "finalMarks">;
+type MarkedSubmission = Pick<SubmissionRow, "id" | "assessmentId" | "status" | "finalMarks">;
 
 const SINGLE: Marking = {
   mode: "single",
@@ -74,16 +74,20 @@ export async function loadMarkingStates(
 
 /**
  * Checks whether a submission needs two markers. One with a result keeps the way in which it came about, whatever the
- * setting is now. `buildDeskView` has the same condition in SQL.
+ * setting is now. So does one whose result needs grading again because of a correction, as long as the setting is double.
+ * `buildDeskView` has the same condition in SQL.
  */
-const isDoubleMarked = (
-  row: MarkedSubmission,
+function isDoubleMarked(
+  { id, status, finalMarks }: MarkedSubmission,
   rule: Marking,
   markers: readonly Pick<MarkerRow, "role" | "finishedAt">[],
-): boolean =>
-  row.finalMarks === null
-    ? rule.mode === "double" && isSampled(row.id, rule.sample_percent)
+): boolean {
+  if (finalMarks === null) return rule.mode === "double" && isSampled(id, rule.sample_percent);
+  const needsGradingAgain = status === "awaiting_manual_grading" && rule.mode === "double";
+  return needsGradingAgain
+    ? markers.some(({ role }) => role === "second")
     : isFinished({ markers }, "second");
+}
 
 export const isFinished = (
   { markers }: { markers: readonly Pick<MarkerRow, "role" | "finishedAt">[] },

@@ -29,8 +29,9 @@ export function isDisputed(first: number, second: number, { resolve, tolerance_p
  */
 export function resolveMarks(marks: MarksByRole, rule: Rule): FinishedMark | undefined {
   const { first, second, adjudicator } = marks;
+  if (!first || !second) return undefined;
   if (adjudicator) return adjudicator;
-  if (!first || !second || isDisputed(first.score, second.score, rule)) return undefined;
+  if (isDisputed(first.score, second.score, rule)) return undefined;
   const comment = first.comment ?? second.comment;
   if (first.score === second.score) return { score: first.score, comment };
   if (rule.resolve === "second") return second;

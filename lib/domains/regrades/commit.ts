@@ -3,6 +3,7 @@ import type { Regrade } from "#lib/contract/regrades.ts";
 import { settleAlerts } from "#lib/domains/alerts/settle.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { reopenMarking } from "#lib/domains/submissions/reopen-marking.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -58,6 +59,7 @@ async function commit(
   if ((await replaceResults(db, organizationId, application, finalMarks)) !== changed)
     throw createStaleError();
   await reportChanges(ctx, application, { count: changed, except: [] });
+  if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: [...assessment.regrades, { id, versions: regrade.versions }],
     draftCorrections: input.applyToDraft ? regrade.corrections : [],

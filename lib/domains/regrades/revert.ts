@@ -8,6 +8,7 @@ import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
+import { reopenMarking } from "#lib/domains/submissions/reopen-marking.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -58,6 +59,7 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   const except = count === changed ? [] : await listNotRestored(db, organizationId, regrade);
   await reportChanges(ctx, application, { count, except });
   await revertOthers(ctx, assessment, regrade, application);
+  if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: assessment.regrades.filter((active) => active.id !== id),
   });

@@ -12,6 +12,7 @@ import { listScoredQuestionIds } from "./mark-queries.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { readSubmission, requireSubmission } from "./read.ts";
 import { Regrader } from "./regrade-result.ts";
+import { reopenMarking } from "./reopen-marking.ts";
 import { buildResultEvent } from "./result-event.ts";
 import { changeVoidedCount } from "./void-queries.ts";
 
@@ -30,6 +31,7 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
     if (!row?.voidedAt) return;
     const result = await gradeAgain(txCtx, row);
     await updateSubmission(db, ctx.organizationId, row.id, { ...result, voidedAt: null, voidReason: null });
+    await reopenMarking(txCtx, { submissionId: row.id });
     await changeVoidedCount(db, ctx.organizationId, row, -1);
     const change = result.score === undefined ? {} : { score: { from: row.score, to: result.score } };
     await appendAudit(txCtx, "submission.unvoided", { type: "submission", id: row.id }, change);
