@@ -1,10 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
+import { LARGE_BODY_BYTES } from "#lib/platform/http/large-body.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createItemId } from "#tests/support/items.ts";
 import { buildPool } from "#tests/support/pools.ts";
-import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -141,4 +142,58 @@ test("a draft submission keeps the questions that it was graded on when an item 
   });
   expect(await Promise.all(keys)).toEqual([["b", "b"], ["a", "b"], ["a", "b"], ["a", "a"], ["a"]]);
   expect((await verifySubmissions(createContext(api), { repair: false })).differences).toEqual([]);
+});
+
+describe.each([
+  ["in a small body", (json: string) => json],
+  ["in a large body", (json: string) => json + " ".repeat(LARGE_BODY_BYTES)],
+])("a question that gets the content of its item as its own %s", (_, pad) => {
+  const opaque = {
+    content_ast: { my: "own" },
+    answer_keys: [{ type: "text", response_id: "r1", accept: [{ value: "a" }] }],
+    points: 3,
+  };
+  const rated = {
+    ...openQuestion(4),
+    answer_keys: [{ type: "open", response_id: "r1", rubric: [{ id: "clear", title: "Clear", points: 2 }] }],
+  };
+  const replace = async (question: object, points?: number) => {
+    const item = await createItemId(api, question);
+    const { id } = (await create([{ item_id: item, ...(points === undefined ? {} : { points }) }])).data;
+    const [exercise] = (await read(id)).exercises;
+    const change = (own: object) => {
+      const questions = [{ id: exercise.questions[0].id, ...own }];
+      const raw = pad(JSON.stringify({ exercises: [{ id: exercise.id, questions }] }));
+      return api.request("PATCH", `/v1/assessments/${id}`, { raw });
+    };
+    const readKeys = async () =>
+      (await api.get(`/v1/assessments/${id}/answer-keys?version=draft`)).data.exercises[0].questions[0];
+    return { change, readKeys, before: await readKeys() };
+  };
+
+  test.each([
+    ["choices", choiceQuestion(2)],
+    ["other systems' content", opaque],
+    ["an essay with a rubric", rated],
+  ])("keeps the keys and points of %s if the request leaves them out", async (_, question) => {
+    const { content_ast } = question;
+    for (const points of [undefined, 7]) {
+      const { change, readKeys, before } = await replace(question, points);
+      expect((await change({ content_ast })).status).toBe(200);
+      const { item_id, item_revision, outdated, ...own } = before;
+      expect(await readKeys()).toEqual(own);
+    }
+  });
+
+  test("takes what the request has, and refuses content that the item's keys don't fit", async () => {
+    const { content_ast } = choiceQuestion();
+    const { change, readKeys } = await replace(choiceQuestion(2));
+    const refused = await change({ content_ast: textQuestion().content_ast });
+    expect([refused.status, refused.error.details[0]?.path]).toEqual([
+      400,
+      "exercises[0].questions[0].answer_keys",
+    ]);
+    expect((await change({ content_ast, points: 9, answer_keys: [] })).status).toBe(200);
+    expect(await readKeys()).toMatchObject({ points: 9, answer_keys: [] });
+  });
 });

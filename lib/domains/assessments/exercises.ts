@@ -5,10 +5,11 @@ import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { parseSharedContext } from "#lib/core/content/index.ts";
 import { MAX_WORK } from "#lib/core/grading/index.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
-import type { DraftExercise, DraftQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise, DraftQuestion, ItemReference } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runSync, type SlicedWork } from "#lib/platform/runtime/sliced-work.ts";
-import { readPool, readQuestion } from "./read-question.ts";
+import { isItemReference } from "./item-references.ts";
+import { type ItemCopies, readPool, readQuestion } from "./read-question.ts";
 
 /** The working copy, whose exercises and questions an update can refer to by id. Empty for a new assessment. */
 type ExistingContent = { exercises: Map<string, DraftExercise>; questions: Map<string, DraftQuestion> };
@@ -25,6 +26,25 @@ function indexExisting(exercises: readonly DraftExercise[]): ExistingContent {
 }
 
 /**
+ * Lists the questions that refer to an item, and get content of their own in the request without keys or points. Their item's
+ * are kept, so `readExercises` needs copies of these.
+ */
+export function listReplacedReferences(
+  input: readonly ExerciseUpdate[],
+  current: readonly DraftExercise[],
+): ItemReference[] {
+  const { questions } = indexExisting(current);
+  return input.flatMap((exercise) =>
+    (exercise.questions ?? []).flatMap((question): ItemReference | [] => {
+      if ("item_id" in question || question.id === undefined) return [];
+      const known = questions.get(question.id.toLowerCase());
+      const isComplete = question.answer_keys !== undefined && question.points !== undefined;
+      return known && isItemReference(known) && !isComplete ? known : [];
+    }),
+  );
+}
+
+/**
  * Validates the exercises of a request and assigns ids. An exercise or question with an id keeps its identity, and
  * keeps its answer_keys, points, shared_context, order or pool if the request omits them. Throws `invalid_request`,
  * whose issues point to each invalid part, including ids that are unknown or used twice. `checkItems` then checks the
@@ -33,12 +53,14 @@ function indexExisting(exercises: readonly DraftExercise[]): ExistingContent {
 export const readExercises = (
   input: readonly ExerciseUpdate[],
   current: readonly DraftExercise[],
-): DraftExercise[] => runSync(readExercisesInSteps(input, current));
+  copies: ItemCopies = new Map(),
+): DraftExercise[] => runSync(readExercisesInSteps(input, current, copies));
 
 /** Does the same as `readExercises`, but yields after each question so that other work can run in between. */
 export function* readExercisesInSteps(
   input: readonly ExerciseUpdate[],
   current: readonly DraftExercise[],
+  copies: ItemCopies = new Map(),
 ): SlicedWork<DraftExercise[]> {
   const issues: Issue[] = [];
   const taken = new Set<string>();
@@ -70,7 +92,8 @@ export function* readExercisesInSteps(
     for (const [q, question] of (exercise.questions ?? []).entries()) {
       if (issues.length >= MAX_ISSUES) throw invalidRequest(issues.slice(0, MAX_ISSUES));
       const at = [...path, "questions", q];
-      questions.push(readQuestion(question, claim(question.id, before.questions, at), at, issues, budget));
+      const known = claim(question.id, before.questions, at);
+      questions.push(readQuestion(question, { known, copies }, at, issues, budget));
       yield;
     }
     const order = exercise.order ?? old?.order;

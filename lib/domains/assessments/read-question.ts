@@ -3,23 +3,32 @@ import type { Pool, QuestionUpdate, ReferenceUpdate } from "#lib/contract/exerci
 import type { Issue } from "#lib/contract/issues.ts";
 import { type Budget, checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
-import type { DraftQuestion, ItemReference, StoredPool } from "#lib/platform/db/schema/stored-content.ts";
+import type {
+  DraftQuestion,
+  ItemReference,
+  StoredPool,
+  StoredQuestion,
+} from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { isItemReference } from "./item-references.ts";
 
+/** Copies of items, by the id of the question that refers to the item. */
+export type ItemCopies = ReadonlyMap<string, Pick<StoredQuestion, "answer_keys" | "points">>;
+
 /**
- * Validates a question of a request, and adds what is wrong with it to `issues`. `known` is the question with its id.
- * Whether an item exists is checked later by `checkItems`.
+ * Validates a question of a request, and adds what is wrong with it to `issues`. `known` is the question with its id. If that
+ * refers to an item and gets content of its own, it keeps the keys and points of the item's copy. Whether an item exists is
+ * checked later by `checkItems`.
  */
 export function readQuestion(
   input: QuestionUpdate,
-  known: DraftQuestion | undefined,
+  { known, copies }: { known: DraftQuestion | undefined; copies: ItemCopies },
   path: Issue["path"],
   issues: Issue[],
   budget: Budget,
 ): DraftQuestion {
   if ("item_id" in input) return readReference(input, known);
-  const old = known && !isItemReference(known) ? known : undefined;
+  const old = known && (isItemReference(known) ? copies.get(known.id) : known);
   const checked = checkWrittenQuestion(input.content_ast, input.answer_keys, old?.answer_keys ?? [], budget);
   issues.push(...prefixIssues(path, checked.issues));
   return {

@@ -9,6 +9,7 @@ import {
 import type { Ctx } from "#lib/platform/context.ts";
 import type {
   DraftExercise,
+  ItemReference,
   StoredExercise,
   StoredPool,
   StoredQuestion,
@@ -63,6 +64,17 @@ export async function resolveItems(ctx: Ctx, exercises: readonly DraftExercise[]
     });
     return { ...exercise, questions: exercise.pool ? drawn : written };
   });
+}
+
+/** Returns copies of the items as publishing would freeze them, by the id of the question. Runs no query for none. */
+export async function loadCopies(
+  ctx: Ctx,
+  references: readonly ItemReference[],
+): Promise<Map<string, StoredQuestion>> {
+  if (references.length === 0) return new Map();
+  const exercise = { id: "", shared_context: null, questions: [...references] };
+  const [resolved] = await resolveItems(ctx, [exercise]);
+  return new Map(resolved?.questions.map((question) => [question.id, question]));
 }
 
 async function listPoolItems(ctx: Ctx, { from }: StoredPool, limit: number): Promise<string[]> {

@@ -23,7 +23,7 @@ import {
   lockAssessment,
   updateAssessment,
 } from "./queries.ts";
-import { loadWorkingCopy } from "./resolve-items.ts";
+import { loadCopies, loadWorkingCopy } from "./resolve-items.ts";
 import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { getChangedCatalogColumns, getChangedColumns } from "./update.ts";
 
@@ -46,11 +46,20 @@ export async function updateLargeAssessment(
     await requireEditable(ctx, await findAssessment(ctx.db, ctx.organizationId, input.id), input);
     const seen = await findContentTexts(ctx.db, ctx.organizationId, input.id);
     if (!seen) throw notFound("Assessment");
-    const fitted = await input.content.fit(seen);
+    const fitted = await fitContent(ctx, input.content, seen);
     const changed = await refuseTakenExternalId("assessment", () => writeChange(ctx, input, seen, fitted));
     if (changed) return changed;
   }
   throw new AppError("unavailable", ASSESSMENT_ERRORS.changingTooFast, { retryAfter: 5 });
+}
+
+/** Validates the content. If references to items get content of their own, their keys and points are read first. */
+async function fitContent(ctx: Ctx, content: LargeContent, seen: ContentTexts): Promise<FittedContent> {
+  const fitted = await content.fit(seen);
+  if (!("needed" in fitted)) return fitted;
+  const complete = await content.fit({ ...seen, copies: await loadCopies(ctx, fitted.needed) });
+  if ("needed" in complete) throw new Error("The content needs copies that it has");
+  return complete;
 }
 
 async function requireEditable<Row extends AssessmentRow>(

@@ -11,7 +11,7 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { pickDifferences } from "#lib/platform/db/pick-differences.ts";
 import { checkItems } from "./check-items.ts";
 import { summarizeEdit } from "./edit-summary.ts";
-import { readExercises } from "./exercises.ts";
+import { listReplacedReferences, readExercises } from "./exercises.ts";
 import { toWorkingCopy } from "./item-references.ts";
 import { recordDraftUses } from "./item-uses.ts";
 import { presentDraft } from "./present-content.ts";
@@ -21,7 +21,7 @@ import {
   lockAssessment,
   updateAssessment as updateRow,
 } from "./queries.ts";
-import { resolveItems } from "./resolve-items.ts";
+import { loadCopies, resolveItems } from "./resolve-items.ts";
 import {
   requireCurrentRevision,
   requireNotArchived,
@@ -107,7 +107,8 @@ async function getChangedContent(
   current: Awaited<ReturnType<typeof getWorkingCopy>>,
 ) {
   if (change.exercises === undefined) return {};
-  const exercises = readExercises(change.exercises, current);
+  const copies = await loadCopies(ctx, listReplacedReferences(change.exercises, current));
+  const exercises = readExercises(change.exercises, current, copies);
   if (isDeepStrictEqual(exercises, current)) return {};
   await checkItems(ctx, exercises, current);
   const published =

@@ -4,8 +4,13 @@ import { CreateAssessmentBody, UpdateAssessmentBody } from "#lib/contract/assess
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { summarizeContent } from "#lib/domains/assessments/edit-summary.ts";
-import { readExercisesInSteps } from "#lib/domains/assessments/exercises.ts";
-import type { CheckedContent, ContentTexts, FittedContent } from "#lib/domains/assessments/large-content.ts";
+import { listReplacedReferences, readExercisesInSteps } from "#lib/domains/assessments/exercises.ts";
+import type {
+  CheckedContent,
+  ComparedContent,
+  FittedContent,
+  NeededCopies,
+} from "#lib/domains/assessments/large-content.ts";
 import { presentContent } from "#lib/domains/assessments/present.ts";
 import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { computeFingerprint } from "#lib/platform/http/idempotency.ts";
@@ -17,7 +22,7 @@ import { hasNoItems, outlineItems, toWorkingCopy } from "../item-references.ts";
 /** Reads a body. New assessments are validated completely, changes as far as possible without the working copy. */
 export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Array; withDigest: boolean };
 /** Validates a change against the working copy, after a `read` job has read it. */
-export type FitJob = { name: "fit"; bytes: Uint8Array; against: ContentTexts };
+export type FitJob = { name: "fit"; bytes: Uint8Array; against: ComparedContent };
 
 /** An AppError as plain data, because class instances can't be passed between threads. */
 export type Rejection = { code: ErrorCode; message: string; issues: readonly Issue[] };
@@ -35,7 +40,9 @@ export type ReadResult = {
 };
 
 /** Creates the steps of a job, using the same functions that read small bodies. AppErrors become part of the result. */
-export const createJobSteps = (job: ReadJob | FitJob): SlicedWork<ReadResult | Outcome<FittedContent>> =>
+export const createJobSteps = (
+  job: ReadJob | FitJob,
+): SlicedWork<ReadResult | Outcome<FittedContent | NeededCopies>> =>
   job.name === "read" ? read(job) : catchRejection(fitChange(job));
 
 function* read({ shape, bytes, withDigest }: ReadJob): SlicedWork<ReadResult> {
@@ -60,10 +67,12 @@ function* readUpdateBody(json: unknown): SlicedWork<ReadBody> {
   return { shape: "update", head, hasExercises: exercises !== undefined };
 }
 
-function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent> {
+function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent | NeededCopies> {
   const { exercises: sent } = yield* runStep(() => parse(UpdateAssessmentBody, parseJson(bytes)));
   const current = yield* runStep(() => JSON.parse(against.current));
-  const exercises = yield* readExercisesInSteps(sent ?? [], current);
+  const needed = against.copies ? [] : listReplacedReferences(sent ?? [], current);
+  if (needed.length > 0) return { needed };
+  const exercises = yield* readExercisesInSteps(sent ?? [], current, against.copies);
   const published = yield* runStep(() => against.published !== null && JSON.parse(against.published));
   const isSame = yield* runStep(() => isDeepStrictEqual(exercises, current));
   const edit = yield* runStep(() => summarizeContent(current, exercises));

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Assessment, Created } from "#lib/contract/assessments.ts";
 import { createAssessment } from "#lib/domains/assessments/create.ts";
-import type { FittedContent, LargeContent } from "#lib/domains/assessments/large-content.ts";
+import type { FittedContent, LargeContent, NeededCopies } from "#lib/domains/assessments/large-content.ts";
 import { updateAssessment } from "#lib/domains/assessments/update.ts";
 import { updateLargeAssessment } from "#lib/domains/assessments/update-large.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
@@ -54,7 +54,7 @@ export const readLargeUpdate: LargeBodyReader<Assessment | JsonText<Assessment>>
       const content: LargeContent = {
         fit: async (against) => {
           const fitJob: FitJob = { name: "fit", bytes, against };
-          return unwrap((await runJob(fitJob, organizationId)) as Outcome<FittedContent>);
+          return unwrap((await runJob(fitJob, organizationId)) as Outcome<FittedContent | NeededCopies>);
         },
       };
       return updateLargeAssessment(ctx, { id, change: head, content });
