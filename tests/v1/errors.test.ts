@@ -235,6 +235,18 @@ describe("every row of the error table", () => {
     );
   });
 
+  test("unsupported_media_type: not for a body in chunks that is empty, nor for utf8", async () => {
+    const chunks = (...parts: string[]) => ({
+      raw: new Blob(parts).stream(),
+      headers: { "content-type": "application/octet-stream" },
+    });
+    const path = `/v1/assessments/${UNKNOWN}/publish`;
+    expectError(await api.post(path, undefined, chunks()), 404, "not_found");
+    expectError(await api.post(path, undefined, chunks("{}")), 415, "unsupported_media_type");
+    const headers = { "content-type": "application/json; charset=utf8" };
+    expect((await api.post("/v1/assessments", { title: "x" }, { headers })).status).toBe(201);
+  });
+
   test("unsupported_media_type: a compressed body, which the message says", async () => {
     const send = (encoding: string) =>
       api.post("/v1/assessments", { title: "x" }, { headers: { "content-encoding": encoding } });

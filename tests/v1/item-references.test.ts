@@ -171,7 +171,7 @@ describe.each([
     return { change, readKeys, before: await readKeys() };
   };
 
-  test.each([
+  test.each<[string, Record<string, unknown>]>([
     ["choices", choiceQuestion(2)],
     ["other systems' content", opaque],
     ["an essay with a rubric", rated],

@@ -13,12 +13,13 @@ const DRAIN_BYTES = 64 * MIB;
 const DRAIN_MS = 10_000;
 
 /**
- * Returns the bytes of a JSON body. Throws 415 if the media type isn't JSON or the body is compressed, and 413 if the body exceeds `maxBytes`.
+ * Returns the bytes of a JSON body. Throws 415 if the media type isn't JSON or the body is compressed, and 413 if the body
+ * exceeds `maxBytes`. A body in chunks that turns out to be empty needs no media type.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const problem = hasBody(request) ? findMediaProblem(request.headers) : undefined;
   if (problem === undefined) return readRaw(request, maxBytes);
-  await drain(request);
+  if (!(await drain(request))) return new Uint8Array();
   throw new AppError("unsupported_media_type", problem);
 }
 
@@ -53,9 +54,10 @@ export async function readRaw(
   const chunked = request.headers.has("transfer-encoding");
   const declared = request.headers.get("content-length");
   if (!chunked && Number(declared) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
-  const bytes = chunked ? await readUpTo(request, maxBytes) : await drain(request);
-  if (!bytes) throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));
-  return bytes;
+  const bytes = chunked ? await readUpTo(request, maxBytes) : undefined;
+  if (bytes) return bytes;
+  if (!chunked) await drain(request);
+  throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));
 }
 
 /**
@@ -81,7 +83,7 @@ export async function* streamRaw(request: Request, maxBytes: number): AsyncGener
 function isJson(contentType: string | null): boolean {
   const [media = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
   const charset = parameters.map((p) => p.trim()).find((p) => p.startsWith("charset="));
-  return media.trim() === "application/json" && (!charset || /^charset="?utf-8"?$/.test(charset));
+  return media.trim() === "application/json" && (!charset || /^charset="?utf-?8"?$/.test(charset));
 }
 
 /** Returns the whole body. If it exceeds `maxBytes`, drains the rest and returns undefined. */
@@ -96,8 +98,13 @@ async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array 
   return isComplete && size <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
-async function drain(request: Request): Promise<undefined> {
-  await forEachChunk(request, 0, () => {});
+/** Discards the body. Returns whether it had any bytes. */
+async function drain(request: Request): Promise<boolean> {
+  let hasBytes = false;
+  await forEachChunk(request, 0, (chunk) => {
+    hasBytes ||= chunk.length > 0;
+  });
+  return hasBytes;
 }
 
 /**
