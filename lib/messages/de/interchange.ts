@@ -9,6 +9,8 @@ function describeInvalid(detail: string | undefined): string {
       return "Die geschweifte Klammer um die Antworten ist nicht geschlossen. Setzen Sie „}“ hinter die letzte Antwort, und entfernen Sie Leerzeilen zwischen den Antworten";
     case "} without {":
       return "Vor einer „}“ fehlt die „{“. Setzen Sie „{“ vor die erste Antwort, oder schreiben Sie „\\}“ für eine Klammer im Text";
+    case "tags to type":
+      return "Der einzugebende Text eines Felds enthält HTML-Tags, die niemand eintippen würde. Entfernen Sie die Tags aus der Antwort";
     default:
       return `Die Frage ist nicht gültig${detail ? ` (${detail})` : ""}`;
   }

@@ -5,13 +5,15 @@ const named = (detail: string | undefined): string => (detail ? `: ${detail}` : 
 /** Starts a sentence with the name, or with what to say without one. */
 const subject = (detail: string | undefined, fallback: string): string => (detail ? `“${detail}”` : fallback);
 
-/** Says what is wrong with a question, and for an unmatched brace of GIFT also what to do. */
+/** Says what is wrong with a question, and for some faults of GIFT and Moodle also what to do. */
 function describeInvalid(detail: string | undefined): string {
   switch (detail) {
     case "{ without }":
       return "The braces around the answers aren’t closed. Add “}” after the last answer, and remove empty lines between the answers";
     case "} without {":
       return "A “}” has no “{” before it. Add “{” before the first answer, or write “\\}” for a brace in the text";
+    case "tags to type":
+      return "The text to type in a field contains HTML tags, which no learner would type. Remove the tags from the answer";
     default:
       return `The question isn’t valid${detail ? ` (${detail})` : ""}`;
   }

@@ -143,6 +143,25 @@ describe("scores", () => {
     expect(getCodes(await readOne("Area?{=x2}"))).toEqual([]);
   });
 
+  test.each<[string, unknown, string[]]>([
+    ["Who?{~=right ~wrong}", "c1", ["right", "wrong"]],
+    ["Who?{=right ~wrong ~}", "c1", ["right", "wrong"]],
+    ["Who is {~ =right ~#never shown\n~wrong}?", "c1", ["right", "wrong"]],
+    ["Who?{~%100%right ~%-50% ~wrong}", ["c1"], ["right", "wrong"]],
+  ])("leaves out blank choices, as Moodle does: %s", async (text, value, labels) => {
+    const item = await readOne(text);
+    const content = getText(item.question?.content);
+    expect(content.match(/"id":"c\d"/g)).toEqual(labels.map((_, index) => `"id":"c${index + 1}"`));
+    for (const label of labels) expect(content).toContain(`"text":"${label}"`);
+    expect(computeScore(item, value)).toBe(1);
+    expect(getCodes(item)).toEqual([]);
+  });
+
+  test("keeps a blank choice that earns points", async () => {
+    const item = await readOne("Who?{= ~wrong}");
+    expect([computeScore(item, "c1"), computeScore(item, "c2")]).toEqual([1, 0]);
+  });
+
   test("leaves an essay to a teacher", async () => {
     expect(computeScore(await readOne("Write.{}"), "text")).toBeNull();
   });
@@ -267,6 +286,7 @@ describe("faulty files", () => {
     ["A{=x", "invalid_item"],
     ["A}x{", "invalid_item"],
     ["A{~x}", "invalid_item"],
+    ["A{~ ~}", "invalid_item"],
     ["A{#}", "invalid_item"],
     ["A{#abc}", "invalid_item"],
     ["A{=a->b =c}", "invalid_item"],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import * as de from "#lib/messages/de/interchange.ts";
+import * as en from "#lib/messages/en/interchange.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { computeScore, getCodes } from "../text-support.ts";
-import { answer, question, readOne } from "./support.ts";
+import { answer, feedback, question, readOne, readQuiz } from "./support.ts";
 
 /* The scores are computed by hand from the rules of Moodle's question types with deferred feedback. */
 
@@ -57,6 +59,27 @@ describe("multichoice", () => {
         "c2",
       ]),
     ).toBe(1);
+  });
+
+  test.each([
+    ["true", "c1", 1],
+    ["false", ["c1"], 1],
+  ])("leaves out blank answers, as Moodle does: single=%s", async (single, value, score) => {
+    const blank = answer(0, "", feedback("never shown")) + answer(-50, " \n");
+    const members = `<single>${single}</single>${blank}${answer(100, "A", feedback("Yes"))}${answer(0, "B")}`;
+    const item = await readOne(question("multichoice", "?", members));
+    const content = JSON.stringify(item.question?.content);
+    expect(content.match(/"id":"c\d"/g)).toEqual(['"id":"c1"', '"id":"c2"']);
+    expect(computeScore(item, value)).toBe(score);
+    expect(item.losses.filter(({ code }) => code === "negative_score")).toEqual([]);
+  });
+
+  test("keeps a blank answer that earns points, and skips a question with blank ones only", async () => {
+    const kept = await readOne(question("multichoice", "?", answer(100, "") + answer(0, "B")));
+    expect([computeScore(kept, "c1"), computeScore(kept, "c2")]).toEqual([1, 0]);
+    expect(getCodes(await readOne(question("multichoice", "?", answer(0, "") + answer(0, " "))))).toEqual([
+      "invalid_item",
+    ]);
   });
 
   test("reports a single choice with a negative fraction, whose score can go below zero", async () => {
@@ -274,8 +297,93 @@ describe("cloze", () => {
   });
 
   test("reads entities and escaped characters", async () => {
-    const item = await readOne(question("cloze", "<p>{1:SA:=a &lt; b~=1\\~2~=\\}\\#}</p>"));
+    const item = await readOne(question("cloze", "<p>{1:SA:=a &lt; b~=1&#126;2~=\\}\\#}</p>"));
     expect(["a < b", "1~2", "}#", "a"].map((value) => computeScore(item, value))).toEqual([1, 1, 1, 0]);
+  });
+
+  /* Moodle decodes references first, and then only removes the backslash from `\}` and `\#`. */
+  test.each([
+    ["1\\/2", "1\\/2", "1/2"],
+    ['\\"a\\"', '\\"a\\"', '"a"'],
+    ["a\\\\b", "a\\\\b", "a\\b"],
+    ["1\\~2", "1\\~2", "1~2"],
+    ["a\\\\}", "a\\}", "a}"],
+    ["a\\&#125;", "a}", "a\\}"],
+    ["R&amp;~D", "R&~D", "R&"],
+    ["&amp;lt;", "&lt;", "<"],
+    ["&eacute;t&eacute;", "été", "ete"],
+    ["AT&T", "AT&T", "AT"],
+  ])("keeps what Moodle keeps of an answer to type: %s", async (written, right, wrong) => {
+    const item = await readOne(question("cloze", `{1:SA:=${written}}`));
+    expect([computeScore(item, right), computeScore(item, wrong)]).toEqual([1, 0]);
+  });
+
+  test("ends feedback where Moodle does, also after an ampersand", async () => {
+    const item = await readOne(question("cloze", "{1:SA:=a#A &~=b#B \\} &}"));
+    expect(["a", "b"].map((value) => computeScore(item, value))).toEqual([1, 1]);
+  });
+
+  test.each(["html", "moodle_auto_format", "plain_text", "markdown"])(
+    "compares typed answers as they are written, not converted as %s",
+    async (format) => {
+      const answers = ["$$x^2$$", "\\(y\\)", "2\\*3\\*4", "__init__", "`a`", "x < y"];
+      const fields = answers.map((each) => `{1:SA:=${each.replace("<", "&lt;")}}`).join(" ");
+      const [item] = await readQuiz(
+        `<question type="cloze"><questiontext format="${format}"><text><![CDATA[${fields} {1:NM:=-3:0.5}]]></text></questiontext></question>`,
+      );
+      const typed = answers.map((each) => each.replaceAll("\\*", "*"));
+      expect(computeScore(item, ...typed, "-3.5")).toBe(7);
+      expect(getCodes(item)).toEqual([]);
+    },
+  );
+
+  test("reads fields and text in Markdown", async () => {
+    const [item] = await readQuiz(
+      `<question type="cloze"><questiontext format="markdown"><text>**A {1:MC:=_x_~y}**\n\nB {1:SA:=__b__}</text></questiontext></question>`,
+    );
+    expect(JSON.stringify(item?.question?.content)).toContain('"text":"A ","marks":[{"type":"bold"}]');
+    expect(JSON.stringify(item?.question?.content)).toContain('"text":"_x_"');
+    expect(computeScore(item, "c1", "__b__")).toBe(2);
+  });
+
+  test("reads choices as HTML after their references are decoded, as Moodle does", async () => {
+    const item = await readOne(question("cloze", "{1:MC:=a &amp;lt; b~&lt;b&gt;c&lt;/b&gt;~1/2~\\(x\\)}"));
+    const content = JSON.stringify(item.question?.content);
+    for (const text of ["a < b", "c", "1/2"]) expect(content).toContain(`"text":"${text}"`);
+    expect(content).toContain('"type":"inlineMath","attrs":{"latex":"x"}');
+  });
+
+  test.each(["{1:SA:=<b>Paris</b>}", "{1:SAC:Rome~=Paris<br />}", "{1:NM:=<span>3</span>}"])(
+    "skips tags in an answer to type: %s",
+    async (source) => {
+      const { question: read, losses } = await readOne(question("cloze", source));
+      expect([read, losses]).toEqual([
+        null,
+        [{ code: "invalid_item", path: "questiontext", detail: "tags to type" }],
+      ]);
+      expect(en.formatLoss("invalid_item", "tags to type")).toMatch(
+        /^The text to type .* contains HTML tags/,
+      );
+      expect(de.formatLoss("invalid_item", "tags to type")).toMatch(/^Der einzugebende Text .* HTML-Tags/);
+    },
+  );
+
+  test("keeps tags that a learner types", async () => {
+    const escaped = await readOne(question("cloze", "{1:SA:=&lt;b&gt;}"));
+    const [plain] = await readQuiz(
+      `<question type="cloze"><questiontext format="plain_text"><text>{1:SA:=&lt;b&gt;}</text></questiontext></question>`,
+    );
+    expect([computeScore(escaped, "<b>"), computeScore(plain, "<b>")]).toEqual([1, 1]);
+  });
+
+  test("leaves out blank choices, but not one that earns points", async () => {
+    const item = await readOne(question("cloze", "{1:MC:%0% ~=a~b} {1:MR:%-50% ~=a~b} {1:MC:= ~a}"));
+    const content = JSON.stringify(item.question?.content);
+    expect(content.match(/"id":"c\d"/g)).toEqual(
+      ["c1", "c2", "c1", "c2", "c1", "c2"].map((id) => `"id":"${id}"`),
+    );
+    expect(computeScore(item, "c1", ["c1"], "c1")).toBe(3);
+    expect(getCodes(await readOne(question("cloze", "{1:MC:%0% }")))).toEqual(["invalid_item"]);
   });
 
   test.each([
@@ -323,6 +431,26 @@ test("ddwtos gives each place an equal share, and wrong words cost nothing", asy
     ]),
   ).toBe(1.3333);
   expect(getCodes(item)).toEqual([]);
+});
+
+test("an essay names attachments that are required, and a limit of their size", async () => {
+  const read = async (members: string) => {
+    const { losses } = await readOne(question("essay", "?", members));
+    return losses.map(({ code, detail, path }) => [code, path, detail]);
+  };
+  expect(
+    await read(
+      "<attachments>2</attachments><attachmentsrequired>1</attachmentsrequired><maxbytes>1024</maxbytes>",
+    ),
+  ).toEqual([
+    ["setting", "attachmentsrequired", "1"],
+    ["setting", "maxbytes", "1024"],
+  ]);
+  const defaults = "<attachmentsrequired>0</attachmentsrequired><maxbytes>0</maxbytes>";
+  expect(await read(`<attachments>2</attachments>${defaults}`)).toEqual([]);
+  // Without attachments, neither says anything.
+  const idle = "<attachmentsrequired>1</attachmentsrequired><maxbytes>1024</maxbytes>";
+  expect(await read(`<attachments>0</attachments>${idle}`)).toEqual([]);
 });
 
 test("an essay needs grading", async () => {

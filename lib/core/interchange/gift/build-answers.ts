@@ -36,14 +36,17 @@ export function buildAnswers(gift: GiftAnswers, converters: Converters): BuiltAn
       return { built: buildTrueFalse([], gift.answer), field: null, answers };
     }
     case "multichoice": {
-      const options = gift.answers.map(({ answer, fraction }) => ({
+      // Moodle drops a choice without text when it saves the question. One that earns points stays.
+      const kept = gift.answers.filter(({ answer, fraction }) => answer.text !== "" || fraction > 0);
+      if (kept.length === 0) throw new SkippedItem("invalid_item", "", "~");
+      const options = kept.map(({ answer, fraction }) => ({
         content: toBlocks(answer, "answer"),
         fraction,
       }));
       const built = buildChoice([], options, { isMultiple: gift.isMultiple, shuffle: false });
       const decidedBy = gift.isMultiple ? "several answers" : "one answer";
       const field = gift.isMultiple ? null : createMenu(options.map(({ content }) => content));
-      return { built, field, answers: listFeedback(gift.answers), decidedBy };
+      return { built, field, answers: listFeedback(kept), decidedBy };
     }
     case "shortanswer": {
       const answers = gift.answers.map(({ answer, fraction }) => ({ text: answer.text, fraction }));

@@ -1,3 +1,4 @@
+import { getHtmlText, parseHtml } from "../html/parse-html.ts";
 import { computeShare, parsePercent } from "../quiz/fractions.ts";
 import { SkippedItem } from "../skipped-item.ts";
 
@@ -14,7 +15,10 @@ export type ClozeField = {
 };
 
 type ClozeAnswer = {
-  html: string;
+  /** HTML in a choice, and otherwise the text to type. */
+  text: string;
+  /** Whether the source contains tags, which don't come from references such as `&lt;`. */
+  hasTags: boolean;
   fraction: number;
   /** Whether the fraction is written as a percentage. Moodle treats `%0%` as if it weren't there. */
   hasPercentage: boolean;
@@ -40,9 +44,12 @@ const START =
 const createMark = (index: number): string => `\ue000${index}\ue001`;
 export const FIELD_MARK = /\ue000(\d+)\ue001/g;
 
-/** Finds the fields of a text in HTML, and puts a mark in the place of each. @throws SkippedItem for a faulty field */
-export function parseClozeFields(html: string): { html: string; fields: ClozeField[] } {
-  const source = html.replace(/[\ue000\ue001]/g, "");
+/**
+ * Finds the fields of a text, and puts a mark in the place of each. Moodle looks for them in the text as it is written,
+ * in whatever format that is. @throws SkippedItem for a faulty field
+ */
+export function parseClozeFields(text: string): { text: string; fields: ClozeField[] } {
+  const source = text.replace(/[\ue000\ue001]/g, "");
   const fields: ClozeField[] = [];
   const pieces: string[] = [];
   let end = 0;
@@ -56,7 +63,7 @@ export function parseClozeFields(html: string): { html: string; fields: ClozeFie
     fields.push({ ...start, answers });
     end = parsed.end;
   }
-  return { html: pieces.join("") + source.slice(end), fields };
+  return { text: pieces.join("") + source.slice(end), fields };
 }
 
 function readStart([, ...groups]: RegExpExecArray): Omit<ClozeField, "answers"> {
@@ -91,6 +98,9 @@ function shareFractions(answers: readonly ClozeAnswer[]): ClozeAnswer[] {
   });
 }
 
+/** What keeps the character after it from ending an answer. The ampersands begin a reference such as `&#126;`. */
+const GUARDS = ["\\", "&", "&amp;"];
+
 type ParsedAnswers = { answers: ClozeAnswer[]; end: number };
 
 /** Parses the alternatives from a place in the text to the brace that closes the field. Undefined if there is none. */
@@ -100,13 +110,15 @@ function parseAnswers(source: string, start: number): ParsedAnswers | undefined 
   let feedbackStart = -1;
   for (let at = start; at < source.length; at += 1) {
     const character = source.charAt(at);
-    if (!"~#}".includes(character) || /[\\&]/.test(source.charAt(at - 1))) continue;
+    const isInFeedback = feedbackStart !== -1;
+    if (!(isInFeedback ? "~}" : "~#}").includes(character)) continue;
+    if ((isInFeedback ? ["\\"] : GUARDS).some((guard) => source.endsWith(guard, at))) continue;
     if (character === "#") {
-      if (feedbackStart === -1) feedbackStart = at;
+      feedbackStart = at;
       continue;
     }
-    const answer = source.slice(answerStart, feedbackStart === -1 ? at : feedbackStart);
-    const feedback = feedbackStart === -1 ? "" : source.slice(feedbackStart + 1, at);
+    const answer = source.slice(answerStart, isInFeedback ? feedbackStart : at);
+    const feedback = isInFeedback ? source.slice(feedbackStart + 1, at) : "";
     if (answer.trim() !== "") answers.push(parseAnswer(answer, feedback));
     if (character === "}") return answers.length > 0 ? { answers, end: at + 1 } : undefined;
     answerStart = at + 1;
@@ -122,11 +134,19 @@ function parseAnswer(source: string, feedback: string): ClozeAnswer {
   const percentage = match?.[1];
   const fraction = !match ? 0 : percentage === undefined ? 1 : parsePercent(percentage);
   if (fraction === undefined) throw new SkippedItem("invalid_item", "questiontext", source.slice(0, 100));
-  const html = source.slice(match?.[0].length ?? 0).replace(/\\([}#~/"\\])/g, "$1");
+  const written = source.slice(match?.[0].length ?? 0);
   return {
-    html,
+    text: decodeReferences(written).replace(/\\([}#])/g, "$1"),
+    hasTags: /<(?:\/?[a-z][^<>]*>|!--)/i.test(written),
     fraction,
     hasPercentage: percentage !== undefined && percentage !== "0",
     hasFeedback: feedback.trim() !== "",
   };
+}
+
+/** Decodes references such as `&lt;` and `&#126;`, and keeps tags as text. */
+function decodeReferences(text: string): string {
+  if (!text.includes("&")) return text;
+  const escaped = text.replace(/&(?!(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);)/gi, "&amp;").replaceAll("<", "&lt;");
+  return parseHtml(escaped, "questiontext").childNodes.map(getHtmlText).join("");
 }

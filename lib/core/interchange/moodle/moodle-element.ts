@@ -68,10 +68,14 @@ export class MoodleElement {
     return isFormat(format) ? format : "html";
   }
 
-  /** Returns the text in an element as HTML. */
-  getHtml(element: XmlElement | undefined, path: string): string {
+  getFormat(element: XmlElement | undefined): TextFormat {
     const format = element?.attributes.get("format");
-    return toHtml(getInnerText(element), isFormat(format) ? format : this.defaultFormat, path);
+    return isFormat(format) ? format : this.defaultFormat;
+  }
+
+  /** Returns the text in an element, or another text in its format, as HTML. */
+  getHtml(element: XmlElement | undefined, path: string, text = getInnerText(element)): string {
+    return toHtml(text, this.getFormat(element), path);
   }
 
   convertPrompt(replacement?: TextReplacement, html?: string): BlockNode[] {
@@ -157,6 +161,12 @@ export function getInnerText(element: XmlElement | undefined): string {
   if (inner) return getText(inner);
   return element?.children.filter((child) => typeof child === "string").join("") ?? "";
 }
+
+/**
+ * Whether a choice is left out because it has no text. Moodle drops it when it saves the question. One that earns points
+ * stays, because no other choice could earn them.
+ */
+export const isOmitted = (text: string, fraction: number): boolean => text.trim() === "" && fraction <= 0;
 
 /** @throws SkippedItem if the fraction of an answer isn't a number */
 export function getFraction(answer: XmlElement): number {

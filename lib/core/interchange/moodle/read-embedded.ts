@@ -11,17 +11,17 @@ import { addFeedback, type BuiltQuestion, createId, createParagraph, RESPONSE } 
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, type XmlElement } from "../xml/elements.ts";
 import { type ClozeField, FIELD_MARK, parseClozeFields } from "./cloze-fields.ts";
-import { getInnerText, type MoodleElement } from "./moodle-element.ts";
+import { getInnerText, isOmitted, type MoodleElement } from "./moodle-element.ts";
 
 /** Text with fields inside of it. Their weights are their points, and `defaultgrade` has no effect. */
 export function readCloze(moodle: MoodleElement): BuiltQuestion {
-  const source = moodle.getHtml(findElement(moodle.element, "questiontext"), "questiontext");
-  const { html, fields } = parseClozeFields(source);
+  const element = findElement(moodle.element, "questiontext");
+  const { text, fields } = parseClozeFields(getInnerText(element));
   if (fields.length === 0) throw new SkippedItem("invalid_item", "questiontext", "no fields");
   const built = fields.map((field, index) => buildField(field, createId(RESPONSE, index), moodle));
   const content = moodle.convertPrompt(
     { pattern: FIELD_MARK, create: (match) => built[Number(match[1])]?.node },
-    html,
+    moodle.getHtml(element, "questiontext", text),
   );
   if (moodle.generalFeedback !== "") moodle.addLoss("feedback", "generalfeedback");
   if (fields.some(({ answers }) => answers.some(({ hasFeedback }) => hasFeedback)))
@@ -44,12 +44,17 @@ function buildField(field: ClozeField, responseId: string, moodle: MoodleElement
 }
 
 function createField(field: ClozeField, responseId: string, moodle: MoodleElement): BuiltField {
+  return field.kind === "choice" || field.kind === "choices"
+    ? createChoiceField(field, responseId, moodle)
+    : createTypedField(field, responseId, moodle);
+}
+
+function createChoiceField(field: ClozeField, responseId: string, moodle: MoodleElement): BuiltField {
   const path = "questiontext";
-  const fractions = field.answers.map(({ fraction }) => fraction);
-  const labels = field.answers.map(({ html }) => moodle.convertPhrase(html, path));
-  const texts = labels.map((label) =>
-    label.map((node) => (node.type === "text" ? node.text : node.attrs.latex)).join(""),
-  );
+  const answers = field.answers.filter(({ text, fraction }) => !isOmitted(text, fraction));
+  if (answers.length === 0) throw new SkippedItem("invalid_item", path, "no answers");
+  const fractions = answers.map(({ fraction }) => fraction);
+  const labels = answers.map(({ text }) => moodle.convertPhrase(text, path));
   if (field.kind === "choice") {
     if (field.isList) moodle.addLoss("style", path, "MULTICHOICE_V");
     const key = createChoiceKey(responseId, fractions, false);
@@ -59,13 +64,22 @@ function createField(field: ClozeField, responseId: string, moodle: MoodleElemen
       key: lowest < 0 ? { ...key, min_fraction: lowest } : key,
     };
   }
-  if (field.kind === "choices")
-    return {
-      node: createList(responseId, labels, field.shuffle),
-      key: createChoiceKey(responseId, fractions, true),
-    };
+  return {
+    node: createList(responseId, labels, field.shuffle),
+    key: createChoiceKey(responseId, fractions, true),
+  };
+}
+
+/** What a learner types is compared with the text as it is: formulas and Markdown have no meaning in it. */
+function createTypedField(field: ClozeField, responseId: string, moodle: MoodleElement): BuiltField {
+  const path = "questiontext";
+  const isPlain = moodle.getFormat(findElement(moodle.element, path)) === "plain_text";
+  // The message of `invalid_item` explains this detail.
+  if (!isPlain && field.answers.some(({ hasTags }) => hasTags))
+    throw new SkippedItem("invalid_item", path, "tags to type");
   if (field.kind === "text") {
-    const answers = texts.map((text, index) => ({ text, fraction: fractions[index] ?? 0 }));
+    const { answers } = field;
+    const texts = answers.map(({ text }) => text);
     const losses = findNormalizedTexts(texts, path, { foldsLetters: !field.isCaseSensitive });
     for (const { code, detail } of losses) moodle.addLoss(code, path, detail);
     return {
@@ -73,10 +87,7 @@ function createField(field: ClozeField, responseId: string, moodle: MoodleElemen
       key: createTextKey(responseId, answers, field.isCaseSensitive),
     };
   }
-  const answers = texts.map((text, index) => ({
-    accepted: parseNumber(text),
-    fraction: fractions[index] ?? 0,
-  }));
+  const answers = field.answers.map(({ text, fraction }) => ({ accepted: parseNumber(text), fraction }));
   return {
     node: { type: "textEntryInteraction", attrs: { responseId, inputMode: "numeric" } },
     key: createNumericKey(responseId, answers),

@@ -6,7 +6,7 @@ import { parseDecimal } from "../quiz/parse-decimal.ts";
 import { addFeedback, type BuiltQuestion } from "../quiz/parts.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
-import { getFraction, getInnerText, type MoodleElement } from "./moodle-element.ts";
+import { getFraction, getInnerText, isOmitted, type MoodleElement } from "./moodle-element.ts";
 
 type FeedbackSource = Parameters<typeof collectFeedback>[0];
 
@@ -22,26 +22,28 @@ function withFeedback(
   return { question: { ...built.question, keys }, losses: [...built.losses, ...losses] };
 }
 
-const listAnswerFeedback = (moodle: MoodleElement): AnswerFeedback[] =>
-  moodle.list("answer").map((answer, index) => ({
-    fraction: getFraction(answer),
-    text: moodle.convertText(findElement(answer, "feedback"), `answer[${index}]/feedback`),
-  }));
+const listAnswerFeedback = (moodle: MoodleElement, isKept = (_: XmlElement) => true): AnswerFeedback[] =>
+  moodle.list("answer").flatMap((answer, index) => {
+    if (!isKept(answer)) return [];
+    const text = moodle.convertText(findElement(answer, "feedback"), `answer[${index}]/feedback`);
+    return [{ fraction: getFraction(answer), text }];
+  });
 
 /** Single choice gives the fraction of the chosen answer. Several choices give their sum, from 0 to 1. */
 export function readMultichoice(moodle: MoodleElement): BuiltQuestion {
   const isMultiple = !moodle.getFlag("single", true);
-  const options = moodle.list("answer").map((answer, index) => ({
-    content: moodle.convertBlocks(answer, `answer[${index}]`),
-    fraction: getFraction(answer),
-  }));
+  const isKept = (answer: XmlElement) => !isOmitted(getInnerText(answer), getFraction(answer));
+  const options = moodle.list("answer").flatMap((answer, index) => {
+    if (!isKept(answer)) return [];
+    return [{ content: moodle.convertBlocks(answer, `answer[${index}]`), fraction: getFraction(answer) }];
+  });
   if (options.length === 0) throw new SkippedItem("invalid_item", "answer", "no answers");
   const numbering = moodle.getValue("answernumbering");
   if (!["", "abc", "none"].includes(numbering)) moodle.addLoss("style", "answernumbering", numbering);
   const shuffle = moodle.getFlag("shuffleanswers", false);
   const built = buildChoice(moodle.convertPrompt(), options, { isMultiple, shuffle });
   return withFeedback(moodle, built, {
-    answers: listAnswerFeedback(moodle),
+    answers: listAnswerFeedback(moodle, isKept),
     decidedBy: isMultiple ? "several answers" : "one answer",
   });
 }
@@ -152,11 +154,15 @@ export function readEssay(moodle: MoodleElement): BuiltQuestion {
   if (moodle.generalFeedback !== "") moodle.addLoss("feedback", "generalfeedback");
   const attachments = Math.round(Number(moodle.getValue("attachments")) || 0);
   const hasText = moodle.getValue("responseformat") !== "noinline";
+  const maxFiles = attachments === 0 && hasText ? null : Math.max(0, attachments);
+  if (maxFiles !== null)
+    for (const name of ["attachmentsrequired", "maxbytes"])
+      if (Number(moodle.getValue(name)) > 0) moodle.addLoss("setting", name, moodle.getValue(name));
   return buildEssay(moodle.convertPrompt(), {
     modelAnswer: moodle
       .convertText(findElement(moodle.element, "graderinfo"), "graderinfo")
       .slice(0, 100_000),
-    maxFiles: attachments === 0 && hasText ? null : Math.max(0, attachments),
+    maxFiles,
     text: hasText ? readLimits(moodle) : null,
   });
 }

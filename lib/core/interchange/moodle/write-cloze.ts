@@ -57,7 +57,7 @@ function writeField(node: DocNode, key: ClozeKey, losses: LossCollector): string
   if (key.type === "text") {
     const { answers, isCaseSensitive } = getTextAnswers(key);
     losses.addTexts(answers, isCaseSensitive);
-    const alternatives = answers.map(({ text, fraction }) => writeAlternative(escapeXml(text), fraction));
+    const alternatives = answers.map(({ text, fraction }) => writeAlternative(text, fraction));
     return `${isCaseSensitive ? "SHORTANSWER_C" : "SHORTANSWER"}:${alternatives.join("~")}`;
   }
   if (key.type === "numeric") {
@@ -81,11 +81,20 @@ function writeField(node: DocNode, key: ClozeKey, losses: LossCollector): string
   return `${node.attrs.shuffle ? "MULTICHOICE_S" : "MULTICHOICE"}:${alternatives.join("~")}`;
 }
 
-/** Writes an answer in HTML. A fraction is always there, because a text could look like one. */
-function writeAlternative(html: string, fraction: number): string {
+/** Writes an answer: the text to type, or HTML. A fraction is always there, because a text could look like one. */
+function writeAlternative(text: string, fraction: number): string {
   const percent = formatPercent(fraction);
   if (percent === undefined) throw new UnwritableQuestion("scoring_not_supported", `fraction ${fraction}`);
-  if (html.trim() === "" || html.includes("&#") || /[\\&]$/.test(html))
-    throw new UnwritableQuestion("unsupported_interaction", "text of an answer");
-  return `${fraction === 1 ? "=" : `%${percent}%`}${html.replace(/[}#~/"\\]/g, "\\$&")}`;
+  if (text.trim() === "") throw new UnwritableQuestion("unsupported_interaction", "text of an answer");
+  return `${fraction === 1 ? "=" : `%${percent}%`}${escapeAnswer(text)}`;
 }
+
+/**
+ * Moodle decodes the references in an answer and then removes the backslash from `\}` and `\#`, but from nothing else.
+ * An answer that ended with a backslash or `&amp;` would go on after the `~` or `}` behind it.
+ */
+const escapeAnswer = (text: string): string =>
+  escapeXml(text.replace(/[}#]/g, "\\$&"))
+    .replaceAll("~", "&#126;")
+    .replace(/\\$/, "&#92;")
+    .replace(/&amp;$/, "&#38;");
