@@ -79,6 +79,7 @@ describe("a launch is refused", () => {
     ["to another site", "wrong_target", { [`${CLAIM}target_link_uri`]: "https://evil.example/lti/launch" }],
     ["without a user", "malformed_message", { sub: undefined }],
     ["with a user that can't be stored", "malformed_message", { sub: "7\0" }],
+    ["without roles", "malformed_message", { [`${CLAIM}roles`]: undefined }],
     ["without a resource link", "malformed_message", { [`${CLAIM}resource_link`]: undefined }],
     ["without an assessment", "assessment_unavailable", { [`${CLAIM}custom`]: {} }],
     ["for an unknown assessment", "assessment_unavailable", { [`${CLAIM}custom`]: { assessment_id: "0" } }],

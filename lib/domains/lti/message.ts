@@ -50,7 +50,8 @@ const Claims = z.object({
   [MESSAGE_CLAIM]: z.enum(["LtiResourceLinkRequest", "LtiDeepLinkingRequest"]),
   [DEPLOYMENT_CLAIM]: storable(1, 255),
   [`${CLAIM}target_link_uri`]: Text,
-  [`${CLAIM}roles`]: z.array(Text).max(200).default([]),
+  // The claim is required, but may be empty.
+  [`${CLAIM}roles`]: z.array(Text).max(200),
   [`${CLAIM}resource_link`]: z.object({ id: storable(1, 255) }).optional(),
   [`${CLAIM}context`]: z.object({ id: Optional, title: Optional }).nullish().catch(null),
   [`${CLAIM}launch_presentation`]: z.object({ return_url: Address, locale: Optional }).nullish().catch(null),

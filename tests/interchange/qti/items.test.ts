@@ -277,6 +277,34 @@ describe("items", () => {
     expect(score(item, "A")).toBe(1);
   });
 
+  it("keeps the base text of an annotation, and names what it loses", async () => {
+    const body = `<p>The sign <ruby><rb>漢</rb><rp>(</rp><rt>kan</rt><rp>)</rp>字<rtc><rt>ji</rt></rtc></ruby></p>${choices("AB")}`;
+    const item = await readOne(
+      writeItem({ declarations: declare({ correct: ["A"] }), body, processing: "match_correct" }),
+    );
+    expect(item.losses).toEqual([{ code: "markup_removed", path: "", detail: "ruby" }]);
+    expect(item.question?.content.content).toContainEqual({
+      type: "paragraph",
+      content: [{ type: "text", text: "The sign 漢字" }],
+    });
+  });
+
+  it("names accessible alternatives and materials that come with an item", async () => {
+    const after =
+      '<qti-catalog-info><qti-catalog id="c"><qti-card support="glossary-on-screen"><qti-html-content><p>Word</p></qti-html-content></qti-card></qti-catalog></qti-catalog-info>';
+    const materials =
+      "<qti-companion-materials-info><qti-calculator><qti-calculator-type>basic</qti-calculator-type><qti-description>Basic</qti-description></qti-calculator></qti-companion-materials-info>";
+    const body =
+      '<qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-simple-choice identifier="A">a</qti-simple-choice><qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction>';
+    const xml = ITEM3(body, declare3("single", "identifier", "B"), undefined, after);
+    const item = await readOne(xml.replace("<qti-item-body>", `${materials}<qti-item-body>`));
+    expect(item.losses).toEqual([
+      { code: "markup_removed", path: "", detail: "catalogInfo" },
+      { code: "setting", path: "", detail: "companionMaterialsInfo" },
+    ]);
+    expect(score(item, "B")).toBe(1);
+  });
+
   it("keeps modal feedback that is shown by the outcome", async () => {
     const processing = `<responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue><setOutcomeValue identifier="F"><baseValue baseType="identifier">yes</baseValue></setOutcomeValue></responseIf><responseElse><setOutcomeValue identifier="F"><baseValue baseType="identifier">no</baseValue></setOutcomeValue></responseElse></responseCondition>`;
     const modal = (id: string, text: string) =>

@@ -202,6 +202,42 @@ describe("packages", () => {
     expect(read?.losses.map(({ detail }) => detail)).toEqual(['maxTime="60"', "preCondition"]);
   });
 
+  it("names a time limit after which the source accepts nothing", async () => {
+    const read = async (attributes: string) => {
+      const limits = `<timeLimits maxTime="300" ${attributes}/>`;
+      const [found] = await readTests(createPackage(section(refs("a")), {}, limits));
+      expect(found?.settings).toEqual({ timeLimitMinutes: 5 });
+      return found?.losses.map(({ code, detail }) => `${code} ${detail}`);
+    };
+    expect(await read("")).toEqual(['setting allowLateSubmission="false"']);
+    expect(await read('allowLateSubmission="false"')).toEqual(['setting allowLateSubmission="false"']);
+    expect(await read('allowLateSubmission="true"')).toEqual([]);
+  });
+
+  it("names settings of a session that differ from their defaults", async () => {
+    const control = (attributes: string) => `<itemSessionControl ${attributes}/>`;
+    const read = async (attributes: string) => {
+      const [found] = await readTests(createPackage(section(control(attributes) + refs("a"))));
+      return found?.losses.map(({ code, detail }) => `${code} ${detail}`);
+    };
+    const defaults =
+      'maxAttempts="1" showFeedback="false" allowReview="true" showSolution="false" allowComment="false" allowSkipping="true" validateResponses="false"';
+    expect(await read(defaults)).toEqual([]);
+    expect(
+      await read(
+        'maxAttempts="0" showFeedback="true" allowReview="false" showSolution="1" allowComment="true" allowSkipping="0" validateResponses="true"',
+      ),
+    ).toEqual([
+      'setting maxAttempts="0"',
+      'setting showFeedback="true"',
+      'setting allowReview="false"',
+      'setting showSolution="true"',
+      'setting allowComment="true"',
+      'setting allowSkipping="false"',
+      'setting validateResponses="true"',
+    ]);
+  });
+
   it("flattens nested sections", async () => {
     const [read] = await readTests(createPackage(section(refs("a") + section(refs("b", "c")))));
     expect(read?.sections.map(({ items }) => items.length)).toEqual([1, 2]);
@@ -223,7 +259,7 @@ describe("packages", () => {
       "items/b.xml": withStimulus(item()),
       "items/c.xml": withStimulus(item()),
       "stimuli/s.xml":
-        '<assessmentStimulus xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="st" title="S"><stimulusBody><p>Read this.</p></stimulusBody></assessmentStimulus>',
+        '<assessmentStimulus xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="st" title="S"><stimulusBody><p>Read this.</p></stimulusBody><catalogInfo/></assessmentStimulus>',
     };
     const text = { type: "paragraph", content: [{ type: "text", text: "Read this." }] };
     const [read] = await readTests(files);
@@ -231,6 +267,7 @@ describe("packages", () => {
       { type: "doc", content: [text] },
       null,
     ]);
+    expect(read?.losses).toEqual([{ code: "markup_removed", path: "", detail: "catalogInfo" }]);
     const contents = (await readItems(files)).map(({ question }) =>
       JSON.stringify(question?.content).includes("Read this."),
     );

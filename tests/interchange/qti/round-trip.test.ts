@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import { qti3Writer, qti22Writer } from "#lib/core/interchange/qti/writer.ts";
 import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
@@ -96,10 +97,74 @@ describe("round trips", () => {
     );
     expect(parts.map((part) => [part.type, part.isWritten, listCodes(part)])).toEqual([
       ["question", false, ["unsupported_question_type"]],
-      ["question", true, ["style", "style", "label", "style", "setting", "rubric"]],
+      ["question", true, ["style", "style", "label", "style", "setting", "rubric", "markup_removed"]],
       ...QUESTIONS.filter((_, i) => i !== 3).map(() => ["question", true, expect.any(Array)]),
       ["assessment", true, ["setting", "setting", "markup_removed"]],
     ]);
+  });
+
+  describe.each([
+    ["2.2", qti22Writer],
+    ["3.0", qti3Writer],
+  ])("characters that XML can't have, in QTI %s", (_, writer) => {
+    const write = async (
+      question: Partial<ExportQuestion> & Pick<ExportQuestion, "content">,
+      assessments: ExportAssessment[] = [],
+    ) => {
+      const created = createQuestion({ id: "q", keys: [], points: 1, ...question });
+      const { files, parts } = await exportFiles(writer, createExport([created], assessments));
+      return { xml: files["items/q1.xml"] ?? "", parts };
+    };
+    const loss = { code: "markup_removed", path: "", detail: "control characters" };
+    const block = (type: string) => ({ type, attrs: { responseId: "r1" } });
+    const typed = (text: string): JsonObject => ({
+      type: "doc",
+      content: [{ ...paragraph(text), content: [{ type: "text", text }, block("textEntryInteraction")] }],
+    });
+    const essay: JsonObject = { type: "doc", content: [block("extendedTextInteraction")] };
+
+    it.each([
+      ["content", { content: typed("a\u0001b"), keys: [key("text", { accept: [{ value: "x" }] })] }],
+      ["a title", { content: essay, title: "a\uffff", keys: [key("open", {})] }],
+      ["a model answer", { content: essay, keys: [key("open", { model_answer: "a\u000b" })] }],
+    ])("are named in %s", async (_name, question) => {
+      const { xml, parts } = await write(question);
+      expect(parts[0]?.losses).toEqual([loss]);
+      expect(xml).toContain("\ufffd");
+    });
+
+    it("keep a key from being written", async () => {
+      const keys = [key("text", { accept: [{ value: "a\u0001b" }, { value: "c" }] })];
+      const { xml, parts } = await write({ content: typed("?"), keys });
+      expect(parts[0]?.losses).toEqual([
+        { code: "scoring_not_supported", path: "r1", detail: "control characters" },
+      ]);
+      expect(xml).not.toMatch(/correct-?response|responseProcessing|qti-response-processing|\ufffd/i);
+    });
+
+    it("are named in a test", async () => {
+      const { parts } = await write({ content: essay }, [
+        createAssessment({ id: "t", title: "a\u0002", exercises: [] }),
+      ]);
+      expect(parts.at(-1)?.losses).toEqual([loss]);
+    });
+
+    it("are no loss if XML can have them", async () => {
+      const keys = [key("text", { accept: [{ value: "\u0085\u{1f600}\t" }] })];
+      const { parts } = await write({ content: typed("\ud7ff\ufffd\u007f\t\n"), keys });
+      expect(parts[0]?.losses).toEqual([]);
+    });
+  });
+
+  it("says whether late answers are accepted", async () => {
+    const write = async (onDeadline: "accept_late" | "submit_saved") => {
+      const settings = { ...DEFAULT_SETTINGS, timeLimitMinutes: 5, onDeadline };
+      const assessment = createAssessment({ id: "t", exercises: [], settings });
+      const { files } = await exportFiles(qti22Writer, createExport([], [assessment]));
+      return files["tests/a1.xml"];
+    };
+    expect(await write("accept_late")).toContain('<timeLimits maxTime="300" allowLateSubmission="true"/>');
+    expect(await write("submit_saved")).toContain('<timeLimits maxTime="300"/>');
   });
 
   it("keeps any text and any numbers, by property", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContent } from "#lib/core/content/index.ts";
 import { validateKeys } from "#lib/core/grading/validate-keys.ts";
-import { equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
+import { add, decvar, equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
 
 const ABC = { A: "a", B: "b", C: "c" };
 const canvas = (type: string, more: Record<string, string> = {}) => ({
@@ -126,6 +126,137 @@ test("Blackboard: a multiple choice in its own elements", async () => {
   expect(imported.question?.content.content).toContainEqual({
     type: "paragraph",
     content: [{ type: "text", text: "Which?" }],
+  });
+});
+
+describe("Brightspace", () => {
+  const NAMESPACE = 'xmlns:d2l_2p0="http://desire2learn.com/xsd/d2lcp_v2p0"';
+  const options = { difficulty: "1", isbonus: "no", ismandatory: "no" };
+  const list = (values: Record<string, string>) =>
+    Object.entries(values)
+      .map(([name, value]) => `<d2l_2p0:${name}>${value}</d2l_2p0:${name}>`)
+      .join("");
+  const extension = (values: Record<string, string>) =>
+    `<response_extension>${list(values)}</response_extension>`;
+  /** Writes an item as Brightspace does. */
+  const d2l = (
+    presentation: string,
+    processing: string | null,
+    { weighting = "2.000000000", scored = "yes", values = options as Record<string, string> } = {},
+  ) => {
+    const metadata = { qmd_computerscored: scored, qmd_weighting: weighting };
+    const more = `<itemproc_extension>${list(values)}</itemproc_extension>`;
+    return item(presentation, processing, { metadata, outcomes: "", more })
+      .replace("<item ", `<item ${NAMESPACE} d2l_2p0:page="1" `)
+      .replaceAll("qtimetadatafield", "qti_metadatafield");
+  };
+  const display = { display_style: "2", enumeration: "6", grading_type: "0" };
+  const choice = `<flow>${material("Which?", "text/html")}${extension(display)}${lid("r", ABC)}</flow>`;
+  const right = rule(equal("r", "A"), 100) + rule(equal("r", "B"), 0);
+
+  test("the weight of an item is its points", async () => {
+    const imported = await read(d2l(choice, right));
+    expect(imported.losses).toEqual([]);
+    expect(imported.question?.points).toBe(2);
+    expect([grade(imported, { r: "A" }), grade(imported, { r: "B" })]).toEqual([2, 0]);
+  });
+
+  test("an item that earns half of its weight at most is worth that", async () => {
+    const imported = await read(d2l(choice, rule(equal("r", "A"), 50)));
+    expect(imported.question?.points).toBe(1);
+  });
+
+  test("shares that were rounded add up to the weight", async () => {
+    const blanks = ["a", "b", "c"];
+    const rules = blanks.map((ident) => rule(equal(ident, ident), add(33.33), 'continue="Yes"'));
+    const imported = await read(d2l(blanks.map((ident) => fib(ident)).join(""), rules.join("")));
+    expect(imported.question?.points).toBe(2);
+    expect(grade(imported, { a: "a", b: "b", c: "c" })).toBe(2);
+  });
+
+  test("the weight counts only there", async () => {
+    const metadata = { qmd_weighting: "2" };
+    const imported = await read(item(lid("r", ABC), rule(equal("r", "A"), 100), { metadata }));
+    expect(imported.question?.points).toBe(100);
+  });
+
+  test("a weight of 0 is named", async () => {
+    const imported = await read(d2l(choice, right, { weighting: "0.000000000" }));
+    expect([imported.question?.points, codes(imported)]).toEqual([1, ["points"]]);
+  });
+
+  test("an answer that a teacher grades has the points of its weight", async () => {
+    const text = `<response_str ident="r" rcardinality="Multiple"><render_fib rows="15" columns="100"><response_label ident="a"/></render_fib></response_str>`;
+    const upload = (value: string) =>
+      extension({ has_signed_comments: "no", has_htmleditor: "yes", has_fileupload: value });
+    const imported = await read(d2l(`${upload("no")}${text}`, null, { scored: "no" }));
+    expect([imported.losses, imported.question?.points]).toEqual([[], 2]);
+    expect(imported.question?.keys).toEqual([{ type: "open", response_id: "r" }]);
+    const uploaded = await read(d2l(`${upload("yes")}${text}`, null, { scored: "no" }));
+    expect(uploaded.losses).toEqual([
+      { code: "setting", path: "response_extension", detail: "has_fileupload" },
+    ]);
+  });
+
+  test("a bonus and a mandatory question are named", async () => {
+    const values = { difficulty: "5", isbonus: "yes", ismandatory: "yes" };
+    const imported = await read(d2l(choice, right, { values }));
+    expect(imported.question?.points).toBe(2);
+    expect(imported.losses).toEqual([
+      { code: "points", path: "itemproc_extension", detail: "isbonus" },
+      { code: "setting", path: "itemproc_extension", detail: "ismandatory" },
+    ]);
+  });
+
+  test.each([
+    ["an unknown element", d2l(choice, right, { values: { ...options, other: "1" } })],
+    ["an element of another system", d2l(choice, right).replace("d2lcp_v2p0", "other")],
+    [
+      "variables that a setting turns into points",
+      d2l(choice, rule(equal("r", "A"), '<setvar varname="D2L_Correct" action="Add">1</setvar>')),
+    ],
+  ])("an item with %s is skipped", async (_, xml) => {
+    const imported = await read(xml);
+    expect([imported.question, codes(imported)]).toEqual([null, ["custom_response_processing"]]);
+  });
+
+  test("a response with an unknown extension is skipped", async () => {
+    const imported = await read(d2l(`${extension({ ...display, other: "1" })}${lid("r", ABC)}`, right));
+    expect([imported.question, codes(imported)]).toEqual([null, ["unsupported_interaction"]]);
+  });
+});
+
+describe("a number of Blackboard", () => {
+  const compare = (name: string, value: string) => `<${name} respident="response">${value}</${name}>`;
+  const range = compare("vargte", "3.9") + compare("varlte", "4.1") + equal("response", "4.0");
+  const max = '<setvar variablename="SCORE" action="Set">SCORE.max</setvar>';
+  const numeric = (actions: string, type = "Numeric") =>
+    item(
+      '<response_num ident="response" rcardinality="Single"><render_fib fibtype="Decimal"/></response_num>',
+      rule(range, actions, 'title="a1b2"') +
+        rule("<other/>", `<setvar variablename="SCORE" action="Set">0.0</setvar>${show("incorrect")}`, ""),
+      { outcomes: decvar('defaultval="0.0" minvalue="0.0" maxvalue="5.0"') },
+    ).replace("<itemmetadata>", `<itemmetadata><bbmd_questiontype>${type}</bbmd_questiontype>`);
+
+  test.each([
+    ["with points", max],
+    ["that only shows that it is correct", show("correct")],
+  ])("%s has a range around it", async (_, actions) => {
+    const imported = await read(numeric(actions));
+    expect(imported.losses).toEqual([]);
+    const scores = ["3.89", "3.9", "4", "4.05", "4.1", "4.11"].map((value) =>
+      grade(imported, { response: value }),
+    );
+    expect(scores).toEqual([0, 5, 5, 5, 5, 0]);
+    expect(imported.question?.keys[0]).toMatchObject({
+      accept: [{ min: 3.9, max: 4.1 }],
+    });
+  });
+
+  test("of another type of question has to meet all conditions", async () => {
+    const imported = await read(numeric(max, "Other"));
+    expect(imported.question?.keys[0]).toMatchObject({ accept: [{ value: 4 }] });
+    expect(grade(imported, { response: "4.05" })).toBe(0);
   });
 });
 

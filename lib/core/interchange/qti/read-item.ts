@@ -8,6 +8,7 @@ import { findElement, iterateElements, type XmlElement } from "../xml/elements.t
 import { AssetPaths } from "./content/asset-paths.ts";
 import type { BodyContext } from "./content/body-context.ts";
 import { listUnsized } from "./content/images.ts";
+import { noteLostParts } from "./content/lost-parts.ts";
 import { createBodyContext } from "./content/read-blocks.ts";
 import { isTrue } from "./names.ts";
 import { readQuestion } from "./read-question.ts";
@@ -53,7 +54,7 @@ function convert(element: XmlElement, stimuli: readonly XmlElement[], context: B
     context.readBlocks(findElement(stimulus, "stimulusBody") ?? stimulus),
   );
   const content: Doc = { type: "doc", content: [...before, ...context.readBlocks(body)] };
-  if (findElement(element, "stylesheet")) context.addLoss("style", "stylesheet");
+  for (const root of [...stimuli, element]) noteLostParts(root, context);
   const question = readQuestion(element, findInteractions(content), context);
   return requireValid({ content, ...question });
 }

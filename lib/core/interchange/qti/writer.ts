@@ -11,8 +11,8 @@ import type {
   PackageWriter,
 } from "../writer.ts";
 import { getExactPath, isDocument, replaceUploaded, writeExact } from "./exact/exact-file.ts";
-import { getAssetPath } from "./write/item-context.ts";
-import { html, type Markup, type QtiVersion, qti, writeDocument } from "./write/markup.ts";
+import { CONTROL_CHARACTERS, getAssetPath } from "./write/item-context.ts";
+import { hasForbidden, html, type Markup, type QtiVersion, qti, writeDocument } from "./write/markup.ts";
 import { type PackageResource, writeManifest } from "./write/package-files.ts";
 import { NAMESPACES } from "./write/versions.ts";
 import { writeItem } from "./write/write-item.ts";
@@ -95,8 +95,10 @@ class PackageRun {
       const { markup, context } = writeItem({ ...question, content: checked.doc }, id, this.#version);
       return { markup, losses: context.losses, assets: context.assets };
     }
-    const losses = [{ code: "unsupported_question_type" as const, path: "", detail: "content_ast" }];
     const markup = this.#version === "3.0" ? createPlaceholder(question, id) : null;
+    const losses: LossNote[] = [{ code: "unsupported_question_type", path: "", detail: "content_ast" }];
+    if (markup && hasForbidden(markup))
+      losses.push({ code: "markup_removed", path: "", detail: CONTROL_CHARACTERS });
     return { markup, losses, assets: new Set() };
   }
 

@@ -2,7 +2,9 @@ import type { HtmlConverter } from "../html/convert-html.ts";
 import type { LossNote } from "../model.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
+import { acceptRange } from "./blackboard-numbers.ts";
 import { acceptAnyText } from "./blank-texts.ts";
+import { readExtension } from "./brightspace.ts";
 import type { ValueKind } from "./conditions.ts";
 import { readNumber } from "./metadata.ts";
 import { type Presentation, readPresentation } from "./presentation.ts";
@@ -30,13 +32,14 @@ export function readItemParts(
   losses: LossNote[],
 ): ItemParts {
   const [resprocessing, second] = listElements(item, "resprocessing");
-  if (second || findElement(item, "itemproc_extension"))
-    throw new SkippedItem("custom_response_processing", "resprocessing", "itemproc_extension");
+  if (second) throw new SkippedItem("custom_response_processing", "resprocessing", "resprocessing");
+  losses.push(...readProcessingExtensions(item));
   const found = findElement(item, "presentation");
   if (!found) throw new SkippedItem("invalid_item", "", "presentation");
   const { html, responses } = readPresentation(found, {
     lose: (detail) => losses.push({ code: "markup_removed", path: "presentation", detail }),
     loseFixedChoice: () => losses.push({ code: "fixed_choice", path: "presentation", detail: "rshuffle" }),
+    loseSettings: (notes) => losses.push(...notes),
   });
   if (type.isUpload && responses.length === 0)
     responses.push({ ident: "response1", label: "", kind: "upload" });
@@ -56,6 +59,15 @@ export function readItemParts(
   };
 }
 
+/** Lists what extensions of the processing lose. @throws SkippedItem for one that isn't known */
+function readProcessingExtensions(item: XmlElement): LossNote[] {
+  return listElements(item, "itemproc_extension").flatMap((extension) => {
+    const losses = readExtension(extension);
+    if (!losses) throw new SkippedItem("custom_response_processing", "resprocessing", "itemproc_extension");
+    return losses;
+  });
+}
+
 /** Gives responses the types that the processing treats them as, and compiles it. @throws SkippedItem */
 export function adaptScored(
   { presentation, resprocessing }: ItemParts,
@@ -66,7 +78,9 @@ export function adaptScored(
   const acceptsText = type.blanks === "text";
   const element = acceptsText
     ? acceptAnyText(resprocessing, presentation.responses, converter)
-    : resprocessing;
+    : type.isBlackboardNumber
+      ? acceptRange(resprocessing)
+      : resprocessing;
   const compared = findNumberResponses(resprocessing);
   const responses = presentation.responses.map((response): SourceResponse => {
     const { ident, label } = response;

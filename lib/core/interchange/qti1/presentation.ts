@@ -1,5 +1,6 @@
 import { SkippedItem } from "../skipped-item.ts";
 import { listElements, type XmlElement } from "../xml/elements.ts";
+import { readExtension } from "./brightspace.ts";
 import { PLACEHOLDER_END, PLACEHOLDER_START, readMaterialNode } from "./material.ts";
 import { isResponse, type ResponseLosses, readResponse, type SourceResponse } from "./responses.ts";
 
@@ -14,6 +15,11 @@ export const createPlaceholder = (index: number): string => `${PLACEHOLDER_START
 export function readPresentation(presentation: XmlElement, losses: ResponseLosses): Presentation {
   const responses: SourceResponse[] = [];
   const visit = (element: XmlElement): string => {
+    const settings = element.name === "response_extension" ? readExtension(element) : undefined;
+    if (settings) {
+      losses.loseSettings(settings);
+      return "";
+    }
     if (isResponse(element)) {
       if (responses.length === MAX_RESPONSES)
         throw new SkippedItem("too_large", "presentation", element.name);

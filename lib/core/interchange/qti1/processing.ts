@@ -48,6 +48,8 @@ export function compileProcessing(resprocessing: XmlElement, options: Processing
     throw new SkippedItem("too_large", "resprocessing", "resprocessing");
   const [variable, ...others] = findVariables(resprocessing, elements);
   if (!variable || others.length > 0) throw refuse(others[0]?.name ?? "decvar");
+  // A setting of Brightspace says how these counts become points.
+  if (variable.name.startsWith("D2L_")) throw refuse(variable.name);
   const hasOther = elements.some((each) => [...iterateElements(each)].some(({ name }) => name === "other"));
   const compileReading = (isOtherAlways: boolean): Rule[] => {
     const context = { getKind: options.getKind, isOtherAlways, constants };

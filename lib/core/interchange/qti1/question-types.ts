@@ -13,12 +13,16 @@ export type QuestionType = {
   blanks: "choice" | "text" | null;
   /** Whether the processing goes on after a condition, which Canvas doesn't state for these. */
   continuesByDefault: boolean;
+  /** Whether Blackboard writes a range of numbers as its limits beside a number. */
+  isBlackboardNumber: boolean;
   /** The stated points, or undefined if the maximum of the score is meant. */
   points: number | undefined;
+  /** Whether the score is in percent of the points, and a lower maximum is worth less. */
+  isPercentOfPoints: boolean;
 };
 
 /** @throws SkippedItem for types that we don't have */
-export function readQuestionType(metadata: Metadata): QuestionType {
+export function readQuestionType(metadata: Metadata, isBrightspace: boolean): QuestionType {
   const type = metadata.get("question_type") ?? "";
   if (type === "text_only_question") throw new SkippedItem("text_only", "");
   if (type === "calculated_question")
@@ -32,7 +36,9 @@ export function readQuestionType(metadata: Metadata): QuestionType {
     isNumber: type === "numerical_question",
     blanks: BLANKS.get(type) ?? null,
     continuesByDefault: CONTINUING.has(type),
-    points: readPoints(metadata),
+    isBlackboardNumber: metadata.get("bbmd_questiontype") === "Numeric",
+    points: readPoints(metadata, isBrightspace),
+    isPercentOfPoints: isBrightspace,
   };
 }
 
@@ -42,11 +48,15 @@ const BLANKS = new Map<string, "choice" | "text">([
 ]);
 const CONTINUING = new Set(["matching_question", ...BLANKS.keys()]);
 
-/** Common Cartridge and Canvas score in percent. Their questions weigh the same unless they state a weight. */
-function readPoints(metadata: Metadata): number | undefined {
-  const stated = ["points_possible", "qmd_absolutescore_max", "cc_weighting"]
+const POINTS = ["points_possible", "qmd_absolutescore_max", "cc_weighting"];
+
+/**
+ * Common Cartridge, Canvas and Brightspace score in percent. Their questions weigh the same unless they state a weight.
+ */
+function readPoints(metadata: Metadata, isBrightspace: boolean): number | undefined {
+  const stated = (isBrightspace ? ["qmd_weighting"] : POINTS)
     .map((label) => readNumber(metadata.get(label)))
     .find((points) => points !== undefined);
-  const isPercent = metadata.has("cc_profile") || metadata.has("question_type");
+  const isPercent = isBrightspace || metadata.has("cc_profile") || metadata.has("question_type");
   return stated ?? (isPercent ? 1 : undefined);
 }

@@ -9,6 +9,7 @@ import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
 import { adaptScored, type ItemParts, readItemParts } from "./adapt-responses.ts";
+import { isBrightspace } from "./brightspace.ts";
 import { buildContent } from "./build-content.ts";
 import { convertUnscored } from "./convert-unscored.ts";
 import { convertFeedback, readFeedback, type SourceFeedback } from "./feedback.ts";
@@ -75,7 +76,7 @@ function checkContent(content: Doc): readonly Interaction[] {
 type Converted = { question: NonNullable<ModelItem["question"]>; losses: LossNote[] };
 
 function convertItem(element: XmlElement, shuffle: boolean, converter: HtmlConverter): Converted {
-  const type = readQuestionType(readMetadata(element, "itemmetadata", "qtimetadata"));
+  const type = readQuestionType(readMetadata(element, "itemmetadata", "qtimetadata"), isBrightspace(element));
   const losses = findLosses(element);
   const parts = readItemParts(element, type, shuffle, losses);
   const feedback = readFeedback(element, converter);
@@ -113,7 +114,14 @@ function convertScored(
   const losses: LossNote[] = proof.isNegative ? [{ code: "negative_score", path: "resprocessing" }] : [];
   losses.push(...presentation.responses.flatMap((response) => findTextLosses(response, processing)));
   const keys = addFeedback(proof, feedback, type, losses);
-  return { question: { content, keys, points: type.points ?? proof.points }, losses };
+  return { question: { content, keys, points: computePoints(type, proof) }, losses };
+}
+
+function computePoints({ points, isPercentOfPoints }: QuestionType, proof: Proof): number {
+  if (points === undefined) return proof.points;
+  // A sum of shares that were rounded to two decimals, such as three times 33.33, stands for 100.
+  const isWhole = Math.abs(proof.points - 100) < 0.5;
+  return isPercentOfPoints && !isWhole ? (points * proof.points) / 100 : points;
 }
 
 function findTextLosses({ kind, ident }: SourceResponse, { constants }: Processing): LossNote[] {

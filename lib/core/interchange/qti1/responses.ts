@@ -1,4 +1,5 @@
 import { escapeHtml } from "../html/write-html.ts";
+import type { LossNote } from "../model.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, isElement, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { type Lose, readMaterialNode, readMaterials } from "./material.ts";
@@ -42,7 +43,11 @@ const RESPONSES = new Set([
 ]);
 export const isResponse = ({ name }: XmlElement): boolean => RESPONSES.has(name);
 
-export type ResponseLosses = { lose: Lose; loseFixedChoice: () => void };
+export type ResponseLosses = {
+  lose: Lose;
+  loseFixedChoice: () => void;
+  loseSettings: (losses: readonly LossNote[]) => void;
+};
 
 /** Whether an answer is text or a file, which a teacher can grade. */
 export const isOpenResponse = ({ kind }: SourceResponse): boolean =>
@@ -87,7 +92,9 @@ function createResponse(
       min: min ?? 0,
     };
   }
-  if (cardinality !== "single") return undefined;
+  // Brightspace writes long answers, which are a single text, with the cardinality "multiple".
+  if (cardinality !== "single" && !(cardinality === "multiple" && element.name === "response_str"))
+    return undefined;
   const isNumber = element.name === "response_num";
   if (!isNumber && element.name !== "response_str") return undefined;
   if (render?.name === "render_slider" && isNumber) return readSlider(render);

@@ -36,9 +36,7 @@ const CONTAINERS = new Set(
   ),
 );
 /** Elements without a node that leave their text where it is. */
-const TRANSPARENT = new Set(
-  "span small big q abbr acronym label font bdo bdi time mark ruby rb rt rp".split(" "),
-);
+const TRANSPARENT = new Set("span small big q abbr acronym label font bdo bdi time mark ruby rb".split(" "));
 /** Elements that aren't displayed. */
 const HIDDEN = new Set([
   "stylesheet",
@@ -48,6 +46,8 @@ const HIDDEN = new Set([
   "companionMaterialsInfo",
   "templateDeclaration",
 ]);
+/** How to read the text beside them, and the parentheses around that. */
+const ANNOTATIONS = new Set(["rt", "rtc", "rp"]);
 const MEDIA = new Set(["audio", "video", "iframe", "embed", "svg", "canvas"]);
 
 /** Creates the context of an item's body, or of another text. */
@@ -165,6 +165,12 @@ function addOther(element: XmlElement, sink: BlockSink, context: BodyContext, ad
   const { name } = element;
   if (HIDDEN.has(name)) {
     if (name === "stylesheet" || name === "style") context.addLoss("style", name);
+    else if (name === "catalogInfo" || name === "companionMaterialsInfo")
+      context.addLoss("markup_removed", name);
+    return;
+  }
+  if (ANNOTATIONS.has(name)) {
+    context.addLoss("markup_removed", "ruby");
     return;
   }
   if (/Interaction$/.test(name)) throw new SkippedItem("unsupported_interaction", name, name);

@@ -6,6 +6,7 @@ import { findElement, type XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
 import { AssetPaths, resolvePath } from "../content/asset-paths.ts";
 import type { BodyContext } from "../content/body-context.ts";
+import { noteLostParts } from "../content/lost-parts.ts";
 import { createBodyContext } from "../content/read-blocks.ts";
 import { normalizeNames } from "../names.ts";
 import type { SectionPlan, TestPlan } from "./test-structure.ts";
@@ -81,5 +82,6 @@ async function readStimulus(path: string | undefined, source: Source, contexts: 
   const root: XmlElement = normalizeNames(await readXmlRoot(file));
   const context = createBodyContext(new AssetPaths(source.files, file.path));
   contexts.push(context);
+  noteLostParts(root, context);
   return context.readBlocks(findElement(root, "stimulusBody") ?? root);
 }

@@ -25,6 +25,15 @@ export type TestPlan = {
 export type FindSection = (href: string) => Promise<XmlElement | undefined>;
 
 const MAX_DEPTH = 20;
+/** The attributes of `itemSessionControl` that are booleans, with their defaults. */
+const SESSION_DEFAULTS: Readonly<Record<string, boolean>> = {
+  showFeedback: false,
+  allowReview: true,
+  showSolution: false,
+  allowComment: false,
+  allowSkipping: true,
+  validateResponses: false,
+};
 
 /** Reads an `assessmentTest`, or an `assessmentSection` on its own, with the names of QTI 2. */
 export async function readTestPlan(
@@ -148,13 +157,17 @@ class PlanReader {
   /** A time limit of the whole test in minutes is a setting of ours. */
   #readTime(element: XmlElement, isWhole: boolean): void {
     const limits = findElement(element, "timeLimits");
-    const seconds = limits && readNumber(limits, "maxTime");
-    if (limits && readNumber(limits, "minTime")) this.#addLoss("setting", "minTime");
+    if (!limits) return;
+    const seconds = readNumber(limits, "maxTime");
+    if (readNumber(limits, "minTime")) this.#addLoss("setting", "minTime");
     if (seconds !== undefined && seconds > 0) {
       const minutes = seconds / 60;
       const isKept = isWhole && Number.isInteger(minutes) && minutes <= 1440;
-      if (isKept) this.#plan.settings.timeLimitMinutes = minutes;
-      else this.#addLoss("setting", `maxTime="${seconds}"`);
+      if (isKept) {
+        this.#plan.settings.timeLimitMinutes = minutes;
+        // Answers that arrive late are accepted here.
+        if (!isTrue(limits, "allowLateSubmission")) this.#addLoss("setting", 'allowLateSubmission="false"');
+      } else this.#addLoss("setting", `maxTime="${seconds}"`);
     }
   }
 
@@ -164,6 +177,14 @@ class PlanReader {
     const control = findElement(element, "itemSessionControl");
     const attempts = control && readCount(control, "maxAttempts");
     if (attempts !== undefined && attempts !== 1) this.#addLoss("setting", `maxAttempts="${attempts}"`);
+    if (control) this.#readControl(control);
+  }
+
+  #readControl(control: XmlElement): void {
+    for (const [name, byDefault] of Object.entries(SESSION_DEFAULTS)) {
+      const value = control.attributes.has(name) ? isTrue(control, name) : byDefault;
+      if (value !== byDefault) this.#addLoss("setting", `${name}="${value}"`);
+    }
   }
 
   #addLoss(code: LossNote["code"], detail: string): void {

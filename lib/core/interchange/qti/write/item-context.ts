@@ -1,12 +1,14 @@
 import type { LossCode } from "#lib/contract/imports.ts";
 import type { BlockNode } from "#lib/core/content/index.ts";
 import type { LossNote } from "../../model.ts";
-import type { Markup, QtiVersion } from "./markup.ts";
+import { hasForbidden, type Markup, type QtiVersion } from "./markup.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** The variables that every item has. */
 const RESERVED = ["SCORE", "MAXSCORE", "completionStatus", "numAttempts", "duration"];
 const UPLOADED = "/assets/";
+/** The name of what XML can't have in losses. */
+export const CONTROL_CHARACTERS = "control characters";
 
 type WriteBlocks = (nodes: readonly BlockNode[] | undefined, context: WriteContext) => Markup[];
 
@@ -37,6 +39,11 @@ export class WriteContext {
       (loss) => loss.code === code && loss.detail === detail && loss.path === path,
     );
     if (!isKnown) this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
+  }
+
+  /** Notes the loss of characters that XML can't have. */
+  noteForbidden(markup: Markup): void {
+    if (hasForbidden(markup)) this.addLoss("markup_removed", CONTROL_CHARACTERS);
   }
 
   /** Returns an identifier of QTI for an id: the same, unless it starts with a digit or is taken. */

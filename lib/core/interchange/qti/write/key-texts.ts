@@ -1,9 +1,9 @@
 import { compare } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { normalize } from "#lib/core/grading/text/normalize.ts";
-import type { WriteContext } from "./item-context.ts";
+import { CONTROL_CHARACTERS, type WriteContext } from "./item-context.ts";
 import type { WrittenPart } from "./key-writers.ts";
-import { type Markup, qti } from "./markup.ts";
+import { hasForbidden, type Markup, qti } from "./markup.ts";
 import { chooseFirst, float, limitFraction, setOutcome, variable } from "./numbers.ts";
 
 type TextKey = Extract<AnswerKey, { type: "text" }>;
@@ -14,7 +14,10 @@ export function writeTextRules(
   key: TextKey,
   context: WriteContext,
 ): Markup[] | null {
-  const option = (["ignore_accents", "ignore_punctuation", "max_typos"] as const).find((each) => key[each]);
+  const isForbidden = key.accept.some((entry) => "value" in entry && hasForbidden(normalize(entry.value)));
+  const option = isForbidden
+    ? CONTROL_CHARACTERS
+    : (["ignore_accents", "ignore_punctuation", "max_typos"] as const).find((each) => key[each]);
   const entries = key.accept
     .map((entry) => ({
       condition: writeCondition(name, entry, key),

@@ -7,7 +7,7 @@ import { writeNumberRules } from "./key-numbers.ts";
 import { writeOrderRules } from "./key-order.ts";
 import { writePointRules } from "./key-points.ts";
 import { writeTextRules } from "./key-texts.ts";
-import { type Markup, qti } from "./markup.ts";
+import { hasForbidden, type Markup, qti } from "./markup.ts";
 import { float, formatNumber, setOutcome, variable, when } from "./numbers.ts";
 
 /** An interaction to write, with its key if it has one. */
@@ -96,6 +96,8 @@ function listSolution({ interaction, key }: WrittenPart, context: WriteContext):
   const { value } = findSolution(key, interaction);
   if (typeof value === "number") return [formatNumber(value)];
   const isTyped = key.type === "text" || key.type === "numeric" || key.type === "expression";
+  // With a character that XML can't have, it would be another answer.
+  if (typeof value === "string" && isTyped && hasForbidden(value)) return [];
   if (typeof value === "string") return [isTyped ? value : context.getName(value)];
   if (!Array.isArray(value)) return [];
   const list: readonly unknown[] =

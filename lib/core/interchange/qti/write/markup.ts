@@ -56,8 +56,14 @@ export const writeDocument = (root: Markup, version: QtiVersion): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${writeMarkup(root, version)}\n`;
 
 /** Characters that XML can't have, even as references. */
-
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** Whether a text or an element has characters that are replaced because XML can't have them. */
+export function hasForbidden(node: MarkupNode): boolean {
+  if (typeof node === "string") return node.search(FORBIDDEN) !== -1;
+  const values = Object.values(node.attributes).map(String);
+  return [...values, ...node.children].some(hasForbidden);
+}
 
 const escapeText = (text: string): string =>
   text.replace(FORBIDDEN, "\ufffd").replace(/[&<>\r]/g, (char) => ESCAPES[char] ?? char);

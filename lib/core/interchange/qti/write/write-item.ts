@@ -79,6 +79,7 @@ export function writeItem(
       ...feedback.modal,
     ],
   );
+  context.noteForbidden(markup);
   return { markup, context };
 }
 

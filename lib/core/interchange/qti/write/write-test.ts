@@ -32,7 +32,8 @@ export function writeTest(
 ): { markup: Markup; context: WriteContext } {
   const context = createWriteContext(version);
   noteSettings(assessment, context);
-  const minutes = assessment.settings.timeLimitMinutes;
+  const { timeLimitMinutes: minutes, onDeadline } = assessment.settings;
+  const allowLateSubmission = onDeadline === "accept_late" ? true : undefined;
   const sections = assessment.exercises.map((exercise, i) =>
     writeSection(exercise, `${id}-s${i + 1}`, context, getItem),
   );
@@ -49,7 +50,7 @@ export function writeTest(
     { xmlns: NAMESPACES[version].namespace, identifier: id, title: assessment.title },
     [
       qti("outcomeDeclaration", { identifier: "SCORE", cardinality: "single", baseType: "float" }),
-      ...(minutes === null ? [] : [qti("timeLimits", { maxTime: minutes * 60 })]),
+      ...(minutes === null ? [] : [qti("timeLimits", { maxTime: minutes * 60, allowLateSubmission })]),
       qti(
         "testPart",
         { identifier: `${id}-p1`, navigationMode: "nonlinear", submissionMode: "simultaneous" },
@@ -60,6 +61,7 @@ export function writeTest(
       qti("outcomeProcessing", {}, [qti("setOutcomeValue", { identifier: "SCORE" }, [sum])]),
     ],
   );
+  context.noteForbidden(markup);
   return { markup, context };
 }
 
