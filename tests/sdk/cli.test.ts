@@ -58,6 +58,8 @@ describe("exit codes", () => {
     ["an unknown option", ["assessments", "list", "--colour"], 2],
     ["a missing argument", ["assessments", "get"], 2],
     ["an invalid option", ["submissions", "list", "--since", "yesterday"], 2],
+    ["a date that doesn't exist", ["submissions", "list", "--since", "2026-02-30"], 2],
+    ["a time on a date that doesn't exist", ["listen", "--since", "2026-04-31T09:00Z"], 2],
     ["an unknown id", ["assessments", "get", UNKNOWN_ID], 4],
     ["an unknown delivery", ["replay", UNKNOWN_ID], 4],
   ])("%s", async (_, args, expected) => {
