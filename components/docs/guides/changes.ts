@@ -4,6 +4,37 @@ type Release = { date: string; topics: readonly { title: string; changes: readon
 /** What integrators need to know of each change, the latest day first. Dates are in ISO 8601. */
 export const CHANGES: readonly Release[] = [
   {
+    date: "2026-11-29",
+    topics: [
+      {
+        title: "Grading",
+        changes: [
+          "If grading is finished again while a correction drops a question or has keys grade it, the teacher's mark of that question is kept, and counts once the correction is reverted. Previously, it was lost.",
+          "If a correction leaves a question to teachers after two markers have finished, both mark it blind, and an adjudicator gets 409 `nothing_to_grade` before that.",
+          "The form `simplified` also refuses powers of one base with like exponents, as in `e^(2x)/e^x`.",
+        ],
+      },
+      {
+        title: "Assessments and requests",
+        changes: [
+          "A question of the item bank that gets content of its own in `PATCH /assessments/{id}` keeps its keys and points if the request leaves them out. Previously, it had none, and 1 point.",
+          "An empty body in chunks needs no `Content-Type`, and `charset=utf8` is accepted.",
+        ],
+      },
+      {
+        title: "Import, export, and LTI",
+        changes: [
+          'Embedded answers of Moodle (cloze) are written as Moodle reads them: `1/2` instead of `1\\/2`. Previously, an exported question showed backslashes in Moodle, and scored answers with `/`, `"`, `~`, or a backslash wrong. Export these questions again.',
+          'Embedded answers of Moodle are read as Moodle reads them: a backslash is only removed before `}` and `#`. In files that were exported earlier, answers with `\\/`, `\\"`, `\\\\`, or `\\~` therefore keep their backslashes, as in Moodle. Answers to type are compared as they are written, without formulas or Markdown, and those with HTML tags are skipped as `invalid_item`.',
+          "Moodle and GIFT: choices without text are left out unless they earn points.",
+          "Brightspace: an item's `qmd_weighting` is its points, and its settings don't make it unreadable. Blackboard: a numeric answer is read with its range.",
+          "More of what an import can't keep is named in `losses`: session controls and late submissions of QTI tests, ruby text, catalogs, and limits of files in Moodle.",
+          "A launch without the claim `roles` is refused. The claim can be empty.",
+        ],
+      },
+    ],
+  },
+  {
     date: "2026-11-28",
     topics: [
       {
@@ -96,9 +127,6 @@ export const CHANGES: readonly Release[] = [
           "QTI items whose score is below 0 without an answer are imported with `negative_score`. Items with a default answer that earns points are skipped.",
           "A JSON file needs `format` and `version`. JSON and QTI 3 files of this service keep spaces around titles, descriptions, and tags.",
           "GIFT: a category that follows a comment is read as a tag.",
-          'Embedded answers of Moodle (cloze) are written as Moodle reads them: `1/2` instead of `1\\/2`. Previously, an exported question showed backslashes in Moodle, and scored answers with `/`, `"`, `~`, or a backslash wrong. Export these questions again.',
-          'Embedded answers of Moodle are read as Moodle reads them: a backslash is only removed before `}` and `#`. In files that were exported earlier, answers with `\\/`, `\\"`, `\\\\`, or `\\~` therefore keep their backslashes, as in Moodle. Answers to type are compared as they are written, without formulas or Markdown, and those with HTML tags are skipped as `invalid_item`.',
-          "Moodle and GIFT: choices without text are left out unless they earn points.",
         ],
       },
     ],
