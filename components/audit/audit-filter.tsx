@@ -9,7 +9,12 @@ export type AuditSearch = { who: string; action: string; about: string };
 export function AuditFilter({ who, action, about }: AuditSearch) {
   const isSingleSubject = about.includes(":");
   return (
-    <form method="get" action="/settings/audit" className="mb-5 flex flex-wrap items-end gap-3">
+    <form
+      method="get"
+      action="/settings/audit"
+      autoComplete="off"
+      className="mb-5 flex flex-wrap items-end gap-3"
+    >
       <label className="min-w-0 space-y-1.5 text-sm font-medium">
         <span className="block">{AUDIT_FILTER.who}</span>
         <input

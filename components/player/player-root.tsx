@@ -126,26 +126,38 @@ export function PlayerRoot(props: PlayerRootProps) {
   );
 }
 
-/** Renders a sticky bar with the progress, the save state and the time left. Its height never changes. */
+/**
+ * Renders a sticky bar with the progress, the save state and the time left. Its height never changes. In a narrow
+ * container, the save state has a line of its own below the other two.
+ */
 const StatusBar = ({ context }: { context: PlayerContext }) => (
   <div
     data-bar="status"
-    className="sticky top-0 z-10 mb-4 flex h-12 items-center justify-between gap-3 border-b border-line bg-paper"
+    className="sticky top-0 z-10 mb-4 grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line bg-paper whitespace-nowrap @2xl:h-12 @2xl:grid-cols-[auto_minmax(0,1fr)_auto] @2xl:gap-x-4"
   >
-    <div className="min-w-0 @md:flex @md:items-baseline @md:gap-4">
-      <AnsweredCount context={context} />
+    <AnsweredCount context={context} />
+    <div className="min-w-0 @max-2xl:order-last @max-2xl:col-span-full">
       <SaveState context={context} />
     </div>
     <Timer context={context} />
   </div>
 );
 
-/** Shows how many questions are answered. */
+/** Shows how many questions are answered, beside a timer in a narrow container only in digits. */
 function AnsweredCount({ context: { attempt, language } }: { context: PlayerContext }) {
   const answered = useAttempt(attempt, () => attempt.countAnswered());
+  const isTimed = useAttempt(attempt, () => attempt.clock.total !== null);
+  const total = attempt.questions.length;
   return (
     <p className="text-sm leading-5 font-medium tabular-nums">
-      {language.text("answeredCount", { i: answered, of: attempt.questions.length })}
+      <span className={isTimed ? "sr-only @md:not-sr-only" : ""}>
+        {language.text("answeredCount", { i: answered, of: total })}
+      </span>
+      {isTimed && (
+        <span aria-hidden="true" className="@md:hidden">
+          {language.number(answered)}/{language.number(total)}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { PlayerContext } from "./player-context.ts";
 import { useProgress } from "./use-attempt.ts";
 
@@ -12,9 +13,14 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
   const { attempt, language } = context;
   const { text, number } = language;
   const progress = useProgress(attempt);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (current !== undefined) showCurrent(list.current);
+  }, [current]);
   return (
     <nav aria-label={text("questions")}>
-      <ol className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-1">
+      {/* The list ends in the middle of its fourth row, which shows that it scrolls. */}
+      <ol ref={list} className="flex max-h-37 flex-wrap gap-1.5 overflow-y-auto p-1">
         {attempt.questions.map((question, index) => {
           const { completeness, flagged } = progress[index] ?? { completeness: "unanswered", flagged: false };
           const isCurrent = question.number === current;
@@ -47,6 +53,15 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
       </ol>
     </nav>
   );
+}
+
+/** Scrolls the list, but not the page, so that the number of the current question is in its middle if it was cut off. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const button = list?.querySelector("[aria-current]");
+  if (!list || !button) return;
+  const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  list.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }
 
 const STATUS_CLASSES = {

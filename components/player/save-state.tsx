@@ -15,7 +15,7 @@ export function SaveState({ context: { attempt, language } }: { context: PlayerC
   return (
     <p
       data-save-state={isEmpty ? undefined : unsaved === 0 ? "saved" : "unsaved"}
-      className={`min-h-4 text-xs ${error && unsaved > 0 ? "text-warn" : "text-muted"}`}
+      className={`min-h-4 truncate text-xs ${error && unsaved > 0 ? "text-warn" : "text-muted"}`}
     >
       {message}
     </p>

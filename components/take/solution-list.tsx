@@ -16,7 +16,7 @@ export const SolutionList = ({
     {exercises.map(({ id, sharedContext, questions }) => (
       <div key={id} className="space-y-6">
         {isDocument(sharedContext) && (
-          <div dir="auto" className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
+          <div className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
             <Content value={sharedContext} locale={language.locale} />
           </div>
         )}
@@ -94,9 +94,7 @@ function GradedContent({ question: { solved, parts }, files, language }: SolvedP
       ]),
     );
     return (
-      <div dir="auto">
-        <Content value={content} answers={answers} graded={graded} files={files} locale={language.locale} />
-      </div>
+      <Content value={content} answers={answers} graded={graded} files={files} locale={language.locale} />
     );
   }
   return (

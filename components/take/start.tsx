@@ -168,6 +168,7 @@ const UnfinishedAttemptBanner = ({ code, last, language }: LastAttemptProps) => 
   <Banner tone="warn">
     <p className="wrap-anywhere">
       {last.name ? language.text("inProgressBy", { name: last.name }) : language.text("inProgress")}
+      {last.name && last.presented.attempt?.deadline && ` ${language.text("timerKeepsRunning")}`}
     </p>
     <a className="link" href={`/take/${code}/attempt`}>
       {language.text("resumeThat")}

@@ -47,6 +47,7 @@ export function FilterForm({ action, label, defaults = {}, className = "", child
       action={action}
       aria-label={label}
       aria-busy={isPending}
+      autoComplete="off"
       onChange={onChange}
       onSubmit={onSubmit}
       className={`peer ${className}`}

@@ -13,7 +13,7 @@ type DeliveryFilterProps = {
 
 /** Filters deliveries. It is a plain form that sets the page's URL, so it works without JavaScript. */
 export const DeliveryFilter = ({ action, filter, webhooks }: DeliveryFilterProps) => (
-  <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
+  <form action={action} autoComplete="off" className="mb-4 flex flex-wrap items-end gap-3">
     {webhooks && (
       <FilterSelect name="webhook_id" label={DELIVERIES.endpoint} value={filter.webhook_id}>
         {webhooks.map(({ id, url }) => (

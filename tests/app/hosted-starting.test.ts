@@ -101,6 +101,15 @@ describe("starting", () => {
     expect(Date.parse((await listTokens(assessment))[0]?.started_at)).toBe(Date.parse(view.started_at));
   });
 
+  test("says that the timer of an open attempt keeps running if the attempt has a time limit", async () => {
+    const { share_code: code } = await createQuiz(api, { time_limit_minutes: 30 });
+    const learner = createLearner();
+    await learner.start(code, { name: "Anna" });
+    await learner.embed("GET", `assessments?token=${learner.token(code)}`);
+    const { text } = await learner.page(`/take/${code}?as=other`);
+    expect(extractText(text)).toContain("under the same name. Its timer keeps running.");
+  });
+
   test("warns about an open attempt, then starts another one for a different learner", async () => {
     const assessment = await createQuiz(api);
     const code = assessment.share_code;
@@ -109,6 +118,7 @@ describe("starting", () => {
     await learner.embed("GET", `assessments?token=${learner.token(code)}`);
     const { text } = await learner.page(`/take/${code}?as=other`);
     expect(extractText(text)).toContain("Anna has an attempt in progress in this browser");
+    expect(extractText(text)).not.toContain("timer");
     const first = learner.token(code);
     await learner.start(code, { name: "Bob" });
     expect(learner.token(code)).not.toBe(first);

@@ -7,7 +7,7 @@ import {
   text,
   waitForSaved,
 } from "#tests/support/editor.ts";
-import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -119,6 +119,56 @@ test("the preview shows the current draft in the player, grades it, and records 
   await expectAccessible(page, ["light"]);
   const { data } = await who.request("GET", `/v1/assessments/${id}/results?is_draft=true`);
   expect(data).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("in a German dashboard the preview is German, and saving doesn't move the text on a phone", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, {
+    title: "Erdkunde",
+    exercises: [{ questions: [choiceQuestion()] }],
+  });
+  const options = { cookies: who.cookies, locale: "de", width: 320 };
+  const { page, problems, close } = await visit(`/assessments/${id}/edit`, options);
+  const prompt = page.getByText("Which is right?");
+  await prompt.click();
+  const bar = page.locator(".builder-header");
+  const measureHeight = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await measureHeight();
+  await page.keyboard.type("Und warum?");
+  await bar.getByText("Wird gespeichert …").waitFor();
+  expect(await measureHeight()).toBe(height);
+  await bar.getByText(/^Gespeichert um/).waitFor();
+  expect(await measureHeight()).toBe(height);
+  await page.getByRole("button", { name: "Vorschau" }).click();
+  const preview = page.getByRole("dialog");
+  await preview.getByRole("heading", { name: "Frage 1 von 1" }).waitFor();
+  await preview.getByRole("button", { name: "Prüfen und abgeben" }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("shows a question in the direction of its text, and the buttons in the page's", async () => {
+  const who = await createAuthor();
+  const { content_ast, ...question } = choiceQuestion();
+  const arabic = JSON.parse(
+    JSON.stringify(content_ast).replace("Which is right?", "أيهما صحيح؟").replace("Alpha", "باريس"),
+  );
+  const id = await createAssessmentAs(who, {
+    title: "Two directions",
+    exercises: [{ questions: [{ ...question, content_ast: arabic }, textQuestion()] }],
+  });
+  const { page, problems, close } = await openEditor(who, id);
+  const readDirection = (shown: string | RegExp) =>
+    page
+      .getByText(shown)
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+  expect(await readDirection("أيهما صحيح؟")).toBe("rtl");
+  expect(await readDirection("باريس")).toBe("rtl");
+  expect(await readDirection("The capital of France")).toBe("ltr");
+  expect(await readDirection(/^\+ Add option/)).toBe("ltr");
   expect(problems).toEqual([]);
   await close();
 });

@@ -125,6 +125,10 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
   ],
 ];
 
+test("gives each content the direction of its own text", () => {
+  expect(html(doc(p(text("ما عاصمة فرنسا؟"))))).toMatch(/^<div dir="auto">/);
+});
+
 test("labels a solution as correct, not as selected", () => {
   const shown = INTERACTIONS.filter(([name]) => ["choice", "hotspot", "select point"].includes(name)).map(
     ([, content, answer]) =>

@@ -40,7 +40,7 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
   };
   return (
     <div className="builder-header">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full">
         <a className="link text-sm" href={back?.href ?? `/assessments/${id}`}>
           <span aria-hidden="true">← </span>
           {back ? HEADER.backTo(back.name) : HEADER.backToAssessment}

@@ -49,7 +49,8 @@ export function InteractionView(props: ReactNodeViewProps) {
       data-answer={node.attrs.responseId}
       data-selected={selected || undefined}
     >
-      <div contentEditable={false} className="interaction-head">
+      {/* The dashboard's own words never have the direction of the question. */}
+      <div contentEditable={false} dir="ltr" className="interaction-head">
         <span className="text-xs font-medium text-muted">{INTERACTION_LABELS[name]}</span>
         <InteractionSettings
           node={node}
@@ -63,19 +64,19 @@ export function InteractionView(props: ReactNodeViewProps) {
         </Suspense>
       )}
       {name === "extendedTextInteraction" && (
-        <p contentEditable={false} className="long-answer">
+        <p contentEditable={false} dir="ltr" className="long-answer">
           {INTERACTION.learnersAnswer}
         </p>
       )}
       {!node.isAtom && <NodeViewContent className="interaction-content" />}
       {WITH_OWN_FIELDS.has(name) && (
-        <div contentEditable={false} className="mt-3">
+        <div contentEditable={false} dir="ltr" className="mt-3">
           <Suspense>
             <KindFields {...props} />
           </Suspense>
         </div>
       )}
-      <div contentEditable={false} className="interaction-foot">
+      <div contentEditable={false} dir="ltr" className="interaction-foot">
         {hasRows ? (
           <>
             <AddButton label={PAIR_ROWS.addPair} onClick={() => addPairRow(editor, getPos())} />

@@ -195,7 +195,7 @@ export function SharedContextView({ editor, getPos, node }: ReactNodeViewProps) 
           {PART.removeSharedText}
         </button>
       </div>
-      <NodeViewContent className="question-content" />
+      <NodeViewContent dir="auto" className="question-content" />
     </NodeViewWrapper>
   );
 }

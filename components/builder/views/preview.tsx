@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { PREVIEW } from "#lib/messages/editor-dialogs.ts";
+import { getLanguage } from "#lib/messages/language.ts";
 import { lazyView } from "../lazy-view.tsx";
 
 const Player = lazyView(() => import("#components/player/player.tsx").then(({ Player: view }) => view));
@@ -59,6 +60,7 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
                 view={view.data}
                 transport={transport}
                 layout="paged"
+                locale={getLanguage()}
               />
             </Suspense>
           </div>

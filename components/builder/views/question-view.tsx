@@ -51,7 +51,7 @@ export function QuestionView(props: ReactNodeViewProps) {
           <OpaqueContent {...props} />
         </Suspense>
       ) : (
-        <NodeViewContent className="question-content" />
+        <NodeViewContent dir="auto" className="question-content" />
       )}
       <div contentEditable={false}>
         {!isOpaque && <InlineAnswers {...props} />}

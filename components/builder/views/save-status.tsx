@@ -14,7 +14,10 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   );
   const hasProblem = !["saved", "unsaved", "saving"].includes(status.kind) || blockedChanges.length > 0;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    // On a phone the status has a line of its own, because its length changes with each save.
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full ${hasProblem ? "max-sm:min-h-10" : "max-sm:min-h-5 max-sm:whitespace-nowrap"}`}
+    >
       <p role="status" className={`text-sm ${hasProblem ? "text-warn" : "text-muted"}`}>
         {formatStatus(status)}
         {status.kind === "saved" && blockedChanges.length > 0 && SAVING.except(blockedChanges.length)}

@@ -51,7 +51,8 @@ export const de: HostedMessages = {
   inProgress:
     "In diesem Browser läuft ein Versuch einer anderen Person. Er lässt sich nicht mehr fortsetzen, sobald Sie hier starten.",
   inProgressBy:
-    "In diesem Browser läuft ein Versuch von {name}. Er lässt sich fortsetzen, indem unter demselben Namen neu gestartet wird. Die Zeit läuft weiter.",
+    "In diesem Browser läuft ein Versuch von {name}. Er lässt sich fortsetzen, indem unter demselben Namen neu gestartet wird.",
+  timerKeepsRunning: "Die Zeit läuft weiter.",
   resumeThat: "Diesen Versuch fortsetzen",
   archived: "Dieser Test ist geschlossen und nimmt keine Versuche mehr an.",
   archivedHint: "Wenn Sie meinen, dass er geöffnet sein sollte, wenden Sie sich an: {host}.",

@@ -50,7 +50,8 @@ export const en = {
   attemptsLeft: { one: "You have {n} attempt left.", other: "You have {n} attempts left." },
   inProgress: "Someone has an attempt in progress in this browser. It can’t be resumed once you start here.",
   inProgressBy:
-    "{name} has an attempt in progress in this browser, and can resume it by starting again under the same name. Its timer keeps running.",
+    "{name} has an attempt in progress in this browser, and can resume it by starting again under the same name.",
+  timerKeepsRunning: "Its timer keeps running.",
   resumeThat: "Resume that attempt",
   archived: "This assessment is closed and no longer accepts attempts.",
   archivedHint: "If you think it should be open, contact {host}.",

@@ -47,7 +47,8 @@ export const es: HostedMessages = {
   inProgress:
     "Alguien tiene un intento en curso en este navegador. No se podrá continuar cuando usted empiece aquí.",
   inProgressBy:
-    "{name} tiene un intento en curso en este navegador y puede continuarlo empezando de nuevo con el mismo nombre. El tiempo sigue corriendo.",
+    "{name} tiene un intento en curso en este navegador y puede continuarlo empezando de nuevo con el mismo nombre.",
+  timerKeepsRunning: "El tiempo sigue corriendo.",
   resumeThat: "Continuar ese intento",
   archived: "Esta evaluación está cerrada y ya no admite intentos.",
   archivedHint: "Si cree que debería estar abierta, póngase en contacto con {host}.",

@@ -48,7 +48,8 @@ export const fr: HostedMessages = {
   inProgress:
     "Une tentative est en cours dans ce navigateur. Elle ne pourra plus être reprise si vous commencez ici.",
   inProgressBy:
-    "{name} a une tentative en cours dans ce navigateur et peut la reprendre en recommençant sous le même nom. Le temps continue de s’écouler.",
+    "{name} a une tentative en cours dans ce navigateur et peut la reprendre en recommençant sous le même nom.",
+  timerKeepsRunning: "Le temps continue de s’écouler.",
   resumeThat: "Reprendre cette tentative",
   archived: "Cette évaluation est fermée et n’accepte plus de tentatives.",
   archivedHint: "Si vous pensez qu’elle devrait être ouverte, adressez-vous à {host}.",

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
@@ -22,8 +23,6 @@ import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const generateMetadata = (): Metadata => ({ title: ASSESSMENT_PAGE.title });
-
 /** The number of questions on a page. Each question may contain images and formulas. */
 const PER_PAGE = 50;
 
@@ -32,11 +31,19 @@ type AssessmentPageProps = {
   searchParams: SearchParams;
 };
 
+/** Loads the assessment once for the page and its title. */
+const loadOverview = cache(async (id: string) => getOverview((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: AssessmentPageProps): Promise<Metadata> {
+  const overview = await loadOverview((await params).id).catch(() => undefined);
+  return { title: overview?.assessment.title ?? ASSESSMENT_PAGE.title };
+}
+
 export default async function AssessmentPage({ params, searchParams }: AssessmentPageProps) {
   const { ctx } = await requireMember();
   const { id } = await params;
   const page = parsePage(await searchParams);
-  const overview = await orNotFound(getOverview(ctx, { id }));
+  const overview = await orNotFound(loadOverview(id));
   const { assessment } = overview;
   const [folder, openAttempts, questionsToCheck] = await Promise.all([
     assessment.folder_id ? getFolder(ctx, { id: assessment.folder_id }).then(({ data }) => data) : null,

@@ -27,7 +27,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
     <>
       <PageHeader title={MESSAGES.title} lead={MESSAGES.lead} />
       {(items.length > 0 || q !== "") && (
-        <form className="mb-4 flex max-w-md gap-2">
+        <form autoComplete="off" className="mb-4 flex max-w-md gap-2">
           <input
             className="input"
             type="search"

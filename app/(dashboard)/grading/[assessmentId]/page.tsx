@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
@@ -22,20 +23,32 @@ import { countOwnPending } from "#lib/domains/marking/calibration.ts";
 import { CALIBRATION, CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
-
 type Props = {
   params: Promise<{ assessmentId: string }>;
   searchParams: Promise<{ show?: string | string[] }>;
 };
+
+/** Loads the progress once for the page and its title. */
+const loadProgress = cache(async (id: string, show: "waiting" | "finished") =>
+  getAssessmentProgress((await requireMember()).ctx, { id, show }),
+);
+
+const readShow = async (searchParams: Props["searchParams"]) =>
+  (await searchParams).show === "finished" ? "finished" : "waiting";
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { assessmentId } = await params;
+  const desk = await loadProgress(assessmentId, await readShow(searchParams)).catch(() => undefined);
+  return { title: desk?.title ?? GRADING_LIST_MESSAGES.title };
+}
 
 export default async function GradedAssessmentPage({ params, searchParams }: Props) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const { assessmentId } = await params;
-  const show = (await searchParams).show === "finished" ? "finished" : "waiting";
-  const desk = await orNotFound(getAssessmentProgress(ctx, { id: assessmentId, show }));
+  const show = await readShow(searchParams);
+  const desk = await orNotFound(loadProgress(assessmentId, show));
   const ready = show === "waiting" ? await listReady(ctx, { id: desk.id, page: 1, limit: 20 }) : [];
   const anchorsLeft = await countOwnPending(ctx, [desk.id]);
   const [first] = desk.questions;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
@@ -19,12 +20,24 @@ import { SUBMISSION } from "#lib/messages/results.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { NAVIGATION } from "#lib/messages/shell.ts";
 
-export const generateMetadata = (): Metadata => ({ title: SUBMISSION.title });
+type SubmissionPageProps = { params: Promise<{ id: string }> };
 
-export default async function SubmissionPage({ params }: { params: Promise<{ id: string }> }) {
+/** Loads the submission once for the page and its title. */
+const loadSubmission = cache(async (id: string) => explainSubmission((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: SubmissionPageProps): Promise<Metadata> {
+  const explained = await loadSubmission((await params).id).catch(() => undefined);
+  return {
+    title: explained
+      ? formatLearnerName(explained.submission.learner_ref, explained.displayName)
+      : SUBMISSION.title,
+  };
+}
+
+export default async function SubmissionPage({ params }: SubmissionPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
-  const explained = await orNotFound(explainSubmission(ctx, { id: (await params).id }));
+  const explained = await orNotFound(loadSubmission((await params).id));
   const { submission, assessment, attempts, exercises } = explained;
   const mayVoid = can(session.membership.role, "attempts.manage");
   const grades = await getSubmissionScores(ctx, { submissionIds: [submission.id] });

@@ -9,7 +9,7 @@ import { QuestionChoice } from "#components/regrades/question-choice.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { cutText } from "#lib/contract/code-points.ts";
+import { truncate } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
@@ -84,4 +84,4 @@ export default async function NewCorrectionPage({
 }
 
 /** The options of a list show the beginning of long questions. */
-const shorten = (title: QuestionTitle): QuestionTitle => ({ ...title, text: cutText(title.text, 80) });
+const shorten = (title: QuestionTitle): QuestionTitle => ({ ...title, text: truncate(title.text, 80) });

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { setUpPlayer } from "#tests/support/player.ts";
+import { textQuestion } from "#tests/support/quiz.ts";
+
+const openAttempt = setUpPlayer();
+const FORTY = Array.from({ length: 40 }, () => textQuestion());
+
+/** Measures the list of question numbers and the current number in it, in pixels from the top of the window. */
+const measureList = (page: Page) =>
+  page.getByRole("navigation", { name: "Questions" }).evaluate((nav) => {
+    const list = nav.querySelector("ol")?.getBoundingClientRect();
+    const current = nav.querySelector("[aria-current]")?.getBoundingClientRect();
+    const rows = new Map([...nav.querySelectorAll("button")].map((button) => [button.offsetTop, button]));
+    const cut = [...rows.values()]
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ top, bottom }) => list && top < list.bottom - 6 && bottom > list.bottom + 6);
+    return { list, current, cutRows: cut.length };
+  });
+
+test("keeps the current question's number visible in a long list, and shows that the list goes on", async () => {
+  for (const width of [320, 390]) {
+    const { page, problems, close } = await openAttempt(FORTY, {}, { width, height: 700 });
+    expect((await measureList(page)).cutRows).toBe(1);
+    await page.getByRole("button", { name: "Question 34," }).click();
+    await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
+    const isVisible = async () => {
+      const { list, current } = await measureList(page);
+      return !!list && !!current && current.top >= list.top && current.bottom <= list.bottom;
+    };
+    await expect.poll(isVisible).toBe(true);
+    for (let number = 35; number <= 40; number++) {
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByRole("heading", { name: `Question ${number} of 40` }).waitFor();
+      await expect.poll(isVisible).toBe(true);
+    }
+    await page.getByRole("button", { name: "Question 1," }).press("Enter");
+    await page.getByRole("heading", { name: "Question 1 of 40" }).waitFor();
+    await expect.poll(isVisible).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  }
+});
+
+/** Lists the texts of the status bar that stick out of it or of their own box, and measures the bar. */
+const measureBar = (page: Page) =>
+  page.locator("[data-bar=status]").evaluate((bar) => {
+    const outer = bar.getBoundingClientRect();
+    const parts = [...bar.querySelectorAll("p:not(:empty), button")];
+    const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }));
+    const overflowing = boxes.filter(
+      ({ part, box: { top, right, bottom, left } }) =>
+        top < outer.top ||
+        bottom > outer.bottom ||
+        left < outer.left ||
+        right > outer.right + 1 ||
+        part.scrollWidth > part.clientWidth + 1,
+    );
+    const overlapping = boxes.filter(({ part, box }) =>
+      boxes.some(
+        (other) =>
+          other.part !== part &&
+          other.box.left < box.right - 1 &&
+          other.box.right > box.left + 1 &&
+          other.box.top < box.bottom - 1 &&
+          other.box.bottom > box.top + 1,
+      ),
+    );
+    return {
+      height: outer.height,
+      wrong: [...overflowing, ...overlapping].map(({ part }) => part.textContent),
+      isPageTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    };
+  });
+
+test("fits the progress, save state and time left into the bar of a narrow window in every language", async () => {
+  const settings = { time_limit_minutes: 90 };
+  for (const lang of ["de", "es", "fr", "ar", "en"]) {
+    const { page, problems, close } = await openAttempt(FORTY.slice(0, 18), settings, {
+      width: 320,
+      height: 700,
+    });
+    await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`);
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(lang);
+    await page.getByRole("timer").waitFor();
+    await page.locator("[inert]").waitFor({ state: "detached" });
+    const fits = { wrong: [], isPageTooWide: false };
+    for (const width of [320, 360, 480, 700]) {
+      await page.setViewportSize({ width, height: 700 });
+      const before = await measureBar(page);
+      expect([lang, width, before]).toMatchObject([lang, width, fits]);
+      await page.locator("main input").first().fill(`Paris ${width}`);
+      await page.locator("[data-save-state=unsaved]").waitFor();
+      expect([lang, width, await measureBar(page)]).toEqual([
+        lang,
+        width,
+        { ...fits, height: before.height },
+      ]);
+      await page.clock.runFor(5000);
+      await page.locator("[data-save-state=saved]").waitFor();
+      expect([lang, width, await measureBar(page)]).toEqual([
+        lang,
+        width,
+        { ...fits, height: before.height },
+      ]);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  }
+});
