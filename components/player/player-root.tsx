@@ -133,7 +133,7 @@ export function PlayerRoot(props: PlayerRootProps) {
 const StatusBar = ({ context }: { context: PlayerContext }) => (
   <div
     data-bar="status"
-    className="sticky top-0 z-10 mb-4 grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line bg-paper whitespace-nowrap @2xl:h-12 @2xl:grid-cols-[auto_minmax(0,1fr)_auto] @2xl:gap-x-4"
+    className="sticky top-0 z-10 mb-4 grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line bg-paper whitespace-nowrap @2xl:h-12 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]"
   >
     <AnsweredCount context={context} />
     <div className="min-w-0 @max-2xl:order-last @max-2xl:col-span-full">
@@ -150,7 +150,7 @@ function AnsweredCount({ context: { attempt, language } }: { context: PlayerCont
   const total = attempt.questions.length;
   return (
     <p className="text-sm leading-5 font-medium tabular-nums">
-      <span className={isTimed ? "sr-only @md:not-sr-only" : ""}>
+      <span className={isTimed ? "@max-md:sr-only" : ""}>
         {language.text("answeredCount", { i: answered, of: total })}
       </span>
       {isTimed && (

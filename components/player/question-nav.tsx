@@ -55,13 +55,10 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
   );
 }
 
-/** Scrolls the list, but not the page, so that the number of the current question is in its middle if it was cut off. */
+/** Scrolls the list, but not the page, so that the number of the current question is near its middle. */
 function showCurrent(list: HTMLOListElement | null): void {
-  const button = list?.querySelector("[aria-current]");
-  if (!list || !button) return;
-  const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
-  list.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+  const button = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && button) list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 const STATUS_CLASSES = {

@@ -117,7 +117,7 @@ describe("results in the browser", () => {
     for (const name of ["grace", "linus"])
       await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     await page.getByRole("button", { name: "Release results…" }).press("Enter");
-    await page.getByRole("dialog").getByText("the results are final").waitFor();
+    await page.getByRole("dialog").getByText("makes the results final").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Release results", exact: true }).press("Enter");
     const report = page.getByRole("main");
