@@ -222,7 +222,8 @@ describe("the analytics page", () => {
   test("has the counts of the histogram in a table", async () => {
     const { distribution } = await fetchAnalytics(quiz.id, "all");
     const text = extractText(await fetchPage(viewer, quiz.id));
-    for (const { label, count } of distribution) expect(text).toContain(`${label.replace("-", "–")} ${count}`);
+    for (const { label, count } of distribution)
+      expect(text).toContain(`${label.replace("-", "–")} ${count}`);
   });
 
   test("names the questions that need review, with the rules of the flags", async () => {

@@ -79,7 +79,8 @@ describe("next to failing endpoints with long backlogs", () => {
     await updateWebhook(fixture.ctx(), { id, change: { status: "active" } }, setup);
     const before = await countOtherAttempts(fixture, id);
     await receiver.received(40);
-    expect((await countOtherAttempts(fixture, id)) - before).toBeLessThan(FAILING * 100);
+    // If they waited for the backlogs, it would be all 300 of each. How many there are depends on the speed of the machine.
+    expect((await countOtherAttempts(fixture, id)) - before).toBeLessThan(FAILING * 150);
     await worker.close();
   });
 });
