@@ -30,7 +30,8 @@ type ContentProps = {
 
 /**
  * Renders a question's content with the answer in place. Opaque content, which only its owner's product can render, is
- * shown as JSON. The text's direction is that of its first letter, as in the player. This is for server components. The player creates its own context, so that browsers don't load the
+ * shown as JSON. The text's direction is that of its first letter, as in the player. This is for server components. The
+ * player creates its own context, so that browsers don't load the
  * LaTeX parser.
  */
 export function Content({

@@ -11,7 +11,7 @@ import { buildItemIndex } from "./item-index.ts";
 import { getMaxStored, MODES_PER_LEARNER, NewestTally, type StoredNewest } from "./newest.ts";
 import { findNewest, findStoredNewest } from "./newest-queries.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
-import { findSavedAt, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
+import { requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
 import { claimRegradeNotes, hasRegradeNote } from "./regrade-note-queries.ts";
 import { RememberedAttempts } from "./remembered-attempts.ts";
 import { findUsableRollups } from "./rollups.ts";
@@ -89,8 +89,9 @@ async function foldInTransaction(
     return { result: "more" };
   }
   const tally = new Tally(latest, shapes.known);
-  const newest = new NewestTally(await findStoredNewest(db, organizationId, assessment.id), LISTED);
-  options.remembered.resume(assessment.id, await findSavedAt(db, organizationId, assessment.id));
+  const stored = await findStoredNewest(db, organizationId, assessment.id);
+  const newest = new NewestTally(stored.newest, LISTED);
+  options.remembered.resume(assessment.id, stored.savedAt);
   const result = await countPending(ctx, assessment.id, { shapes, tally, newest, ...options });
   const changed = new Map(ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [mode, tally.sums(mode)]));
   const folded = new Map(

@@ -117,14 +117,18 @@ export async function findNewest(
   return { ids: ids.slice(0, limit), after: ids[limit] ?? null };
 }
 
-/** Finds the newest submissions that were stored with the rollups. Undefined for a rollup of a release that didn't. */
+/**
+ * Finds the newest submissions that were stored with the rollups, and when these were saved, to the microsecond. The newest
+ * are undefined for a rollup of a release that didn't store them.
+ */
 export async function findStoredNewest(
   db: Db,
   organizationId: string,
   assessmentId: string,
-): Promise<Map<AttemptsMode, StoredNewest | undefined>> {
-  const rows = await db.execute<{ attempts: AttemptsMode; newest: StoredNewest | null }>(sql`
-    select r.attempts, r.state -> 'newest' as newest from analytics_rollups r
+): Promise<{ newest: Map<AttemptsMode, StoredNewest | undefined>; savedAt: string | undefined }> {
+  const rows = await db.execute<{ attempts: AttemptsMode; newest: StoredNewest | null; savedAt: string }>(sql`
+    select r.attempts, r.state -> 'newest' as newest, r.updated_at::text as "savedAt" from analytics_rollups r
     where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}`);
-  return new Map(rows.map(({ attempts, newest }) => [attempts, newest ?? undefined]));
+  const newest = new Map(rows.map((row) => [row.attempts, row.newest ?? undefined]));
+  return { newest, savedAt: rows[0]?.savedAt };
 }

@@ -36,20 +36,6 @@ type CountedState = {
   items: ItemIndex | undefined;
 };
 
-/** Returns when the rollups were saved, to the microsecond. Undefined if there are none. */
-export async function findSavedAt(
-  db: Db,
-  organizationId: string,
-  assessmentId: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ savedAt: SAVED_AT })
-    .from(analyticsRollups)
-    .where(isAssessmentRollup(organizationId, assessmentId))
-    .limit(1);
-  return row?.savedAt;
-}
-
 /** Saves the rollups, all with the same time, and returns it. */
 export async function saveRollups(
   db: Db,
