@@ -62,6 +62,26 @@ const scenarios: Record<string, () => Promise<string>> = {
     return [...told].sort().join(", ");
   },
 
+  /** Sends a statement right before each of the ticks at which its broken connection could be closed. */
+  async "statement at the close"() {
+    const relay = await startBlackholeRelay(connection as SocketConnection, os.tmpdir(), { encrypted: true });
+    const database = openDatabase(relay.connection, 1);
+    for (let lastTick = 0; lastTick < 15; lastTick++) {
+      await database.sql`select 1`;
+      relay.destroyConnections();
+      await sleep(3); // Now the socket has reported its error, and the first tick is scheduled.
+      let nextTick = sleep(5);
+      blockEventLoop(15); // So our tick and the socket's are both late, and stay together from now on.
+      for (let tick = 0; tick <= lastTick; tick++) {
+        await nextTick;
+        nextTick = sleep(10);
+      }
+      const answer = await Promise.race([untilAnswered(database), sleep(1000, "no answer")]);
+      if (answer !== "answered") return `${answer} after a statement at tick ${lastTick}`;
+    }
+    return "answered";
+  },
+
   /** Closes the connection from the server while postgres.js reads the array types on a new connection. */
   async "lost while new"() {
     const server = net.createServer((socket) => {
@@ -100,6 +120,22 @@ const transact = (database: Database) =>
   database.sql.begin(async (tx) => {
     for (let i = 0; i < 3; i++) await tx.unsafe("select $1::int", [i]);
   });
+
+function blockEventLoop(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+async function untilAnswered({ sql }: Database): Promise<"answered"> {
+  for (;;) {
+    const answer = await sql`select 1`.then(
+      () => "answered" as const,
+      () => "failed" as const,
+    );
+    if (answer === "answered") return answer;
+    await sleep(5);
+  }
+}
 
 const answers = (database: Database): Promise<string> =>
   Promise.race([

@@ -31,6 +31,10 @@ test("statements fail when their connection breaks, and neither hang nor end the
   expect(await runScenario("broken connections")).toMatchObject({ code: 0, stdout: "answered, failed" });
 });
 
+test("a connection works again after it closed while a statement was about to be sent on it", async () => {
+  expect(await runScenario("statement at the close")).toMatchObject({ code: 0, stdout: "answered" });
+});
+
 test("a connection that is lost while it is new fails its query and doesn't end the process", async () => {
   expect(await runScenario("lost while new")).toMatchObject({ code: 0, stdout: "ECONNRESET" });
 });

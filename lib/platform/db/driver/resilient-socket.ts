@@ -21,7 +21,7 @@ export function makeResilient<S extends net.Socket>(socket: S, onLost = () => {}
   let ticks = 0;
   const closeLater = () => {
     // The argument false ("no error") makes postgres.js reject the remaining queries.
-    if (ticks++ >= CLOSE_DELAY_TICKS) emit.call(socket, "close", false);
+    if (ticks++ >= CLOSE_DELAY_TICKS) closeAfterPendingWrite(() => emit.call(socket, "close", false));
     else setTimeout(closeLater, TICK_MS);
   };
   Object.assign(socket, {
@@ -52,3 +52,26 @@ export function makeResilient<S extends net.Socket>(socket: S, onLost = () => {}
 }
 
 const createResetError = () => createDriverError("ECONNRESET", "The database closed the connection");
+
+/**
+ * Emits "close" so that a write that postgres.js has scheduled with `setImmediate` runs first and fails like any other.
+ * When a connection closes, postgres.js 3.4.9 cancels its scheduled write but still counts it as scheduled. So the
+ * connection would send nothing after it reconnects, and its queries would fail with CONNECT_TIMEOUT. postgres.js calls
+ * `clearImmediate` while it handles the event, which is the only way to get the scheduled write. (Not reported.)
+ */
+function closeAfterPendingWrite(emitClose: () => void): void {
+  const { clearImmediate } = globalThis;
+  globalThis.clearImmediate = (immediate) => {
+    globalThis.clearImmediate = clearImmediate;
+    (immediate as ScheduledCall | null)?._onImmediate?.();
+    clearImmediate(immediate);
+  };
+  try {
+    emitClose();
+  } finally {
+    globalThis.clearImmediate = clearImmediate;
+  }
+}
+
+/** An immediate of Node.js, with the function that it calls. */
+type ScheduledCall = NodeJS.Immediate & { _onImmediate?: (() => void) | null };
