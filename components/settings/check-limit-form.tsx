@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { CHECK_COUNT, CHECK_WINDOW } from "#lib/contract/settings-ranges.ts";
 import {
   CHECK_LIMIT_FORM,
@@ -20,7 +20,7 @@ const isWithin = (n: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(n) && n >= min && n <= max;
 
 /** Sets how often a learner can check their answer to a question. The effect is explained while the user types. */
-export function CheckLimitForm({ settings }: { settings: Settings }) {
+export function CheckLimitForm({ settings }: { settings: OrganizationSettings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, CHECK_LIMIT_FORM.saved);
   const saved = settings.check_limit;
   const [count, setCount] = useState(String(saved.count));

@@ -3,14 +3,14 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
 import { HOSTED_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Sets what learners have to enter before they take an assessment through its link. */
-export function HostedForm({ settings }: { settings: Settings }) {
+export function HostedForm({ settings }: { settings: OrganizationSettings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, HOSTED_FORM.saved);
   const saved = settings.hosted_asks_for;
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -3,14 +3,14 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { NAME_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Edits the organization's name. */
-export function NameForm({ settings }: { settings: Settings }) {
+export function NameForm({ settings }: { settings: OrganizationSettings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, NAME_FORM.saved);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,14 +4,14 @@ import { type FormEvent, useRef } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { MAX_ORIGINS } from "#lib/contract/settings-ranges.ts";
 import { ORIGINS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Edits the websites that can show embedded assessments. Each change is saved immediately. */
-export function OriginsForm({ settings }: { settings: Settings }) {
+export function OriginsForm({ settings }: { settings: OrganizationSettings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, ORIGINS_FORM.saved);
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);

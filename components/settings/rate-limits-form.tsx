@@ -3,17 +3,17 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { RATE_LIMITS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-type Rates = Settings["rate_limits"];
+type Rates = OrganizationSettings["rate_limits"];
 
 const FIELDS = ["default", "submit", "check"] as const satisfies readonly (keyof Rates)[];
 
 /** Sets how many requests per minute each API key can make. */
-export function RateLimitsForm({ settings }: { settings: Settings }) {
+export function RateLimitsForm({ settings }: { settings: OrganizationSettings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, RATE_LIMITS_FORM.saved);
   const saved = settings.rate_limits;
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -3,13 +3,13 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { RETENTION_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Sets after how many days submissions are erased. An empty field keeps them. */
-export function RetentionForm({ settings }: { settings: Settings }) {
+export function RetentionForm({ settings }: { settings: OrganizationSettings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, RETENTION_FORM.saved);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { SettingsBody } from "#lib/contract/settings.ts";
+import type { OrganizationSettingsBody } from "#lib/contract/settings.ts";
 
-type Changes = Omit<SettingsBody, "revision">;
+type Changes = Omit<OrganizationSettingsBody, "revision">;
 
 /**
  * Saves settings based on the revision that the page shows. If someone else has saved in the meantime, nothing is

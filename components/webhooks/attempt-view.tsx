@@ -1,10 +1,10 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import type { Attempt } from "#lib/contract/webhooks.ts";
+import type { DeliveryAttempt } from "#lib/contract/webhooks.ts";
 import { ATTEMPT } from "#lib/messages/webhooks.ts";
 
 /** A delivery attempt: when it was made, how long it took, what was sent, and the response. */
-export const AttemptView = ({ attempt, open }: { attempt: Attempt; open: boolean }) => (
+export const AttemptView = ({ attempt, open }: { attempt: DeliveryAttempt; open: boolean }) => (
   <li>
     <details open={open} className="card">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">

@@ -1,4 +1,4 @@
-import type { Attempt } from "#lib/contract/webhooks.ts";
+import type { DeliveryAttempt } from "#lib/contract/webhooks.ts";
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -6,7 +6,7 @@ const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'
  * Returns a shell command that verifies the signature of a delivery attempt using only openssl. It prints "good" if the
  * attempt was signed with WEBHOOK_SECRET.
  */
-export function buildVerifyCommand(attempt: Attempt, body: string): string | undefined {
+export function buildVerifyCommand(attempt: DeliveryAttempt, body: string): string | undefined {
   const signature = attempt.request_headers?.["X-Service-Signature"];
   if (signature === undefined) return undefined;
   return `BODY=${shellQuote(body)}

@@ -14,6 +14,12 @@ export const text = (min: number, max: number) =>
 /** An id in a request. A value that isn't a UUID is treated as an id that doesn't exist (404, not 400). */
 export const Id = z.string().max(200).meta({ format: "uuid" });
 export const Uuid = z.string().meta({ format: "uuid" });
+
+const MAX_BULK_SIZE = 100;
+/** Creates a schema for the parts of a bulk request, of which there are 1 to 100. */
+export const bulk = <T extends z.ZodType>(part: T) =>
+  z.array(part).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_BULK_SIZE);
+
 /** ISO 8601 in UTC, with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
 export const DateTimeInput = z.iso

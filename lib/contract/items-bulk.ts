@@ -1,17 +1,11 @@
 import * as z from "zod";
 import { Tag } from "./catalog-fields.ts";
 import { MAX_TAGS } from "./catalog-limits.ts";
-import { Id } from "./common.ts";
-import { VALIDATION_MESSAGES } from "./validation-messages.ts";
+import { bulk, Id } from "./common.ts";
 
-const MAX_BULK_SIZE = 100;
-const Ids = z.array(Id).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_BULK_SIZE);
+const Ids = bulk(Id);
 const Tags = z.array(Tag).max(MAX_TAGS);
-const changes = <T extends z.ZodRawShape>(fields: T) =>
-  z
-    .array(z.strictObject({ id: Id, ...fields }))
-    .min(1, VALIDATION_MESSAGES.atLeastOne)
-    .max(MAX_BULK_SIZE);
+const changes = <T extends z.ZodRawShape>(fields: T) => bulk(z.strictObject({ id: Id, ...fields }));
 
 /** A change to several items. Each item succeeds or fails independently. */
 export const ItemsBulkBody = z.discriminatedUnion("action", [

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Tag } from "./catalog-fields.ts";
-import { Id, text } from "./common.ts";
-import { VALIDATION_MESSAGES } from "./validation-messages.ts";
+import { bulk, Id, text } from "./common.ts";
 
 /* Query parameters of the library's pages. Invalid values are treated as missing. */
 const isStorable = (value: string) => !value.includes("\0");
@@ -34,19 +33,15 @@ export const CollectionsPageQuery = z.object({
 /** Finds folders by part of their name. */
 export const FindFoldersQuery = z.strictObject({ q: text(0, 300).default("") });
 
-const MAX_BULK_SIZE = 100;
 /** A change to several assessments. Each assessment succeeds or fails independently. */
 export const BulkBody = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.enum(["archive", "unarchive"]),
-    ids: z.array(Id).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_BULK_SIZE),
+    ids: bulk(Id),
   }),
   z.strictObject({
     action: z.literal("move"),
-    moves: z
-      .array(z.strictObject({ id: Id, folder_id: Id.nullable() }))
-      .min(1, VALIDATION_MESSAGES.atLeastOne)
-      .max(MAX_BULK_SIZE),
+    moves: bulk(z.strictObject({ id: Id, folder_id: Id.nullable() })),
   }),
 ]);
 export type BulkBody = z.infer<typeof BulkBody>;

@@ -43,7 +43,7 @@ export const GroupBody = z.strictObject({
   ...roleField,
 });
 /** Earlier marks to restore. */
-export const RestoreBody = z.strictObject({
+export const RestoreMarksBody = z.strictObject({
   members: z
     .array(z.strictObject({ submission_id: Id, revision: Revision, mark: MarkInput }))
     .min(1)

@@ -18,7 +18,7 @@ const integerInRange = ({ min, max }: { min: number; max: number }) =>
   });
 
 /** Omitted settings stay unchanged. `revision` is the revision of the settings that the change is based on. */
-export const SettingsBody = z.strictObject({
+export const OrganizationSettingsBody = z.strictObject({
   revision: z.int().min(0),
   name: text(1, 200).optional(),
   check_limit: z
@@ -35,9 +35,9 @@ export const SettingsBody = z.strictObject({
   hosted_asks_for: z.enum(HOSTED_PROMPTS).optional(),
   retention_days: integerInRange(RETENTION_DAYS).nullable().optional(),
 });
-export type SettingsBody = z.infer<typeof SettingsBody>;
+export type OrganizationSettingsBody = z.infer<typeof OrganizationSettingsBody>;
 
-export type Settings = {
+export type OrganizationSettings = {
   revision: number;
   name: string;
   check_limit: { count: number; window_seconds: number };

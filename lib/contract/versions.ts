@@ -16,7 +16,7 @@ export type PublishBody = z.infer<typeof PublishBody>;
 
 /** The revision that the person saw, so that later changes aren't published or overwritten without notice. */
 export const PublishRevisionBody = z.strictObject({ revision: Revision, ...publishFields });
-export const RestoreBody = z.strictObject({ revision: Revision.optional() });
+export const RestoreVersionBody = z.strictObject({ revision: Revision.optional() });
 
 export const ListVersionsQuery = listQuery({});
 export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;

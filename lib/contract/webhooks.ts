@@ -98,7 +98,7 @@ export const Delivery = z
   .meta({ id: "WebhookDelivery" });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const Attempt = z
+export const DeliveryAttempt = z
   .object({
     number: z.int(),
     started_at: DateTime,
@@ -116,12 +116,12 @@ export const Attempt = z
     error: z.string().nullable(),
   })
   .meta({ id: "WebhookAttempt" });
-export type Attempt = z.infer<typeof Attempt>;
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 export const DeliveryWithAttempts = Delivery.extend({
   body: EventBody.meta({
     description: "The body that is sent. Its JSON.stringify output is exactly what is signed.",
   }),
-  attempts: z.array(Attempt).meta({ description: "Oldest first" }),
+  attempts: z.array(DeliveryAttempt).meta({ description: "Oldest first" }),
 }).meta({ id: "WebhookDeliveryWithAttempts" });
 export type DeliveryWithAttempts = z.infer<typeof DeliveryWithAttempts>;

@@ -32,6 +32,12 @@ export const CHANGES: readonly Release[] = [
           "A launch without the claim `roles` is refused. The claim can be empty.",
         ],
       },
+      {
+        title: "Service",
+        changes: [
+          "After an outage of the database, all connections work again at once. Previously, a connection that had closed while a statement was about to be sent on it could fail several requests with 503, each after 3 seconds.",
+        ],
+      },
     ],
   },
   {

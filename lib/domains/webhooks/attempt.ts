@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
+import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
 import { AddressNotAllowedError } from "#lib/platform/outbound/address-guard.ts";
 import type { ConnectionPool, PooledConnection } from "./connection-pool.ts";
 import { type AttemptResult, isSuccess } from "./rules.ts";
@@ -42,11 +42,11 @@ export async function sendAttempt(
   const timer = setTimeout(() => deadline.abort(new AttemptTimeout()), limitMs);
   try {
     const response = await exchange(pool, request, deadline.signal);
-    return buildResult(response, isSuccess(response.status) ? null : ATTEMPT_ERRORS.status(response.status));
+    return buildResult(response, isSuccess(response.status) ? null : DELIVERY_ERRORS.status(response.status));
   } catch (error) {
     return buildResult(
       null,
-      deadline.signal.aborted ? ATTEMPT_ERRORS.timeout(limitMs / 1000) : describeError(error),
+      deadline.signal.aborted ? DELIVERY_ERRORS.timeout(limitMs / 1000) : describeError(error),
     );
   } finally {
     clearTimeout(timer);
@@ -138,21 +138,21 @@ const getErrorCode = (error: unknown): string =>
 const isClosedEarly = (error: unknown): boolean => CLOSED.has(getErrorCode(error));
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: ATTEMPT_ERRORS.refused,
-  EHOSTUNREACH: ATTEMPT_ERRORS.unreachable,
-  ENETUNREACH: ATTEMPT_ERRORS.unreachable,
-  ENOTFOUND: ATTEMPT_ERRORS.unresolved,
-  ENODATA: ATTEMPT_ERRORS.unresolved,
-  UND_ERR_CONNECT_TIMEOUT: ATTEMPT_ERRORS.connectTimeout,
-  UND_ERR_HEADERS_OVERFLOW: ATTEMPT_ERRORS.headersTooLarge,
+  ECONNREFUSED: DELIVERY_ERRORS.refused,
+  EHOSTUNREACH: DELIVERY_ERRORS.unreachable,
+  ENETUNREACH: DELIVERY_ERRORS.unreachable,
+  ENOTFOUND: DELIVERY_ERRORS.unresolved,
+  ENODATA: DELIVERY_ERRORS.unresolved,
+  UND_ERR_CONNECT_TIMEOUT: DELIVERY_ERRORS.connectTimeout,
+  UND_ERR_HEADERS_OVERFLOW: DELIVERY_ERRORS.headersTooLarge,
 };
 
 /** Describes a failure to the webhook's owner, without IP addresses or internal details. */
 function describeError(error: unknown): string {
   if (error instanceof AddressNotAllowedError) return error.message;
   const code = getErrorCode(error);
-  if (isClosedEarly(error)) return ATTEMPT_ERRORS.closedEarly(code);
+  if (isClosedEarly(error)) return DELIVERY_ERRORS.closedEarly(code);
   const isTls = /CERT|^ERR_(?:TLS|SSL)|^UNABLE_TO|^EPROTO$/.test(code);
-  const reason = REASONS[code] ?? (isTls ? ATTEMPT_ERRORS.tls : ATTEMPT_ERRORS.failed);
-  return code ? ATTEMPT_ERRORS.withCode(reason, code) : reason;
+  const reason = REASONS[code] ?? (isTls ? DELIVERY_ERRORS.tls : DELIVERY_ERRORS.failed);
+  return code ? DELIVERY_ERRORS.withCode(reason, code) : reason;
 }

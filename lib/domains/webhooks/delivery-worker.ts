@@ -1,4 +1,4 @@
-import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
+import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { type Resolve, resolvePublicName } from "#lib/platform/outbound/address-guard.ts";
 import { type Connector, createGuardedConnector } from "#lib/platform/outbound/connector.ts";
@@ -194,7 +194,7 @@ function createSender(options: DeliveryWorkerOptions, clock: () => Date) {
       const request = buildRequest(delivery, options.sealer, clock());
       const result = request
         ? await sendAttempt(pool, request, clock, attemptMs)
-        : createUnsentResult(clock(), ATTEMPT_ERRORS.secretUnreadable);
+        : createUnsentResult(clock(), DELIVERY_ERRORS.secretUnreadable);
       const hasFailed = result.error !== null;
       const next = getNextAttemptAt(delivery.attemptCount + 1, result.endedAt, options.retrySeconds);
       return { delivery, result, nextAttemptAt: hasFailed ? next : null };

@@ -1,6 +1,6 @@
 import type {
-  Attempt,
   Delivery,
+  DeliveryAttempt,
   DeliveryWithAttempts,
   Webhook,
   WebhookWithSecret,
@@ -40,7 +40,7 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
   delivered_at: row.deliveredAt?.toISOString() ?? null,
 });
 
-const presentAttempt = (row: AttemptRow): Attempt => ({
+const presentAttempt = (row: AttemptRow): DeliveryAttempt => ({
   number: row.number,
   started_at: row.startedAt.toISOString(),
   duration_ms: row.durationMs,

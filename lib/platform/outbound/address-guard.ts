@@ -1,7 +1,7 @@
 import dns from "node:dns/promises";
 import net from "node:net";
 import ipaddr from "ipaddr.js";
-import { ATTEMPT_ERRORS } from "#lib/messages/attempt-errors.ts";
+import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
 
 /**
  * Thrown for hosts that webhooks can't be sent to. The webhook's owner reads the message, so it contains no address.
@@ -56,12 +56,12 @@ export async function resolveAllowedAddresses(hostname: string, guard: Guard): P
     throw createNotPublicError();
   }
   const addresses = isLocalhost(hostname) ? ["127.0.0.1", "::1"] : await guard.resolve(hostname);
-  if (addresses.length === 0) throw new AddressNotAllowedError(ATTEMPT_ERRORS.unresolved);
+  if (addresses.length === 0) throw new AddressNotAllowedError(DELIVERY_ERRORS.unresolved);
   if (addresses.every((address) => isAllowedAddress(address, guard.allowLoopback))) return addresses;
   throw createNotPublicError();
 }
 
-const createNotPublicError = () => new AddressNotAllowedError(ATTEMPT_ERRORS.notPublic);
+const createNotPublicError = () => new AddressNotAllowedError(DELIVERY_ERRORS.notPublic);
 
 const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
 

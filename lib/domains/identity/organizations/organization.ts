@@ -1,5 +1,5 @@
 import type { Organization, UpdateOrganizationBody } from "#lib/contract/organization.ts";
-import type { Settings } from "#lib/contract/settings.ts";
+import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getSettings, updateSettings } from "./settings.ts";
 
@@ -15,7 +15,7 @@ export async function updateOrganization(ctx: Ctx, changes: UpdateOrganizationBo
   return presentOrganization(ctx, await updateSettings(ctx, changes));
 }
 
-const presentOrganization = ({ organizationId }: Ctx, settings: Settings): Organization => ({
+const presentOrganization = ({ organizationId }: Ctx, settings: OrganizationSettings): Organization => ({
   id: organizationId,
   name: settings.name,
   embed_origins: settings.embed_origins,

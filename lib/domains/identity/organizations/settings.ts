@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import { SettingsInput } from "#lib/contract/assessments.ts";
 import type { UpdateOrganizationBody } from "#lib/contract/organization.ts";
-import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
+import type { OrganizationSettings, OrganizationSettingsBody } from "#lib/contract/settings.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { SETTINGS_ERRORS } from "#lib/messages/settings.ts";
@@ -12,7 +12,7 @@ import { organizations } from "#lib/platform/db/schema/index.ts";
 
 type Row = typeof organizations.$inferSelect;
 
-const presentSettings = (row: Row): Settings => ({
+const presentSettings = (row: Row): OrganizationSettings => ({
   revision: row.settingsRevision,
   name: row.name,
   check_limit: { count: row.checkLimitCount, window_seconds: row.checkLimitWindowSeconds },
@@ -23,7 +23,7 @@ const presentSettings = (row: Row): Settings => ({
   default_settings: SettingsInput.strip().parse(row.defaultSettings),
 });
 
-export async function getSettings(ctx: Ctx): Promise<Settings> {
+export async function getSettings(ctx: Ctx): Promise<OrganizationSettings> {
   require(ctx, "settings.manage");
   const [row] = await ctx.db.select().from(organizations).where(eq(organizations.id, ctx.organizationId));
   if (!row) throw notFound("Organization");
@@ -31,14 +31,17 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
 }
 
 /** `revision` is left out by callers that change settings whatever others have changed. */
-type SettingsChange = Partial<Omit<SettingsBody, "check_limit">> &
+type SettingsChange = Partial<Omit<OrganizationSettingsBody, "check_limit">> &
   Pick<UpdateOrganizationBody, "check_limit" | "default_settings">;
 
 /**
  * Changes the given settings. They apply from the next request. Throws 409 `stale_revision` if the settings have
  * changed since the revision that the caller read. Values that stay the same don't appear in the audit log.
  */
-export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsChange): Promise<Settings> {
+export function updateSettings(
+  ctx: Ctx,
+  { revision, ...changes }: SettingsChange,
+): Promise<OrganizationSettings> {
   require(ctx, "settings.manage");
   const organizationFilter = eq(organizations.id, ctx.organizationId);
   return inTransaction(ctx.db, async (db) => {

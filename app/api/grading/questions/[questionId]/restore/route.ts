@@ -1,4 +1,4 @@
-import { type GroupMarkResult, RestoreBody } from "#lib/contract/marking.ts";
+import { type GroupMarkResult, RestoreMarksBody } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { restoreMarks } from "#lib/domains/marking/mark-group.ts";
 import { json } from "#lib/platform/http/operation.ts";
@@ -9,7 +9,7 @@ export const answerRestore = route("/api/grading/questions/[questionId]/restore"
     auth: session("grading.write"),
     data: json<GroupMarkResult>(),
     summary: "Restore earlier marks",
-    body: RestoreBody,
+    body: RestoreMarksBody,
     handle: (ctx, { params, body }) =>
       restoreMarks(ctx, { questionId: params.questionId, role: body.as, members: body.members }),
   },

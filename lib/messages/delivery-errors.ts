@@ -1,7 +1,7 @@
 import { formatCount } from "./format-count.ts";
 
 /** Why a delivery attempt failed. They are stored and returned by the API, so they are always in English. */
-export const ATTEMPT_ERRORS = {
+export const DELIVERY_ERRORS = {
   status: (status: number): string => `The endpoint responded with status ${status}`,
   timeout: (seconds: number): string => `No complete response within ${formatCount(seconds, "second")}`,
   notPublic: "The host isn't at a public address",
