@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin, stop } from "esbuild";
+import { minify } from "terser";
 import { SHARED_MODULES } from "../../embed/shared-modules.ts";
 import { ROOT } from "../run-tool.ts";
 import { buildEmbedStyles, readThemeValue } from "./styles.ts";
@@ -66,11 +67,20 @@ const MORE_CONTROLS = {
  */
 export async function buildEmbed(): Promise<void> {
   try {
-    write(await buildOutputs());
+    write(await Promise.all((await buildOutputs()).map(compress)));
   } finally {
     // Without this, the bundler's process would keep running as long as the service.
     await stop();
   }
+}
+
+type Output = { path: string; contents: string };
+
+/** Compresses an output further than esbuild does, which saves 1 KB of what a learner loads before the first question. */
+async function compress({ path: file, text }: OutputFile): Promise<Output> {
+  const options = { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } } as const;
+  const { code = "" } = await minify(text, options);
+  return { path: file, contents: code };
 }
 
 async function buildOutputs(): Promise<OutputFile[]> {
@@ -148,7 +158,7 @@ const createMoreControlsPlugin = (file: string): Plugin => ({
 });
 
 /** Writes the files, with the loader last, after the files that it loads. Removes the files of earlier builds. */
-function write(files: readonly { path: string; contents: Uint8Array }[]): void {
+function write(files: readonly Output[]): void {
   fs.mkdirSync(OUTPUT_DIR, { recursive: true });
   for (const { path: file, contents } of files) fs.writeFileSync(file, contents);
   const made = new Set(files.map(({ path: file }) => path.basename(file)));
