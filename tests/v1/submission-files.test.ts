@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { deleteOrphans } from "#lib/domains/files/sweep.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { browser, load, mintToken } from "#tests/support/embed-requests.ts";
+import { browser, createOriginOptions, load, mintToken, ORIGIN } from "#tests/support/embed-requests.ts";
 import { createFileQuiz, type FileQuiz, PDF, submitFiles, uploadFile } from "#tests/support/files.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { buildAnswers, textQuestion } from "#tests/support/quiz.ts";
@@ -140,6 +140,38 @@ describe("a submission", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
+
+  test("of an attempt keeps its files when the attempt is submitted several times at once", async () => {
+    const submitAttempts = Array.from({ length: 8 }, async (_, i) => {
+      const { data: attempt } = await api.post(`/v1/assessments/${quiz.id}/attempts`, {
+        learner_ref: `impatient ${i}`,
+      });
+      const file = (await uploadFile(api, quiz.id, PDF, `?attempt_id=${attempt.id}`)).data.id;
+      const body = { answers: buildAnswers(quiz, [[file]]) };
+      const submit = (key?: string) =>
+        api.post(
+          `/v1/attempts/${attempt.id}/submit`,
+          body,
+          key ? { headers: { "idempotency-key": key } } : {},
+        );
+      const answers = await Promise.all([submit(), submit(`key ${i}`), submit()]);
+      const recorded = answers.filter(({ status }) => status === 200);
+      expect(recorded).toHaveLength(1);
+      expect(new Set(answers.map(({ error }) => error?.code))).toEqual(
+        new Set([undefined, "attempt_closed"]),
+      );
+      expect(await listIds({ submission: recorded[0]?.data.submission_id })).toEqual([file]);
+    });
+    await Promise.all(submitAttempts);
+  });
+
+  test("isn't recorded if it names a file that it can't have, and leaves the attempt open", async () => {
+    const { data: attempt } = await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "wrong" });
+    const submit = (file: string) =>
+      api.post(`/v1/attempts/${attempt.id}/submit`, { answers: buildAnswers(quiz, [[file]]) });
+    expect((await submit(crypto.randomUUID())).error.code).toBe("invalid_request");
+    expect((await submit(await upload())).status).toBe(200);
+  });
 });
 
 describe("with an embed token, a learner", () => {
@@ -163,6 +195,25 @@ describe("with an embed token, a learner", () => {
     expect((await api.post("/v1/embed/submit", { token, answers }, browser)).status).toBe(200);
     expect((await read()).text).toBe(PDF.toString());
     expect((await send(token)).status).toBe(401);
+  });
+
+  test("who submits twice with the same idempotency key at once submits the file once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const token = await mintToken(api, quiz.id);
+        await load(api, token);
+        const { body: file } = await send(token);
+        const body = { token, answers: buildAnswers(quiz, [[file.id]]) };
+        const options = createOriginOptions(ORIGIN, { "idempotency-key": crypto.randomUUID() });
+        const [first, second] = await Promise.all(
+          [0, 1].map(() => api.post("/v1/embed/submit", body, options)),
+        );
+        expect([first?.status, second?.status]).toEqual([200, 200]);
+        expect(second?.body.submission_id).toBe(first?.body.submission_id);
+        return { file: file.id, files: await listIds({ submission: first?.body.submission_id }) };
+      }),
+    );
+    expect(answers.filter(({ file, files }) => files.join() !== file)).toEqual([]);
   });
 
   test("can't read files with an expired token", async () => {

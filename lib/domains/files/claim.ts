@@ -16,22 +16,20 @@ type ClaimInput = {
 };
 
 /**
- * Gives the files of answers to a submission that is about to be recorded. Returns the ids of files that it can't have,
- * and then claims none. The caller checks the permission.
+ * Gives the files of answers to a submission, in the transaction that records it. Returns an issue for each that it can't
+ * have. Then the caller must roll back, because the others are claimed. The caller checks the permission.
  */
 export async function claimSubmissionFiles(ctx: Ctx, input: ClaimInput): Promise<Issue[]> {
   const { references, ...claim } = input;
   const ids = [...new Set(references.map(({ id }) => id))];
   const files = await claimFiles(ctx.db, ctx.organizationId, { ...claim, ids });
   const byId = new Map(files.map((file) => [file.id, file]));
-  const issues = references.flatMap(({ id, accept, path }): Issue[] => {
+  return references.flatMap(({ id, accept, path }): Issue[] => {
     const file = byId.get(id);
     if (!file) return [{ path, message: FILE_ERRORS.unknownFile }];
     if (isAccepted(file.mediaType, accept)) return [];
     return [{ path, message: FILE_ERRORS.notAccepted(file.mediaType) }];
   });
-  if (issues.length > 0) await releaseSubmissionFiles(ctx, input);
-  return issues;
 }
 
 /** Takes files back from a submission that wasn't recorded. The caller checks the permission. */

@@ -111,9 +111,9 @@ export type Claim = {
 };
 
 /**
- * Gives files to a submission that is about to be recorded, and returns those that it can have: files of its assessment
- * and attempt that no other submission has. A claim whose submission was never recorded lasts 10 minutes, or until the
- * attempt is submitted again.
+ * Gives files to a submission, and returns those that it can have: files of its assessment and attempt that no other
+ * submission has. Releases before 2026-11-29 claimed files before they recorded the submission. Such a claim without a
+ * submission counts for 10 minutes, or until the attempt is submitted again.
  */
 export async function claimFiles(
   db: Db,

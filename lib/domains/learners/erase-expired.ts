@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Database, Db } from "#lib/platform/db/client.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./erase-queries.ts";
 import { eraseTexts } from "./erase-submissions.ts";
 import { claimExpired, deleteEmptyLearners, deleteOldLaunches, moveErased } from "./retention-queries.ts";
-import { retryTransaction } from "./retry.ts";
 
 const DAY_MS = 86_400_000;
 /** About how many submissions a transaction erases. */

@@ -7,6 +7,9 @@ import { eraseFiles } from "#lib/domains/files/erase.ts";
 import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { deleteChecks } from "#lib/platform/limits/check-limit.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
@@ -20,7 +23,6 @@ import {
 import { eraseTexts } from "./erase-submissions.ts";
 import { findLearner } from "./queries.ts";
 import { signReceipt } from "./receipts.ts";
-import { LearnerAppeared, retryTransaction } from "./retry.ts";
 import { requireLearnerRef } from "./rules.ts";
 import { deleteLearner, lockAnswers, lockLearner } from "./submission-queries.ts";
 
@@ -38,7 +40,7 @@ export function eraseLearner(
 ): Promise<ErasureReceipt> {
   require(ctx, "learners.erase");
   requireLearnerRef(ref);
-  return retryTransaction(ctx.db, async (db) => {
+  const erase = async (db: Db): Promise<ErasureReceipt> => {
     const txCtx = { ...ctx, db };
     const counts = await eraseEverything(txCtx, ref, keep);
     const learner_ref_sha256 = sha256(ref).toString("hex");
@@ -47,8 +49,16 @@ export function eraseLearner(
     await appendAudit(txCtx, "learner.erased", { type: "learner", id: receipt.id }, { keep, counts });
     await emit(txCtx, "learner.erased", { learner_ref_sha256, keep });
     return receipt;
-  });
+  };
+  return retryTransaction(ctx.db, erase, isConflict);
 }
+
+/** Thrown to run the transaction again, because the learner has just appeared. */
+class LearnerAppeared extends Error {}
+
+/** A submission locks an attempt before its learner where a worker submits it. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof LearnerAppeared || isSerializationFailure(error);
 
 async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Counts> {
   const { db, organizationId } = ctx;

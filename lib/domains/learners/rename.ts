@@ -3,13 +3,13 @@ import type { Learner } from "#lib/contract/learners.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { moveChecks } from "#lib/platform/limits/check-limit.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { presentLearner } from "./present.ts";
 import { findLearner, insertLearner } from "./queries.ts";
 import { isReferenceUsed, moveReference } from "./rename-queries.ts";
-import { retryTransaction } from "./retry.ts";
 import { createRefTakenError, requireLearnerRef } from "./rules.ts";
 import { lockLearner } from "./submission-queries.ts";
 

@@ -8,30 +8,34 @@ import {
   UnknownFilesError,
 } from "#lib/domains/files/claim.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import type { GivenAnswers } from "./validate-answers.ts";
 
 type Owner = { submissionId: string; assessmentId: string; attemptId: string | null };
 
 /**
- * Gives the files that answers name to a submission while `record` records it, and takes them back if it doesn't.
- * Answers without files cost nothing. Throws 400 `invalid_request` with the path of each file that the submission can't
+ * Records a submission together with the files that its answers name, or nothing. Recording comes first, because it locks
+ * the attempt: of two requests that submit the same one, the second finds it closed and leaves the files alone. Answers
+ * without files take no transaction. Throws 400 `invalid_request` with the path of each file that the submission can't
  * have.
  */
-export async function withFiles<T extends { outcome: string }>(
+export async function recordWithFiles<T extends { outcome: string }>(
   ctx: Ctx,
   owner: Owner,
   references: readonly FileReference[],
-  record: () => Promise<T>,
+  record: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  if (references.length === 0) return record();
-  const issues = await claimSubmissionFiles(ctx, { ...owner, references });
-  if (issues.length > 0) throw new UnknownFilesError(issues);
-  const recorded = await record().catch(async (error: unknown) => {
-    await releaseSubmissionFiles(ctx, owner);
-    throw error;
+  if (references.length === 0) return record(ctx);
+  return retryTransaction(ctx.db, async (db) => {
+    const recorded = await record({ ...ctx, db });
+    const isRecorded = recorded.outcome === "recorded";
+    // Wrong answers are reported before attempts that are used up (contract section 1).
+    if (!isRecorded && recorded.outcome !== "exhausted") return recorded;
+    const issues = await claimSubmissionFiles({ ...ctx, db }, { ...owner, references });
+    if (issues.length > 0) throw new UnknownFilesError(issues);
+    if (!isRecorded) await releaseSubmissionFiles({ ...ctx, db }, owner);
+    return recorded;
   });
-  if (recorded.outcome !== "recorded") await releaseSubmissionFiles(ctx, owner);
-  return recorded;
 }
 
 /** Finds the files that valid answers name, each with its place in the answers. */

@@ -1,6 +1,7 @@
 import type { EventData } from "#lib/contract/events.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createBatcher } from "#lib/platform/db/batcher.ts";
+import { isTransaction } from "#lib/platform/db/client.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type RecordResult, recordRows, type SubmissionValues } from "./record-queries.ts";
@@ -61,8 +62,9 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
     try {
       return await recordRows(db, organizationId, rows);
     } catch (error) {
-      // Erasing a learner who submits for the first time can lock the same rows in another order.
-      if (!isSerializationFailure(error)) throw error;
+      // Erasing a learner who submits for the first time can lock the same rows in another order. In a transaction, nothing
+      // more can run after an error, so whoever began it runs all of it again.
+      if (!isSerializationFailure(error) || isTransaction(db)) throw error;
       return recordRows(db, organizationId, rows);
     }
   },

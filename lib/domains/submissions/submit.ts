@@ -19,7 +19,7 @@ import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { findFileReferences, removeFiles, withFiles } from "./answered-files.ts";
+import { findFileReferences, recordWithFiles, removeFiles } from "./answered-files.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { presentGraded } from "./present.ts";
 import { type NewSubmission, recordSubmission } from "./record.ts";
@@ -85,11 +85,11 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
     const attempt = gradeAttempt(ctx, input, row, target);
     const version = (await target.saveSnapshot?.()) ?? target.version;
     const { id: submissionId, assessmentId, attemptId } = attempt.submission;
-    const { outcome, attempt: number } = await withFiles(
+    const { outcome, attempt: number } = await recordWithFiles(
       ctx,
       { submissionId, assessmentId, attemptId },
       attempt.files,
-      () => recordSubmission(ctx, { ...attempt.submission, version }),
+      (txCtx) => recordSubmission(txCtx, { ...attempt.submission, version }),
     );
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };

@@ -1,4 +1,5 @@
-import type { PgDatabase } from "drizzle-orm/pg-core";
+import { is } from "drizzle-orm";
+import { type PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import { type DatabaseConnection, openPool, type Pool } from "./driver/index.ts";
 import * as schema from "./schema/index.ts";
@@ -19,3 +20,6 @@ export function openDatabase(connection: DatabaseConnection, max = 10): Database
 /** Runs `work` in a transaction or, inside a transaction, in a savepoint. */
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(tx));
+
+/** Whether this is a transaction, in which nothing more can run after an error. */
+export const isTransaction = (db: Db): boolean => is(db, PgTransaction);

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { IDEMPOTENCY_ERRORS, VALUE_ERRORS } from "#lib/messages/requests.ts";
-import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { idempotencyKeys } from "#lib/platform/db/schema/index.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import type { Reply } from "./envelope.ts";
@@ -53,8 +54,9 @@ export function findLearnerRef(params: Call["params"], ...values: unknown[]): st
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
- * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is
- * encrypted and stored in the same transaction as its effect, so either both exist or neither does. Throws 409 while
+ * Runs `work` for a slot so that it takes effect at most once within 24 hours. `digest` is the body's fingerprint. The first response is
+ * encrypted and stored in the same transaction as its effect, so either both exist or neither does. If the transaction
+ * conflicts with another one, it is rolled back, and `work` runs again. Throws 409 while
  * the first request is running or if its response can no longer be decrypted, and 422 if the body differs. A refused
  * request changes and stores nothing, so the corrected request can use the same key.
  */
@@ -65,7 +67,7 @@ export function withIdempotency(
   digest: Buffer,
   work: (tx: Db) => Promise<{ reply: Reply; learnerRef: string | undefined }>,
 ): Promise<Reply> {
-  return inTransaction(db, async (tx) => {
+  return retryTransaction(db, async (tx) => {
     await claim(tx, slot);
     const first = await findStoredReply(tx, slot);
     if (first) return replay(first, digest, sealer);
