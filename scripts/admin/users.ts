@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
-import { setPassword } from "#lib/domains/identity/auth/set-password.ts";
+import { hashPassword } from "#lib/domains/identity/auth/passwords.ts";
+import { setPasswordHash } from "#lib/domains/identity/auth/set-password.ts";
 import { normalizeEmail } from "#lib/domains/identity/auth/sign-in.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import type { Database } from "#lib/platform/db/client.ts";
@@ -22,7 +23,8 @@ export async function users({ db }: Database, [verb, ...args]: string[]): Promis
   const email = normalizeEmail(options.email);
   const [user] = await db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (!user) throw new OperatorError("There is no account with this --email.");
-  const ended = await setPassword(db, { userId: user.id, password, now: new Date() });
+  const passwordHash = await hashPassword(password);
+  const ended = (await setPasswordHash(db, { userId: user.id, passwordHash, now: new Date() })) ?? 0;
   // Accounts don't belong to an organization, so this is recorded in the log instead of an audit log.
   createLogger("info").info({ user_id: user.id, sessions_ended: ended }, "an operator reset a password");
   const generated = options.password === undefined ? { password } : {};

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   signInAs,
 } from "#tests/support/people.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const NOBODY = createVisitor("");
 
@@ -136,6 +137,28 @@ describe("signing out", () => {
     expect((await second.request("GET", "/checklist")).status).toBe(401);
     expect(await signInAs(one.person)).toBeUndefined();
     expect(await signInAs(one.person, { password: "a new long password" })).toBeDefined();
+  });
+
+  test("a password that is removed while it is being changed stays removed", async () => {
+    const { person, request } = await createOwner();
+    const { sql } = testDatabase();
+    const { changing } = await sql.begin(async (tx) => {
+      // As signing in with an identity provider does.
+      await tx`update users set password_hash = null where email = ${person.email}`;
+      const changing = request("PUT", "/account/password", {
+        current_password: PASSWORD,
+        new_password: "a new long password",
+      });
+      const listLockWaits = () => sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "users"%'`;
+      await Promise.race([
+        waitUntil(async () => (await listLockWaits()).length > 0, "the change waits"),
+        changing,
+      ]);
+      return { changing };
+    });
+    expect((await changing).error.details[0].path).toBe("current_password");
+    expect(await signInAs(person, { password: "a new long password" })).toBeUndefined();
   });
 });
 

@@ -4,9 +4,9 @@ import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
-import { verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Session } from "./sessions.ts";
-import { setPassword } from "./set-password.ts";
+import { setPasswordHash } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
 /** The number of guesses at the current password that are allowed within 15 minutes. */
@@ -24,14 +24,17 @@ export async function changePassword(
 ): Promise<{ ended: number }> {
   const { session, now } = input;
   await requireAttempt(limiter, `password:${session.user.id}`, MAX_ATTEMPTS);
-  const [user] = await db.select().from(users).where(eq(users.id, session.user.id));
-  const isCorrect = user?.passwordHash && (await verifyPassword(user.passwordHash, input.current_password));
-  if (!isCorrect)
-    throw invalidRequest([{ path: ["current_password"], message: AUTH_ERRORS.passwordIncorrect }]);
   const { id } = session.user;
-  return {
-    ended: await setPassword(db, { userId: id, password: input.new_password, except: session.id, now }),
-  };
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  const currentHash = user?.passwordHash;
+  const incorrect = () =>
+    invalidRequest([{ path: ["current_password"], message: AUTH_ERRORS.passwordIncorrect }]);
+  if (!currentHash || !(await verifyPassword(currentHash, input.current_password))) throw incorrect();
+  const passwordHash = await hashPassword(input.new_password);
+  const ended = await setPasswordHash(db, { userId: id, passwordHash, currentHash, except: session.id, now });
+  // The password was changed meanwhile, or a sign-in with an identity provider removed it.
+  if (ended === undefined) throw incorrect();
+  return { ended };
 }
 
 /** Checks whether a user signs in with a password. Users without a password sign in with an identity provider. */
