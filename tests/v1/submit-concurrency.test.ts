@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, listEvents } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
@@ -118,4 +118,37 @@ test("deleting a webhook at the same time fails no submission", async () => {
     return answers.map(({ status }) => status);
   });
   expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
+});
+
+/** Makes the next submission of the organization fail as the victim of a deadlock, whatever its transaction does then. */
+async function plantDeadlock({ organizationId }: Api): Promise<{ remove(): Promise<unknown> }> {
+  const { sql } = testDatabase();
+  const name = `deadlock_${organizationId.replaceAll("-", "_")}`;
+  await sql.unsafe(`
+    create sequence ${name};
+    create function ${name}() returns trigger language plpgsql as $$
+    begin
+      if nextval('${name}') = 1 then raise exception 'deadlock' using errcode = 'deadlock_detected'; end if;
+      return new;
+    end $$;
+    create trigger ${name} before insert on submissions for each row
+      when (new.organization_id = '${organizationId}') execute function ${name}()`);
+  return { remove: () => sql.unsafe(`drop function ${name} cascade; drop sequence ${name}`) };
+}
+
+test.each([
+  ["alone", {}],
+  ["with an Idempotency-Key", { headers: { "idempotency-key": "once" } }],
+])("a submission that is the victim of a deadlock is recorded once, %s", async (_, options) => {
+  const own = await createTestClient();
+  const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
+  const deadlock = await plantDeadlock(own);
+  try {
+    const body = { learner_ref: "ada", answers: buildAnswers(assessment, ["b"]) };
+    const { status, data } = await own.post(`/v1/assessments/${assessment.id}/submit`, body, options);
+    expect([status, data.attempt_number]).toEqual([200, 1]);
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
+  } finally {
+    await deadlock.remove();
+  }
 });
