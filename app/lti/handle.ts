@@ -1,5 +1,6 @@
 import { getLtiLanguage, type LtiLanguage } from "#components/lti/language.ts";
 import { renderRefusedPage } from "#components/lti/login-pages.ts";
+import { Origin } from "#lib/contract/embed.ts";
 import { requireAttempt } from "#lib/domains/identity/auth/sign-in.ts";
 import type { LaunchTools } from "#lib/domains/lti/accept-launch.ts";
 import { createKeySets, type KeySets } from "#lib/domains/lti/key-sets.ts";
@@ -65,14 +66,17 @@ export const handleLti =
     }
   };
 
+/** Logs why a launch was refused. */
+export const logRefusal = ({ code, message }: LaunchRefused): void =>
+  services().log.warn({ code, detail: message }, "an LTI launch was refused");
+
 function renderFailure(call: LtiCall, error: unknown): Response {
-  const { log } = services();
   if (error instanceof LaunchRefused) {
     const { code } = error;
-    log.warn({ code, detail: error.message }, "an LTI launch was refused");
+    logRefusal(error);
     return renderRefusedPage(call, { code, status: LAUNCH_STATUS[code] ?? 403 });
   }
-  const { code, retryAfter } = toAppError(error, log, { request_id: call.tools.requestId });
+  const { code, retryAfter } = toAppError(error, services().log, { request_id: call.tools.requestId });
   const page = renderRefusedPage(call, { code, status: STATUS[code] });
   if (retryAfter !== undefined) page.headers.set("Retry-After", String(Math.ceil(retryAfter)));
   return page;
@@ -92,26 +96,27 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return parseForm(Buffer.from(bytes).toString("utf8"));
 }
 
-/** Parses a form without NUL, which no field needs and the database can't store. */
+/** Parses a form and removes NUL, which no field needs and the database can't store. */
 const parseForm = (text: string): URLSearchParams =>
-  new URLSearchParams(text.replaceAll("\0", "").replaceAll("%00", ""));
+  new URLSearchParams(
+    Array.from(new URLSearchParams(text), (pair) => pair.map((part) => part.replaceAll("\0", ""))),
+  );
 
 /** Canvas has one issuer for all of its schools, each of which shows tools on a host of its own. */
 const CANVAS = /^https:\/\/canvas(?:\.beta|\.test)?\.instructure\.com$/;
 
 /**
  * Returns the origins that may show a launch's pages in a frame: those of the platform, and those to which its signed
- * message says that people return.
+ * message says that people return. Hosts that a policy would read as wildcards or directives are left out.
  */
 export function listFrameOrigins(
   platform: Pick<PlatformRow, "issuer" | "authorizationEndpoint">,
   ...returnUrls: (string | null | undefined)[]
 ): string[] {
   const addresses = [platform.issuer, platform.authorizationEndpoint, ...returnUrls];
-  const origins = addresses.flatMap((address) => {
-    const url = URL.parse(address ?? "");
-    return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
-  });
+  const origins = addresses.flatMap(
+    (address) => Origin.safeParse(URL.parse(address ?? "")?.origin).data ?? [],
+  );
   const canvas = CANVAS.test(platform.issuer) ? ["https://*.instructure.com"] : [];
   return [...new Set([...origins, ...canvas])];
 }

@@ -47,6 +47,7 @@ const renderResult = (last: LastResult, language: LtiLanguage): Html => html`
 <section class="card" aria-labelledby="result">
 <h2 id="result">${language.text("lastResult")}</h2>
 <p>${language.text("score", {
+  n: last.max_score,
   score: language.number(last.score, { maximumFractionDigits: 2 }),
   max: language.number(last.max_score, { maximumFractionDigits: 2 }),
   percent: language.number(computePercent(last), { maximumFractionDigits: 1 }),

@@ -40,7 +40,7 @@ export function renderSubmissionPage(
 <button>${LTI_RESULTS.back}</button></form>
 <h1>${name}</h1>
 <p>${assessment.title}</p>
-<p>${hasScore(submission) && LTI_RESULTS.total(formatScore(submission.score), formatScore(submission.max_score))}
+<p>${hasScore(submission) && LTI_RESULTS.points(submission.score, submission.max_score)}
 ${!submission.is_fully_graded && html`<span class="muted">${LTI_RESULTS.provisional}</span>`}</p>
 ${notice && html`<p class="card" role="status">${notice}</p>`}
 ${
@@ -65,7 +65,7 @@ ${
     : html`<p class="muted small">${
         question.awaited
           ? LTI_RESULTS.needsGrading
-          : LTI_RESULTS.points(formatScore(toNumber(question.score)), formatScore(toNumber(question.points)))
+          : LTI_RESULTS.points(toNumber(question.score), toNumber(question.points))
       }</p>${question.comment && html`<p>${question.comment}</p>`}`
 }</section>`;
 

@@ -51,10 +51,10 @@ function Missing({ entries }: { entries: readonly RosterEntry[] }) {
         {ROSTER.summary(missing.length, entries.length)}
       </p>
       <ul className="mt-2 max-h-80 columns-[14rem] gap-x-8 overflow-y-auto text-sm">
-        {missing.map(({ learner_ref: ref, display_name: name }) => (
-          <li key={ref} className="break-inside-avoid py-0.5 wrap-anywhere">
-            <a href={buildLearnerPath(ref)} className="link">
-              {formatLearnerName(ref, name)}
+        {missing.map(({ learner_ref, display_name: name }) => (
+          <li key={learner_ref} className="break-inside-avoid py-0.5 wrap-anywhere">
+            <a href={buildLearnerPath({ learner_ref })} className="link">
+              {formatLearnerName(learner_ref, name)}
             </a>
           </li>
         ))}

@@ -18,11 +18,28 @@ export class ApiError extends Error {
     this.details = options.details ?? [];
     this.retryAfter = options.retryAfter;
   }
+  /**
+   * Whether the same request may succeed later, because the cause was the connection, the session, or the service. Any
+   * other error would recur, also `stale_revision`: that needs a request on the current revision.
+   */
+  get isTransient(): boolean {
+    return TRANSIENT_ERRORS.has(this.code);
+  }
   /** Returns the message for one field of the request. */
   getFieldError(path: string): string | undefined {
     return this.details.find((detail) => detail.path === path)?.message;
   }
 }
+
+const TRANSIENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
+  "offline",
+  "unauthenticated",
+  "idempotency_in_progress",
+  "rate_limited",
+  "internal_error",
+  "lti_platform_failed",
+  "unavailable",
+]);
 
 export type ApiResponse<T> = { data: T; meta: ListMeta | null };
 

@@ -4,6 +4,7 @@ import { AttemptSummary } from "./attempts.ts";
 import { DateTime, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { SubmissionFile } from "./files.ts";
 import { MARKER_ROLES } from "./grading.ts";
+import { isAddressable } from "./learner-address.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -48,11 +49,8 @@ export const ListLearnersQuery = listQuery({
 });
 export type ListLearnersQuery = z.infer<typeof ListLearnersQuery>;
 
-/** URLs leave out an empty part of a path, "." and "..", so that no request could name such a learner. */
-const NOT_ADDRESSABLE: readonly string[] = ["", ".", ".."];
-
 export const RenameLearnerBody = z.strictObject({
-  learner_ref: LearnerRef.refine((ref) => !NOT_ADDRESSABLE.includes(ref), {
+  learner_ref: LearnerRef.refine(isAddressable, {
     message: VALIDATION_MESSAGES.notAddressable,
   }).meta({ description: 'The new identifier of the learner. Not empty, ".", or ".."' }),
 });

@@ -31,7 +31,7 @@ export const LtiScore = z
     id: Uuid,
     assessment_id: Uuid,
     submission_id: Uuid.nullable().meta({
-      description: "The submission whose score counts. null if none counts any more, because all are voided",
+      description: "The submission whose score counts. null if no submission counts, because all are voided",
     }),
     learner_ref: z.string().nullable().meta({
       description: "null for members of the dashboard who grade anonymously; API keys always get it",
@@ -47,7 +47,7 @@ export const LtiScore = z
       .meta({ description: "The HTTP status of the platform's last response; null if there was none" }),
     timestamp: DateTime.meta({
       description:
-        "When the score changed, as the platform is told: the submission's updated_at, or a second after the timestamp that was sent before if that is later",
+        "When the score changed, as sent to the platform: the submission's updated_at, or a second after the timestamp that was sent before if that is later",
     }),
   })
   .meta({ id: "LtiScore" });

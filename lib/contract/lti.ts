@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DateTime, listQuery, text, Uuid } from "./common.ts";
 import { MAX_URL_LENGTH } from "./webhooks.ts";
 
-/** What a refused launch is recorded as. The platform's health explains it. */
+/** Why a launch was refused. The platform's health shows it if the platform had signed the message. */
 export const LTI_LAUNCH_ERRORS = [
   "assessment_unavailable",
   "bad_signature",
@@ -21,12 +21,16 @@ export const LTI_LAUNCH_ERRORS = [
 export type LtiLaunchError = (typeof LTI_LAUNCH_ERRORS)[number];
 
 const MAX_DEPLOYMENTS = 1000;
+/** How long an issuer and a client id may be together, in bytes of UTF-8, so that an index can contain both. */
+export const MAX_CLIENT_BYTES = 2600;
 
 const address = (description: string) => text(1, MAX_URL_LENGTH).meta({ format: "uri", description });
 
 const writable = {
   name: text(1, 200).meta({ description: "Defaults to the host of the issuer" }),
-  issuer: address("The platform's issuer, exactly as its messages contain it"),
+  issuer: address(
+    "The platform's issuer, exactly as its messages contain it. It and the client_id have at most 2,600 bytes together in UTF-8",
+  ),
   client_id: text(1, 255).meta({ description: "The id that the platform gave this tool" }),
   deployment_ids: z
     .array(text(1, 255))

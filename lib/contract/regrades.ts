@@ -6,7 +6,7 @@ import { CORRECTION_MODES, REGRADE_STATUSES } from "./form-options.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const mode = z.enum(CORRECTION_MODES).meta({
-  description: `new_key: the question is graded by \`answer_keys\`, is worth \`points\`, or both.
+  description: `new_key: the question is graded by \`answer_keys\`, is worth \`points\`, or both. Keys end \`full_credit\` and \`drop\`; \`points\` alone leave them in effect.
 either: the better result counts, by the former keys or by \`answer_keys\`.
 full_credit: everyone gets full credit. A question that still needs grading no longer does; an existing mark is kept.
 drop: the question counts neither in the score nor in the maximum.`,
@@ -41,7 +41,8 @@ export const CreateRegradeBody = z.strictObject({
     description: "true: a submission whose score or percentage would fall keeps its whole former result",
   }),
   versions: z.array(z.int().min(1)).min(1).max(1000).optional().meta({
-    description: "The versions to correct. Defaults to every version that holds one of the questions.",
+    description:
+      "The versions to correct. Defaults to every version that holds one of the questions. One that is published after the preview makes the commit `regrade_stale`, and the next preview covers it.",
   }),
   note: text(0, MAX_NOTE_LENGTH).nullable().optional().meta({ description: "Why the keys were corrected" }),
 });

@@ -59,7 +59,7 @@ export const VALIDATION_MESSAGES = {
   duplicateShortcut: "must not assign one key to two actions",
   controlCharacters: "must not contain control characters",
   unstorable: "must not contain NUL or unpaired surrogates",
-  notAddressable: 'can\'t be empty, ".", or "..", because no URL can address such a learner',
+  notAddressable: 'can\'t be empty, ".", or "..", because URLs can\'t contain it',
   atLeastOne: "must have at least 1 item",
   contentVersion: 'must be the number of a version, "draft", or "published"',
   versionName: 'must be the number of a version, or "working"',

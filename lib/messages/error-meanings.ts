@@ -77,7 +77,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: IDEMPOTENCY_ERRORS.unreadable,
   },
   rate_limited: {
-    when: "There were too many requests in the last 60 seconds. Try again after `Retry-After` seconds.",
+    when: "A rate limit was exceeded, or too much is in progress: imports, large requests, or attempts by guests. Try again after `Retry-After` seconds.",
     message: AUTH_ERRORS.keyRateLimited(300),
   },
   internal_error: {
@@ -196,7 +196,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: SUBMISSION_ERRORS.notAutoGradable,
   },
   not_publishable: {
-    when: "The working copy has no questions, a question is missing an answer key, or a slider can't be set to what its key accepts. `details` names each place.",
+    when: "The working copy has no questions, a question has no interaction or no answer key, a slider can't be set to what its key accepts, or a pool can't be drawn. `details` names each place.",
     message: ASSESSMENT_ERRORS.notPublishable,
     details: [{ path: "exercises[0].questions[0].answer_keys", message: EXERCISE_ISSUES.noKey("rate") }],
   },
@@ -205,7 +205,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: SUBMISSION_ERRORS.notVoidable,
   },
   nothing_to_grade: {
-    when: "No question of this submission is graded by a teacher, or nobody is needed in this role: one teacher marks the submission, or an adjudicator comes before both markers have finished.",
+    when: "No question of this submission is graded by a teacher, or the role isn't needed: the submission has a single marker, or the first and second marker haven't both finished.",
     message: MARKING_ERRORS.nothingToGrade,
   },
   origin_not_allowed: {
@@ -233,7 +233,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REGRADE_ERRORS.notPreviewed,
   },
   regrade_stale: {
-    when: "A submission that the regrade covers was added, marked, voided, or regraded since the preview, or the `fingerprint` is of an earlier preview. Nothing has changed. Preview it again and look at the new counts.",
+    when: "A submission that the regrade covers was added, marked, voided, or regraded since the preview, a version to correct was published since, or the `fingerprint` is of an earlier preview. Nothing has changed. Preview it again and look at the new counts.",
     message: REGRADE_ERRORS.stale,
   },
   regrade_superseded: {

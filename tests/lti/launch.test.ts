@@ -3,7 +3,7 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createLearner, launch, logIn, postForm, readFields } from "#tests/support/lti/launch.ts";
 import { ADMINISTRATOR_ROLE } from "#tests/support/lti/messages.ts";
 import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
-import { createLtiTool, type LtiTool } from "#tests/support/lti/service.ts";
+import { createLtiOrganization, createLtiTool, type LtiTool } from "#tests/support/lti/service.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
 type Quiz = Awaited<ReturnType<typeof createPublishedAssessment>>;
@@ -76,6 +76,26 @@ describe("a login", () => {
     expect(response.status).toBe(302);
   });
 
+  test("without the client finds the platform by its deployment if others have the same issuer", async () => {
+    const own = await startPlatform();
+    await tool.register(own);
+    const stranger = await createLtiOrganization(tool.database);
+    const theirs = { ...own.registration, client_id: "another client", deployment_ids: ["another"] };
+    expect((await stranger.post("/v1/lti/platforms", theirs)).status).toBe(201);
+    const { client_id: _, ...parameters } = own.initiate({
+      user: createLearner(),
+      targetLinkUri: `${tool.baseUrl}/lti/launch`,
+    });
+    const login = await logIn(tool.baseUrl, parameters);
+    expect([login.response.status, login.location.searchParams.get("client_id")]).toEqual([
+      302,
+      own.clientId,
+    ]);
+    for (const lti_deployment_id of ["", "unknown"])
+      expect((await logIn(tool.baseUrl, { ...parameters, lti_deployment_id })).response.status).toBe(400);
+    await own.close();
+  });
+
   test("in a frame is a page that first makes sure that the browser can be recognized", async () => {
     const response = await fetch(`${tool.baseUrl}/lti/login?${new URLSearchParams(getParameters())}`, {
       headers: { "sec-fetch-dest": "iframe" },
@@ -142,6 +162,21 @@ describe("a learner's launch", () => {
     );
   });
 
+  test("shows the last result that isn't voided", async () => {
+    const user = createLearner("50");
+    await submit(readToken((await open(user)).text));
+    const page = await open(user);
+    const started = await postForm(tool.baseUrl, "/lti/start", readFields(page.text));
+    await submit(readToken(started.text));
+    const ref = encodeURIComponent(`lti:${platformId}:50`);
+    const { data } = await tool.api.get(`/v1/learners/${ref}/results`);
+    const voided = await tool.api.post(`/v1/submissions/${data[0].id}/void`, { reason: "Fire alarm" });
+    expect(voided.data.attempt_number).toBe(2);
+    expect((await open(user)).text).toContain("Your last result");
+    await tool.api.post(`/v1/submissions/${data[1].id}/void`, { reason: "Fire alarm" });
+    expect((await open(user)).text).not.toContain("Your last result");
+  });
+
   test("with a time limit starts the clock only when the learner does", async () => {
     const timed = await createPublishedAssessment(tool.api, [choiceQuestion()], { time_limit_minutes: 10 });
     const user = createLearner("43");
@@ -191,6 +226,27 @@ describe("a learner's launch", () => {
       scopes: expect.arrayContaining([expect.stringContaining("scope/score")]),
       memberships_url: `${platform.issuer}/memberships`,
     });
+  });
+
+  test("can't add wildcards or directives to the page's policy by the platform's addresses", async () => {
+    const own = await startPlatform();
+    const id = await tool.register(own);
+    await tool.database.sql`
+      update lti_platforms set authorization_endpoint = 'https://a;sandbox/auth' where id = ${id}`;
+    const login = await fetch(
+      `${tool.baseUrl}/lti/login?${new URLSearchParams(own.initiate({ user: createLearner(), targetLinkUri: `${tool.baseUrl}/lti/launch` }))}`,
+      { headers: { "sec-fetch-dest": "iframe" } },
+    );
+    const presentation = "https://purl.imsglobal.org/spec/lti/claim/launch_presentation";
+    const page = await open(createLearner("50"), {
+      claims: { [presentation]: { return_url: "https://*/return" } },
+    });
+    for (const [{ headers }, { issuer }] of [
+      [login, own],
+      [page, platform],
+    ] as const)
+      expect(headers.get("content-security-policy")).toContain(`frame-ancestors ${issuer};`);
+    await own.close();
   });
 
   test("is remembered as the platform's health", async () => {

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createLearner, launch } from "#tests/support/lti/launch.ts";
 import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
+import { publishConfiguration } from "#tests/support/lti/registration.ts";
+import { createLongId } from "#tests/support/lti/registration-body.ts";
 import { createLtiOrganization, createLtiTool, type LtiTool } from "#tests/support/lti/service.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
@@ -136,11 +139,24 @@ test("refuses a configuration that names an issuer on another host", async () =>
   expect(platform.registrations).toEqual([]);
 });
 
-test("no longer works when its creator may not register platforms any more", async () => {
+test("refuses an issuer and a client that together are too long to be stored", async () => {
+  const issuer = `${platform.issuer}/${randomBytes(1500).toString("base64url")}`;
+  const body = { ...(publishConfiguration(platform).body as object), issuer };
+  platform.handlers.set("GET /.well-known/openid-configuration", () => ({ status: 200, body }));
+  platform.handlers.set("POST /register", () => ({ status: 200, body: { client_id: createLongId() } }));
+  const before = await countPlatforms();
+  const page = await open(await createLink());
+  expect([page.status, await countPlatforms()]).toEqual([400, before]);
+});
+
+test("doesn't work while its creator may not register platforms", async () => {
   const other = await createLtiOrganization(tool.database);
   const link = await createLink(other);
-  await tool.database.sql`
-    update api_keys set revoked_at = now() where organization_id = ${other.organizationId}`;
+  const setRevoked = (revokedAt: string | null) => tool.database.sql`
+    update api_keys set revoked_at = ${revokedAt} where organization_id = ${other.organizationId}`;
+  await setRevoked(new Date().toISOString());
   expect((await open(link)).status).toBe(400);
   expect(platform.registrations).toEqual([]);
+  await setRevoked(null);
+  expect((await open(link)).status).toBe(200);
 });

@@ -103,6 +103,46 @@ describe("a teacher's launch", () => {
     }
   });
 
+  test("of someone who is a learner too leaves no reference in their marks once the learner is erased", async () => {
+    const [one, two] = [await createQuiz(), await createQuiz()];
+    const sub = "88";
+    const ref = `lti:${platformId}:${sub}`;
+    const grade = async ({ quiz, submission }: typeof one, session: string, more: object = {}) => {
+      const question = quiz.exercises[0].questions[1].id;
+      const form = { session, submission, [`score.${question}`]: "1", ...more };
+      return (await postForm(tool.baseUrl, "/lti/grade", form)).status;
+    };
+    const openAsTeacher = async ({ quiz }: typeof one) =>
+      getSession(await open({ user: createInstructor(sub), assessmentId: quiz.id }));
+    const listMarkers = async () =>
+      (
+        await tool.database.sql`select role, marker from submission_markers
+          where submission_id in (${one.submission}, ${two.submission})`
+      ).map(({ role, marker }) => [role, marker]);
+    await tool.api.patch(`/v1/assessments/${one.quiz.id}`, { marking: { mode: "double" } });
+    await open({ user: createLearner(sub), assessmentId: one.quiz.id });
+    const sessions = [await openAsTeacher(one), await openAsTeacher(two)] as const;
+    expect([await grade(one, sessions[0]), await grade(two, sessions[1])]).toEqual([200, 200]);
+
+    // The platform still calls the teacher by the same id.
+    await tool.api.post(`/v1/learners/${ref}/rename`, { learner_ref: "pupil 88" });
+    expect(await grade(one, sessions[0], { finalize: "true" })).toBe(200);
+    expect(await listMarkers()).toEqual([
+      ["first", ref],
+      ["first", ref],
+    ]);
+
+    expect((await tool.api.delete("/v1/learners/pupil 88")).status).toBe(200);
+    const [[, marker], ...others] = (await listMarkers()) as [string[], ...string[][]];
+    expect(marker).toMatch(new RegExp(`^lti:${platformId}:[\\da-f-]{36}$`));
+    expect(others).toEqual([["first", marker]]);
+    const [left] = await tool.database.sql`select count(*)::int as launches from lti_launches
+      where platform_id = ${platformId} and sub = ${sub}`;
+    expect(left).toEqual({ launches: 0 });
+    expect(await grade(two, sessions[1], { finalize: "true" })).toBe(403);
+    expect(await grade(two, await openAsTeacher(two), { finalize: "true" })).toBe(200);
+  });
+
   test("hides the learners of anonymous grading", async () => {
     const { quiz, submission } = await createQuiz();
     await tool.database.sql`update assessments set anonymous_grading = true where id = ${quiz.id}`;
@@ -124,6 +164,18 @@ describe("deep linking", () => {
     expect(page.text).toContain("Glaciers &lt;script&gt;");
     const found = await postForm(tool.baseUrl, "/lti/deep-link", { session: getSession(page), q: "volc" });
     expect([found.text.includes("Volcanoes"), found.text.includes("Glaciers")]).toEqual([true, false]);
+  });
+
+  test("searches without NUL, however it is encoded", async () => {
+    const session = getSession(await openChoice());
+    for (const q of ["%00", "%0%000", "%2500", "%0%0%0000"]) {
+      const response = await fetch(`${tool.baseUrl}/lti/deep-link`, {
+        method: "POST",
+        body: `session=${session}&q=${q}`,
+        headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+      });
+      expect([q, response.status]).toEqual([q, 200]);
+    }
   });
 
   test("returns the chosen assessment in a signed message, with the platform's data", async () => {

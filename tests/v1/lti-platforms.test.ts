@@ -1,6 +1,8 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
-import { buildPlatform } from "#tests/support/lti/registration-body.ts";
+import { buildPlatform, createLongId } from "#tests/support/lti/registration-body.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let api: Api;
 let stranger: Api;
@@ -54,6 +56,8 @@ describe("registering a platform", () => {
   test.each([
     ["issuer", "not a url"],
     ["issuer", "http://school.example"],
+    ["issuer", "https://*"],
+    ["authorization_endpoint", "https://a;sandbox"],
     ["authorization_endpoint", "https://user:secret@school.example/auth"],
     ["authorization_endpoint", "javascript:alert(1)"],
     ["token_endpoint", "https://169.254.169.254/token"],
@@ -67,6 +71,27 @@ describe("registering a platform", () => {
       400,
       [{ path: name, message: expect.any(String) }],
     ]);
+  });
+
+  test("refuses an issuer and a client id of more than 2,600 bytes together, also when one is changed", async () => {
+    const createIssuer = (length: number) =>
+      `https://${randomUUID()}.example/${randomBytes(2048).toString("base64url")}`.slice(0, length);
+    const client_id = createLongId();
+    const fitting = { ...buildPlatform(), issuer: createIssuer(2600 - 765), client_id };
+    const { id } = await register(api, fitting);
+    const long = { issuer: createIssuer(2600 - 764) };
+    const refused = [
+      await api.post("/v1/lti/platforms", { ...fitting, ...long }),
+      await api.post("/v1/lti/platforms", { ...fitting, issuer: createIssuer(2048) }),
+      await api.patch(`/v1/lti/platforms/${id}`, long),
+    ];
+    const other = await register(api, { ...buildPlatform(), issuer: createIssuer(2048) });
+    refused.push(await api.patch(`/v1/lti/platforms/${other.id}`, { client_id }));
+    for (const { status, error } of refused)
+      expect([status, error.details]).toEqual([
+        400,
+        [{ path: "issuer", message: expect.stringContaining("2,600 bytes") }],
+      ]);
   });
 
   test.each([
@@ -97,6 +122,29 @@ describe("a registered platform", () => {
       deployment_ids: ["7"],
       updated_at: expect.stringMatching(TIMESTAMP),
     });
+  });
+
+  test("keeps a change that restores what a concurrent change has just replaced", async () => {
+    const { id, name } = await register(api);
+    const path = `/v1/lti/platforms/${id}`;
+    const restored = await testDatabase().sql.begin(async (sql) => {
+      await sql`update lti_platforms set name = 'Replaced' where id = ${id}`;
+      const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const restoring = api.patch(path, { name });
+      let isDone = false;
+      void restoring.then(() => {
+        isDone = true;
+      });
+      const countWaiting = async () =>
+        (
+          await testDatabase().sql`
+          select from pg_stat_activity where ${own?.pid ?? 0} = any(pg_blocking_pids(pid))`
+        ).length;
+      await waitUntil(async () => isDone || (await countWaiting()) > 0);
+      return { restoring };
+    });
+    expect((await restored.restoring).data.name).toBe(name);
+    expect((await api.get(path)).data.name).toBe(name);
   });
 
   test("can't take the client of another platform", async () => {

@@ -14,6 +14,13 @@ export const REFUSED_EVERYWHERE: readonly string[] = [
   "data:text/plain,x",
   "https://receiver.example:99999/",
   "https://re ceiver.example/",
+  // hosts that aren't names, but that a policy or a header would read as something else
+  "https://*/",
+  "https://*.receiver.example/",
+  "https://receiver.example;sandbox/",
+  "https://receiver.example,evil.example/",
+  "https://'self'/",
+  "https://receiver.example$/",
   // not over TLS
   "http://receiver.example/hook",
   "http://8.8.8.8/",
@@ -122,4 +129,5 @@ export const ACCEPTED_URLS: readonly string[] = [
   "https://receiver.example/@someone",
   "https://localhost.receiver.example/",
   "https://mylocalhost/",
+  "https://my_receiver.example/",
 ];

@@ -1,5 +1,6 @@
 import { getLtiLanguage } from "#components/lti/language.ts";
 import { renderStoragePage, renderUnprovenPage } from "#components/lti/login-pages.ts";
+import { requireSameOrigin } from "#lib/domains/identity/auth/session-auth.ts";
 import {
   acceptLaunch,
   provesBrowser,
@@ -7,12 +8,11 @@ import {
   requireLoginState,
 } from "#lib/domains/lti/accept-launch.ts";
 import { LaunchRefused } from "#lib/domains/lti/launch-error.ts";
-import { noteRefusal } from "#lib/domains/lti/note-refusal.ts";
 import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { buildLoginCookie, getLoginCookie } from "../cookies.ts";
-import { handleLti, listFrameOrigins } from "../handle.ts";
+import { handleLti, listFrameOrigins, logRefusal } from "../handle.ts";
 import { openLaunchPage } from "../open-launch-page.ts";
 import { getStorage } from "../storage.ts";
 
@@ -22,19 +22,19 @@ const handle = handleLti(async (call) => {
   const state = requireLoginState(tools, stateText);
   const platform = await requireLoginPlatform(tools, state);
   call.frameOrigins = listFrameOrigins(platform);
-  if (form.has("error")) {
-    await noteRefusal(tools, platform, "platform_error");
-    throw new LaunchRefused("platform_error");
-  }
+  if (form.has("error")) throw new LaunchRefused("platform_error");
   const idToken = form.get("id_token");
   if (!idToken) throw new LaunchRefused("malformed_message", "no id_token");
-  const presented = [getLoginCookie(request, state.loginId), form.get("storage_value") ?? undefined];
+  const storage = getStorage(platform, state);
+  const stored = storage ? (form.get("storage_value") ?? undefined) : undefined;
+  // Only our own page may post what the storage kept: whoever began the login knows the value, and can post it anywhere.
+  if (stored !== undefined) requireSameOrigin(request);
+  const presented = [getLoginCookie(request, state.loginId), stored];
   if (!presented.some((value) => provesBrowser(state, value))) {
     const { initiation } = state;
-    const storage = getStorage(platform, state);
-    if (storage && !form.has("storage_value"))
+    if (storage && stored === undefined)
       return renderStoragePage(call, { state: stateText, idToken, storage, initiation });
-    await noteRefusal(tools, platform, "browser_not_proven");
+    logRefusal(new LaunchRefused("browser_not_proven"));
     return renderUnprovenPage(call, initiation);
   }
   const accepted = await acceptLaunch(idToken, { state, platform }, tools);

@@ -1,4 +1,5 @@
 import { renderRegisteredPage, renderRegistrationFailedPage } from "#components/lti/registration-page.ts";
+import { Origin } from "#lib/contract/embed.ts";
 import { RegistrationFailed, registerPlatform } from "#lib/domains/lti/register.ts";
 import { anyoneIdentified } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
@@ -37,8 +38,8 @@ export const ltiRegister = route("/lti/register", {
  * know, so the platform may show it where it shows registrations. Without a valid link, anyone can name any address.
  */
 function listFailureOrigins({ code }: RegistrationFailed, configurationUrl: string): string[] {
-  const { origin = "" } = URL.parse(configurationUrl) ?? {};
-  return code !== "invalid_link" && /^https?:\/\//.test(origin) ? [origin] : [];
+  const origin = Origin.safeParse(URL.parse(configurationUrl)?.origin).data;
+  return code !== "invalid_link" && origin !== undefined ? [origin] : [];
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ltiRegister;

@@ -85,7 +85,7 @@ Scores go to the line item of the launch. If the launch names none, but allows c
     />
     <Subheading>If a launch is refused</Subheading>
     <Prose
-      text={`The learner sees a page with a code, and \`health.launches\` of [the platform](#getLtiPlatform) records it. The dashboard explains it.`}
+      text={`The learner sees a page with a code. If the platform has signed the message, \`health.launches\` of [the platform](#getLtiPlatform) records it, and the dashboard explains it. Other refusals, such as \`bad_signature\`, \`keys_unavailable\`, \`platform_error\`, and \`browser_not_proven\`, are only in the log.`}
     />
     <Table label="Codes" head={["Code", "Usual reason"]} rows={REFUSED} />
     <Subheading>Rotate the service's key</Subheading>

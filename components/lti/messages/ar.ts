@@ -30,7 +30,12 @@ export const ar: LtiMessages = {
     other: "بقيت لك {n} محاولة.",
   },
   lastResult: "نتيجتك الأخيرة",
-  score: "{score} من {max} نقطة ({percent}٪)",
+  score: {
+    one: "{score} من نقطة واحدة ({percent}٪)",
+    two: "{score} من نقطتين ({percent}٪)",
+    few: "{score} من {max} نقاط ({percent}٪)",
+    other: "{score} من {max} نقطة ({percent}٪)",
+  },
   passed: "ناجح",
   notPassed: "غير ناجح",
   pending: "لم تُصحَّح بعض الإجابات بعد، فهذه ليست درجتك النهائية.",

@@ -21,7 +21,8 @@ export const en = {
   startAnother: "Start another attempt",
   attemptsLeft: { one: "You have {n} attempt left.", other: "You have {n} attempts left." },
   lastResult: "Your last result",
-  score: "{score} of {max} points ({percent}%)",
+  /** The maximum score selects the plural form. */
+  score: { one: "{score} of {max} point ({percent}%)", other: "{score} of {max} points ({percent}%)" },
   passed: "Passed",
   notPassed: "Not passed",
   pending: "Some answers haven’t been graded yet, so this isn’t your final score.",

@@ -23,7 +23,7 @@ export const fr: LtiMessages = {
   startAnother: "Commencer une autre tentative",
   attemptsLeft: { one: "Il vous reste {n} tentative.", other: "Il vous reste {n} tentatives." },
   lastResult: "Votre dernier résultat",
-  score: "{score} points sur {max} ({percent} %)",
+  score: { other: "Score : {score} sur {max} ({percent} %)" },
   passed: "Réussi",
   notPassed: "Non réussi",
   pending: "Certaines réponses ne sont pas encore corrigées ; ce n’est donc pas votre score définitif.",

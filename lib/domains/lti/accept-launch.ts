@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
+import type { LtiLaunchError } from "#lib/contract/lti.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
@@ -37,6 +38,9 @@ export type LaunchTools = {
 /** How long a launch's session lasts. Whoever needs longer opens the link in the platform again. */
 const SESSION_MS = 4 * 3_600_000;
 
+/** Anyone can cause these, so they write nothing. `verifyIdToken` throws all others after it has checked the signature. */
+const UNSIGNED: ReadonlySet<LtiLaunchError> = new Set(["bad_signature", "keys_unavailable"]);
+
 export type AcceptedLaunch = {
   ctx: Ctx;
   platform: PlatformRow;
@@ -71,7 +75,7 @@ export async function requireLoginPlatform(
 /**
  * Accepts a launch from a browser that the caller has checked: verifies the id_token, uses up its nonce, and records the
  * link and who came through it. Of several launches with one token, exactly one is accepted. The platform's health
- * remembers the outcome.
+ * remembers the outcome if the platform has signed the token.
  * @throws LaunchRefused
  */
 export async function acceptLaunch(
@@ -87,7 +91,7 @@ export async function acceptLaunch(
     requireOwnTarget(message.targetLinkUri, tools.baseUrl);
     return await inTransaction(db, (tx) => recordLaunch(message, { state, platform }, { ...tools, db: tx }));
   } catch (error) {
-    if (error instanceof LaunchRefused)
+    if (error instanceof LaunchRefused && !UNSIGNED.has(error.code))
       await recordLaunchOutcome(db, platform.organizationId, { id: platform.id, now, error: error.code });
     throw error;
   }

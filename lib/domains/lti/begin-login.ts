@@ -48,6 +48,7 @@ export async function beginLogin(parameters: URLSearchParams, tools: Tools): Pro
   const platform = await findPlatformByClient(db, {
     issuer: initiation.iss ?? "",
     clientId: initiation.client_id ?? null,
+    deploymentId: initiation.lti_deployment_id ?? null,
   });
   if (!platform) throw new LaunchRefused("wrong_issuer");
   const [nonce, loginId, browserSecret] = [randomToken(24), randomToken(9), randomToken(32)];

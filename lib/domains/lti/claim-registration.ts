@@ -10,25 +10,26 @@ export type ClaimedRegistration = { organizationId: string; id: string; actor: A
 
 /**
  * Claims a link that hasn't been used or expired, for one caller. The link works only while whoever created it may still
- * register platforms. Its token identifies the tenant.
+ * register platforms, and stays unused otherwise. Its token identifies the tenant.
  */
 export async function claimRegistration(
   db: Db,
   { digest, now }: { digest: Buffer; now: Date },
 ): Promise<ClaimedRegistration | undefined> {
-  const [row] = await db
+  const isUsable = and(
+    eq(ltiRegistrations.digest, digest),
+    isNull(ltiRegistrations.usedAt),
+    gt(ltiRegistrations.expiresAt, now),
+  );
+  const [row] = await db.select().from(ltiRegistrations).where(isUsable);
+  const actor = row && (await findCreator(db, row.organizationId, row, now));
+  if (!actor) return undefined;
+  const claimed = await db
     .update(ltiRegistrations)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(ltiRegistrations.digest, digest),
-        isNull(ltiRegistrations.usedAt),
-        gt(ltiRegistrations.expiresAt, now),
-      ),
-    )
-    .returning();
-  const actor = row && (await findCreator(db, row.organizationId, row, now));
-  return actor && { organizationId: row.organizationId, id: row.id, actor };
+    .where(isUsable)
+    .returning({ id: ltiRegistrations.id });
+  return claimed.length > 0 ? { organizationId: row.organizationId, id: row.id, actor } : undefined;
 }
 
 /** Returns the creator of a link, or undefined if they may no longer register platforms. */

@@ -5,7 +5,7 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { insertPlatform } from "./platform-queries.ts";
 import { presentPlatform } from "./present.ts";
-import { type AddressRules, requireAddresses, withUniqueClient } from "./rules.ts";
+import { type AddressRules, requireAddresses, requireIndexable, withUniqueClient } from "./rules.ts";
 
 /**
  * Registers a learning platform. Throws 400 for addresses that aren't allowed, and 409 `lti_platform_exists` if the
@@ -18,6 +18,7 @@ export function createPlatform(
 ): Promise<LtiPlatform> {
   require(ctx, "lti.manage");
   requireAddresses(input, rules);
+  requireIndexable({ issuer: input.issuer, clientId: input.client_id });
   return withUniqueClient(() =>
     inTransaction(ctx.db, async (db) => {
       const row = await insertPlatform(db, ctx.organizationId, {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { ltiLaunches, ltiPlatforms } from "#lib/platform/db/schema/index.ts";
@@ -10,8 +10,8 @@ import type { PlatformRow } from "./platform-queries.ts";
 export type LaunchSession = { ctx: Ctx; launch: LaunchRow; platform: PlatformRow };
 
 /**
- * Returns the session of a launch's credential, or undefined if there is none or it has ended. The credential identifies
- * the tenant.
+ * Returns the session of a launch's credential, or undefined if there is none, it has ended, or its deployment was
+ * removed from the platform. The credential identifies the tenant.
  */
 export async function findLaunchSession(
   db: Db,
@@ -28,7 +28,13 @@ export async function findLaunchSession(
         eq(ltiPlatforms.id, ltiLaunches.platformId),
       ),
     )
-    .where(and(eq(ltiLaunches.digest, sha256(credential)), gt(ltiLaunches.expiresAt, now)));
+    .where(
+      and(
+        eq(ltiLaunches.digest, sha256(credential)),
+        gt(ltiLaunches.expiresAt, now),
+        sql`${ltiLaunches.deploymentId} = any(${ltiPlatforms.deploymentIds})`,
+      ),
+    );
   if (!row) return undefined;
   const { organizationId } = row.launch;
   return { ...row, ctx: { db, organizationId, actor: { kind: "system" }, now, requestId } };

@@ -8,7 +8,7 @@ import { openAttempt } from "#lib/domains/attempts/open.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
 import { getAllowedAttempts, getDefaultLifetime } from "#lib/domains/delivery/embed/rules.ts";
 import { getAccommodations } from "#lib/domains/learners/read.ts";
-import { listResults } from "#lib/domains/submissions/list.ts";
+import { listSubmissions } from "#lib/domains/submissions/list.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { LaunchRefused } from "./launch-error.ts";
 import { assignAttempt } from "./launch-queries.ts";
@@ -118,7 +118,7 @@ async function findLastResult(
   row: AssessmentRow,
   learnerRef: string,
 ): Promise<LastResult | null> {
-  const query = { learner_ref: learnerRef, limit: 1, page: 1, is_draft: false };
-  const { items } = await listResults(ctx, { assessmentId: row.id, query });
-  return items.find(({ voided }) => voided === null) ?? null;
+  const filter = { assessment_id: row.id, learner_ref: learnerRef, voided: false };
+  const { items } = await listSubmissions(ctx, { ...filter, order: "submitted", page: 1, limit: 1 });
+  return items[0] ?? null;
 }

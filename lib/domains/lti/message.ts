@@ -2,6 +2,7 @@ import type { JWTPayload } from "jose";
 import { z } from "zod";
 import type { StoredDeepLinking } from "#lib/platform/db/schema/stored-lti.ts";
 import { LaunchRefused } from "./launch-error.ts";
+import { Name, readName } from "./member-name.ts";
 import { type LaunchRole, readRole } from "./roles.ts";
 
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
@@ -42,10 +43,9 @@ const Address = Url.nullish()
 const Claims = z.object({
   // The specification allows 255 ASCII characters. A reference to the learner is made of it.
   sub: storable(1, 255),
-  name: storable(0, 200)
-    .nullish()
-    .catch(null)
-    .transform((name) => name?.trim() || null),
+  name: Name,
+  given_name: Name,
+  family_name: Name,
   [VERSION_CLAIM]: z.literal(LTI_VERSION),
   [MESSAGE_CLAIM]: z.enum(["LtiResourceLinkRequest", "LtiDeepLinkingRequest"]),
   [DEPLOYMENT_CLAIM]: storable(1, 255),
@@ -120,7 +120,7 @@ export function readMessage(payload: JWTPayload): LaunchMessage {
     deploymentId: claims[DEPLOYMENT_CLAIM],
     targetLinkUri: claims[`${CLAIM}target_link_uri`],
     sub: claims.sub,
-    name: claims.name,
+    name: readName(claims),
     role: readRole(claims[`${CLAIM}roles`]),
     resourceLinkId,
     context: { id: context?.id ?? null, title: context?.title ?? null },

@@ -33,6 +33,16 @@ export async function findPlatform(
   return row;
 }
 
+/** Locks the platform until the transaction ends. */
+export async function lockPlatform(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<PlatformRow | undefined> {
+  const [row] = await db.select().from(ltiPlatforms).where(isPlatform(organizationId, id)).for("update");
+  return row;
+}
+
 export async function listPlatformRows(
   db: Db,
   organizationId: string,

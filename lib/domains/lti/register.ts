@@ -10,7 +10,7 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import { claimRegistration } from "./claim-registration.ts";
 import { insertPlatform, type PlatformRow } from "./platform-queries.ts";
 import { completeRegistration, releaseRegistration } from "./registration-queries.ts";
-import { requireAddresses, withUniqueClient } from "./rules.ts";
+import { requireAddresses, requireIndexable, withUniqueClient } from "./rules.ts";
 import { buildToolConfiguration, TOOL_CONFIGURATION } from "./tool-configuration.ts";
 
 export type RegistrationFailure = "invalid_link" | "bad_configuration" | "wrong_host" | "refused" | "exists";
@@ -71,11 +71,14 @@ export async function registerPlatform(
   try {
     const configuration = await fetchConfiguration(input.configurationUrl, tools.outbound);
     const registered = await register(configuration, input.registrationToken, tools);
+    requireIndexable({ issuer: configuration.issuer, clientId: registered.client_id });
     return await savePlatform(ctx, id, configuration, registered);
   } catch (error) {
     await releaseRegistration(tools.db, organizationId, id);
     if (error instanceof AppError && error.code === "lti_platform_exists")
       throw new RegistrationFailed("exists", { cause: error });
+    if (error instanceof AppError && error.code === "invalid_request")
+      throw new RegistrationFailed("bad_configuration", { cause: error });
     throw error;
   }
 }

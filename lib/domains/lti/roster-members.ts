@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ServiceClient, ServiceTools } from "./access-tokens.ts";
+import { Name, readName } from "./member-name.ts";
 import { readPages } from "./read-pages.ts";
 import { isEnrolledLearner } from "./roles.ts";
 import { ServiceError } from "./service-error.ts";
@@ -10,7 +11,6 @@ export type RosterMember = { sub: string; name: string | null };
 const MAX_MEMBERS = 5_000;
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 
-const Name = z.string().max(200).nullish().catch(null);
 const Member = z.object({
   user_id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(255)),
   status: z.string().nullish(),
@@ -56,8 +56,3 @@ export async function fetchLearners(
 }
 
 const isActive = (status: string | null | undefined): boolean => (status ?? "Active") === "Active";
-
-function readName(member: z.infer<typeof Member>): string | null {
-  const parts = [member.given_name, member.family_name].filter(Boolean).join(" ");
-  return member.name?.trim() || parts.trim() || null;
-}

@@ -25,7 +25,7 @@ export type KnownMember = { ref: string; name: string | null; submitted: boolean
 
 /**
  * Returns for each of a platform's persons, in their order, the reference under which results are kept, the learner's
- * name and whether they have submitted. Somebody who never came has the reference of a first launch.
+ * name and whether they have submitted. A person who never came has the reference of a first launch.
  */
 export const findMembers = async (
   db: Db,

@@ -40,7 +40,7 @@ export async function getRoster(
   return [...entries.values()].toSorted((a, b) => compareText(a.learner_ref, b.learner_ref));
 }
 
-/** Whether any platform shares its roster for an assessment, with somebody who may see it. */
+/** Whether any platform shares its roster for an assessment, with someone who may see it. */
 export async function hasRoster(ctx: Ctx, input: { assessmentId: string }): Promise<boolean> {
   require(ctx, "results.read");
   const { id: assessmentId, anonymousGrading } = await requireAssessment(ctx, input.assessmentId);

@@ -4,9 +4,9 @@ import type { LtiPlatform, UpdateLtiPlatformBody } from "#lib/contract/lti.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { findPlatform, type PlatformRow, updatePlatformRow } from "./platform-queries.ts";
+import { lockPlatform, type PlatformRow, updatePlatformRow } from "./platform-queries.ts";
 import { presentPlatform } from "./present.ts";
-import { type AddressRules, requireAddresses, withUniqueClient } from "./rules.ts";
+import { type AddressRules, requireAddresses, requireIndexable, withUniqueClient } from "./rules.ts";
 
 const COLUMNS = {
   name: "name",
@@ -28,7 +28,7 @@ export function updatePlatform(
   requireAddresses(input.change, rules);
   return withUniqueClient(() =>
     inTransaction(ctx.db, async (db) => {
-      const row = await findPlatform(db, ctx.organizationId, input.id);
+      const row = await lockPlatform(db, ctx.organizationId, input.id);
       if (!row) throw notFound("Platform");
       const names = Object.keys(input.change) as (keyof UpdateLtiPlatformBody)[];
       const changed = names.filter(
@@ -37,6 +37,7 @@ export function updatePlatform(
       );
       if (changed.length === 0) return presentPlatform(row);
       const values = Object.fromEntries(changed.map((name) => [COLUMNS[name], input.change[name]]));
+      requireIndexable({ ...row, ...values });
       const updated = await updatePlatformRow(db, ctx.organizationId, row.id, {
         ...values,
         updatedAt: ctx.now,

@@ -85,8 +85,18 @@ const NEW_POINTS = {
     "Die Frage zählt künftig mehr oder weniger Punkte. Bewertungen von Lehrkräften bleiben unverändert.",
 };
 
-export const getMode = (mode: Mode, hasNewKey: boolean): (typeof MODES)[Mode] =>
-  mode === "new_key" && !hasNewKey ? NEW_POINTS : MODES[mode];
+const END_OF_FULL_CREDIT =
+  "Die volle Punktzahl für alle entfällt. Für alle zählt das bessere Ergebnis der beiden Lösungsschlüssel.";
+
+export function getMode(
+  mode: Mode,
+  { hasNewKey, hasFullCredit }: { hasNewKey: boolean; hasFullCredit: boolean },
+): (typeof MODES)[Mode] {
+  if (mode === "new_key" && !hasNewKey) return NEW_POINTS;
+  return mode === "either" && hasFullCredit
+    ? { ...MODES.either, consequence: END_OF_FULL_CREDIT }
+    : MODES[mode];
+}
 
 export const CORRECTION_FORM = {
   title: (numbers: readonly number[]): string =>
@@ -265,7 +275,7 @@ export const COMMIT = {
     "Die nächste Version, die Sie veröffentlichen, hat dann den neuen Lösungsschlüssel und die neuen Punkte.",
   done: "Korrektur angewendet",
   stale:
-    "Seit dieser Vorschau haben sich Abgaben geändert. Sehen Sie sich die neue Vorschau an, und wenden Sie dann die Korrektur an.",
+    "Seit dieser Vorschau haben sich Abgaben oder Versionen geändert. Sehen Sie sich die neue Vorschau an, und wenden Sie dann die Korrektur an.",
 };
 
 function formatNewResults(n: number): string {

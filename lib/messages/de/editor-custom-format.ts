@@ -2,6 +2,6 @@ export const CUSTOM_FORMAT = {
   explanation:
     "Diese Frage hat ein eigenes Format. Ihr Produkt zeigt sie an, und Sie können sie über die API bearbeiten.",
   showContent: "Inhalt anzeigen",
-  noKey: "Ohne Lösungsschlüssel, daher manuell bewertet.",
+  noKey: "Kein Lösungsschlüssel, daher bewertet eine Lehrkraft.",
   answer: (responseId: string) => `Antwort „${responseId}“`,
 };

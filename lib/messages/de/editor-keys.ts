@@ -128,7 +128,7 @@ export const EXPRESSION_KEY = {
   addFormula: "Formel hinzufügen",
   invalid: (problem: string) => `Diese Formel ${problem}.`,
   matching: "Vergleich",
-  exact: "Genaue Antwort verlangen: „0.6667“ entspricht nicht „2/3“",
+  exact: "Genaue Antwort verlangen: „0,6667“ entspricht nicht „2/3“",
   decimals: "Dezimalzahlen akzeptieren ab",
   figures: "signifikanten Stellen",
   decimalTolerance: "Signifikante Stellen, ab denen Dezimalzahlen akzeptiert werden",
@@ -144,7 +144,7 @@ export const EXPRESSION_KEY = {
   },
   variables: "Variablen",
   variablesHint:
-    "Fügen Sie jede Variable der Formeln mit einem Bereich hinzu, in dem die Formeln einen Wert haben. Antworten werden an Stellen in diesem Bereich verglichen.",
+    "Fügen Sie jede Variable der Formeln mit einem Bereich hinzu, in dem die Formeln definiert sind. Antworten werden an Stellen in diesem Bereich verglichen.",
   variableName: (number: number) => `Name von Variable ${number}`,
   variable: (number: number) => `Variable ${number}`,
   addVariable: "Variable hinzufügen",
@@ -157,7 +157,7 @@ export const POINT_KEY = {
 
 export const OPEN_KEY = {
   name: "Manuelle Bewertung",
-  hint: "Diese Antwort wird von Hand bewertet. Bis dahin erhält die Frage keine Punktzahl, auch wenn andere Teile automatisch bewertet werden.",
+  hint: "Eine Lehrkraft bewertet diese Antwort. Bis dahin erhält die Frage keine Punktzahl, auch wenn andere Teile automatisch bewertet werden.",
   rubric: "Bewertungsraster",
   pointsDiffer: (rubric: string, question: string) =>
     `Die Kriterien ergeben zusammen ${rubric}, die Frage zählt aber ${question}.`,

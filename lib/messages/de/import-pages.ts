@@ -95,7 +95,7 @@ export const IMPORT_PAGE = {
   startAs: "Importieren als",
   asHints: {
     assessments:
-      "Jeder Test der Datei wird zu einem Test. Eine Datei ohne Tests wird zu einem einzigen Test.",
+      "Jeder Test der Datei wird einzeln angelegt. Aus einer Datei ohne Tests wird ein einziger Test.",
     items: "Jede Frage wird zu einem Item, das mehrere Tests verwenden können.",
   },
   folder: "Ordner",

@@ -33,7 +33,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   template_processing: () =>
     "Die Frage bezieht ihre Werte aus einer Vorlage. Das wird nicht unterstützt, daher wurde sie übersprungen",
   text_normalized: (detail) =>
-    `Hier gelten Antworten auch mit anderen Anführungszeichen, Strichen, Leerzeichen oder ähnlichen Zeichen${named(detail)}`,
+    `Hier gelten Anführungszeichen, Striche, Leerzeichen und ähnliche Zeichen als gleich, wie auch immer sie eingegeben werden${named(detail)}`,
   too_large: (detail) => `${subject(detail, "Ein Teil der Quelle")} ist zu groß`,
   too_many_questions: (detail) =>
     `Der Test hat bereits die höchstmögliche Anzahl von Fragen${detail ? ` (${detail})` : ""}`,
@@ -46,16 +46,17 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   hint: (detail) => `Ein Hinweis wurde ausgelassen${named(detail)}`,
   link_removed: (detail) => `Ein Link wurde entfernt${named(detail)}`,
   markup_removed: (detail) =>
-    `Auszeichnungen wurden entfernt, ihr Text blieb nach Möglichkeit erhalten${named(detail)}`,
+    detail?.startsWith("lang=")
+      ? `Der Text in einer anderen Sprache wurde ausgelassen: ${detail}`
+      : `Auszeichnungen wurden entfernt, ihr Text blieb nach Möglichkeit erhalten${named(detail)}`,
   math_not_converted: (detail) => `Eine Formel ließ sich nicht umwandeln${named(detail)}`,
   rubric: (detail) => `Ein Bewertungsraster wurde ausgelassen${named(detail)}`,
   setting: (detail) => `Eine Einstellung wurde nicht übernommen${named(detail)}`,
   text_only: (detail) =>
     detail
       ? `Text ohne Frage wurde ausgelassen: ${detail}`
-      : "Das ist Text ohne Frage und wird daher über den Fragen danach angezeigt",
-  fixed_choice: () =>
-    "Eine Option, die beim Mischen ihren Platz behalten sollte, wird mit den anderen gemischt",
+      : "Das ist Text ohne Frage, daher wird er über den Fragen angezeigt, die ihm folgen",
+  fixed_choice: () => "Eine Option mit fester Position wird jetzt mit den anderen gemischt",
   label: (detail) => `Eine Beschriftung wurde ausgelassen${named(detail)}`,
   shuffle: (detail) => `Die eingestellte Reihenfolge der Optionen blieb nicht erhalten${named(detail)}`,
   style: (detail) => `Gestaltung wurde entfernt${named(detail)}`,

@@ -61,11 +61,13 @@ export const NEW_KEY = {
   create: "Schlüssel erstellen",
   creating: "Schlüssel wird erstellt …",
   scopeDescriptions: {
-    "read:assessments": "Tests, Ordner, Sammlungen und Webhooks lesen; einzelne Antworten prüfen",
+    "read:assessments":
+      "Tests, Items, Ordner, Sammlungen, Webhooks und Webhook-Zustellungen mit ihrem Inhalt lesen; einzelne Antworten prüfen",
     "write:assessments":
-      "Tests erstellen, bearbeiten und veröffentlichen; Einbettungstoken, Autorenlinks und Webhooks verwalten",
-    "read:results": "Ergebnisse und Auswertung lesen",
-    "write:submissions": "Antworten abgeben; Bewertungen lesen und schreiben",
+      "Tests und Items erstellen, bearbeiten, importieren und exportieren; Tests veröffentlichen; Lösungsschlüssel lesen; Webhooks, Lernplattformen, Einbettungstoken, Autorenlinks und Einstellungen der Organisation verwalten",
+    "read:results": "Abgaben, Lernende und Auswertung lesen; Daten von Lernenden exportieren",
+    "write:submissions":
+      "Antworten abgeben; Antworten zur Bewertung lesen und bewerten; Versuche verwalten; Lernende bearbeiten, umbenennen und löschen",
   } satisfies Record<Scope, string>,
   expiryOptions: [
     { days: 0, name: "Nie" },
@@ -121,6 +123,7 @@ export const KEY_ERRORS = {
     `Eine Organisation kann höchstens ${formatNumber(max)} aktive API-Schlüssel haben. Widerrufen Sie zuerst einen, den Sie nicht mehr brauchen.`,
   tooManyRotated:
     "Zu viele erneuerte API-Schlüssel sind noch aktiv. Widerrufen Sie einen, oder erneuern Sie ohne Übergangszeit.",
+  expiresInPast: "muss in der Zukunft liegen",
   inactive:
     "Dieser API-Schlüssel wurde widerrufen oder ist abgelaufen. Erstellen Sie stattdessen einen neuen.",
 };

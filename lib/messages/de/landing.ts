@@ -27,7 +27,7 @@ export const AUDIENCES = {
     name: "Für Lehrkräfte",
     title: "Im Browser schreiben, teilen und bewerten",
     facts: [
-      "Ein Editor für achtzehn Arten von Fragen, mit Formeln, Bildern und einer Itembank.",
+      "Ein Editor für 20 Fragetypen, mit Formeln, Bildern und einer Itembank.",
       "Offene Antworten bewerten Sie Frage für Frage, mit Bewertungsrastern und Tastenkürzeln, allein oder im Team.",
       "Die Statistik zeigt, welche Fragen zu schwer sind oder einen falschen Lösungsschlüssel haben. Korrigieren Sie ihn, und alle Punktzahlen folgen.",
     ],

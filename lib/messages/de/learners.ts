@@ -2,7 +2,7 @@ import { formatCount } from "./format-count.ts";
 
 export const LEARNERS = {
   title: "Lernende",
-  lead: "Alle, die Antworten abgegeben oder ein Profil haben.",
+  lead: "Alle, die Antworten abgegeben haben oder ein Profil besitzen.",
   search: "Nach Referenz oder Name suchen",
   learner: "Lernende",
   submissions: "Abgaben",

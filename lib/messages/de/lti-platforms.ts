@@ -65,13 +65,12 @@ export const LTI_PLATFORMS = {
     keys_unavailable:
       "Die öffentlichen Schlüssel der Plattform konnten nicht abgerufen werden. Prüfen Sie ihre URL.",
     malformed_message: "Der Nachricht fehlt ein Feld, das LTI 1.3 verlangt, oder ihr Typ ist unbekannt.",
-    nonce_used:
-      "Die Nachricht wurde schon einmal verwendet. Wahrscheinlich hat jemand die Seite neu geladen.",
+    nonce_used: "Die Nachricht wurde schon einmal verwendet. Wahrscheinlich wurde die Seite neu geladen.",
     platform_error: "Die Plattform hat die Anmeldung mit einem Fehler beendet.",
     unknown_deployment: "Das Deployment gehört nicht zu den Deployment-IDs.",
     wrong_audience: "Die Nachricht ist für einen anderen Client bestimmt. Prüfen Sie die Client-ID.",
     wrong_issuer: "Die Nachricht kommt von einem anderen Aussteller. Prüfen Sie den Aussteller.",
-    wrong_state: "Die Anmeldung war abgelaufen oder hat nicht hier begonnen.",
+    wrong_state: "Die Anmeldung war abgelaufen oder wurde an anderer Stelle begonnen.",
     wrong_target: "Der Link verweist auf einen anderen Dienst.",
   },
 };

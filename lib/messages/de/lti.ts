@@ -1,9 +1,12 @@
 import { formatCount } from "./format-count.ts";
+import { formatScore } from "./format-score.ts";
 
 /** Errors of the API for learning platforms. */
 export const LTI_ERRORS = {
   platformExists:
     "Eine Lernplattform mit diesem Aussteller und dieser Client-ID ist bereits registriert, möglicherweise in einer anderen Organisation",
+  clientTooLong: (bytes: number): string =>
+    `darf zusammen mit der Client-ID höchstens ${bytes.toLocaleString("de-DE")} Bytes haben`,
   rosterHidden: "Dieser Test wird anonym bewertet. Wer ihn bewertet, kann nicht sehen, wer abgegeben hat",
   platformFailed: (reason: string): string =>
     `Die Lernplattform hat ihre Teilnehmerliste nicht geliefert. ${reason}.`,
@@ -29,9 +32,9 @@ export const LTI_RESULTS = {
   previous: "Vorherige Seite",
   next: "Nächste Seite",
   back: "Zurück zu den Ergebnissen",
-  total: (score: string, max: string): string => `${score} von ${max} Punkten`,
   provisional: "Einige Antworten sind noch nicht bewertet.",
-  points: (score: string, max: string): string => `${score} von ${max} Punkten`,
+  points: (score: number, max: number): string =>
+    `${formatScore(score)} von ${formatCount(Number(max.toFixed(2)), "Punkt", "Punkten")}`,
   pointsOf: (max: string): string => `Punkte (von ${max})`,
   comment: "Kommentar für die lernende Person",
   modelAnswer: "Musterantwort:",
@@ -49,8 +52,6 @@ export const LTI_CHOICE = {
   searchButton: "Suchen",
   none: "Kein veröffentlichter Test passt dazu.",
   count: (n: number): string => formatCount(n, "veröffentlichter Test", "veröffentlichte Tests"),
-  questions: (n: number): string => formatCount(n, "Frage", "Fragen"),
-  points: (points: string): string => `${points} Punkte`,
   choose: "Hinzufügen",
   more: "Nächste Seite",
   previous: "Vorherige Seite",

@@ -20,7 +20,8 @@ export const MARKING_ERRORS = {
     `${by ?? "Eine andere Lehrkraft"} hat diese Bewertung geändert: Aktuell ist Revision ${revision}`,
   markedOnce: "Diese Abgabe wird nur einmal bewertet und hat keine Zweitbewertung",
   markerByKey: "kann nur mit einem API-Schlüssel angegeben werden",
-  markerReserved: "darf nicht die ID eines anderen API-Schlüssels oder eines Mitglieds sein",
+  markerReserved:
+    "darf nicht die ID eines anderen API-Schlüssels, eines Mitglieds oder einer Lehrkraft aus einer Lernplattform sein",
   markerIs: (role: MarkerRole) => `Diese Person hat bereits ${MARKER_NAMES[role]} der Abgabe übernommen`,
   marksChanged: (revision: number) =>
     `Die Bewertungen haben sich seit dem Laden geändert: Aktuell ist Revision ${revision}`,
@@ -60,6 +61,8 @@ export const GRADING_LIST_MESSAGES = {
   empty: "Antworten, die manuell bewertet werden müssen, erscheinen hier nach der Abgabe.",
   viewResults: "Ergebnisse ansehen",
   noMatchTitle: "Keine Tests gefunden",
+  pastEndTitle: "Keine Tests auf dieser Seite",
+  firstPage: "Zur ersten Seite",
   showAll: "Suche zurücksetzen",
 };
 
@@ -150,7 +153,7 @@ export const DESK_MESSAGES = {
   redo: "Wiederholen",
   reassigned: (answers: number) =>
     `${formatCount(answers, "Antwort wurde", "Antworten wurden")} Ihnen zugewiesen.`,
-  openReassigned: "Antwort öffnen",
+  openAnswer: "Antwort öffnen",
   loading: "Antwort wird geladen …",
   retry: "Erneut versuchen",
   loadPrompt: "Frage laden",
@@ -161,6 +164,7 @@ export const DESK_MESSAGES = {
     `${formatNumber(marks)} nicht gespeichert: keine Verbindung. Ihre Bewertungen bleiben auf diesem Gerät und werden gespeichert, sobald Sie wieder online sind.`,
   offlineStatus: (marks: number) => `${formatNumber(marks)} nicht gespeichert, keine Verbindung`,
   conflicts: (marks: number) => formatCount(marks, "Bewertungskonflikt", "Bewertungskonflikte"),
+  notSaved: (marks: number) => `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert`,
 };
 
 export const ANNOUNCEMENTS = {
@@ -210,6 +214,8 @@ export const NOTICE_MESSAGES = {
   takeOver: "Übernehmen",
   notSaved: (reason: string) => `Diese Bewertung kann nicht gespeichert werden: ${reason}.`,
   discard: "Verwerfen",
+  otherNotSaved: (reason: string) =>
+    `Ihre Bewertung einer anderen Antwort kann nicht gespeichert werden: ${reason}.`,
   otherConflict: "Eine andere Antwort wurde gleichzeitig von zwei Lehrkräften bewertet.",
   reviewConflict: "Konflikt ansehen",
 };

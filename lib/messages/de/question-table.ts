@@ -24,8 +24,8 @@ export const FLAG_RULES: Readonly<Record<Flag, string>> = {
   hard: `Im Mittel weniger als ${HARD_BELOW} % richtig, bei n ≥ ${MIN_FOR_INDEX}.`,
 };
 
-export const formatSampleNeeded = (n: number): string => `—, erfordert n ≥ ${n}`;
-export const NO_VARIANCE = "—, keine Varianz";
+export const formatSampleNeeded = (n: number): string => `— (erfordert n ≥ ${n})`;
+export const NO_VARIANCE = "— (keine Varianz)";
 
 export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], string>> = {
   label: "Bezeichnung",

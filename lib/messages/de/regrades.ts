@@ -1,6 +1,6 @@
 export const REGRADE_ERRORS = {
   stale:
-    "Seit der Vorschau haben sich Abgaben geändert, oder eine andere Vorschau hat sie ersetzt. Berechnen Sie die Vorschau neu",
+    "Seit der Vorschau haben sich Abgaben oder Versionen geändert, oder eine andere Vorschau hat sie ersetzt. Berechnen Sie die Vorschau neu",
   previewing: "Die Vorschau wird noch berechnet",
   notPreviewed: "Die Korrektur wurde bereits angewendet oder rückgängig gemacht",
   notCommitted: "Die Korrektur ist nicht wirksam und kann daher nicht rückgängig gemacht werden",

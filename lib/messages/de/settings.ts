@@ -45,7 +45,7 @@ export const CHECK_LIMIT_FORM = {
   window: "Zeitraum",
   unit: "Einheit",
   units: { 1: "Sekunden", 60: "Minuten", 3600: "Stunden" },
-  range: "Geben Sie 1 bis 100 Prüfungen in 1 Minute bis 24 Stunden ein.",
+  range: "Geben Sie 1 bis 100 Prüfungen und einen Zeitraum von 1 Minute bis 24 Stunden ein.",
   save: "Limit speichern",
   saved: "Limit gespeichert",
 };

@@ -195,7 +195,7 @@ export function buildFigures(overview: AnalyticsOverview, questions: number): Fi
   const alpha = overview.cronbach_alpha;
   const error = overview.standard_error_of_measurement;
   const { reliability_question_count: shared, reliability_note: note } = overview;
-  const noAlpha = shared < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
+  const noAlpha = shared < 2 ? "— (needs 2 questions)" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
   const sample =
     note === "drawn_questions"
       ? `${ALPHA_OVER_SHARED}: ${shared} of ${questions}${shared < 2 ? "" : `, n = ${complete.toLocaleString("en")}`}`

@@ -17,17 +17,35 @@ export const AUDIT_ENTRIES = {
   submissionOf: (learner: string): string => `submission of ${learner}`,
 };
 
+const SINGLE_SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ["api_key", "One API key"],
+  ["assessment", "One assessment"],
+  ["author_link", "One author link"],
+  ["collection", "One collection"],
+  ["folder", "One folder"],
+  ["invitation", "One invitation"],
+  ["item", "One item"],
+  ["learner", "One learner"],
+  ["lti_platform", "One learning platform"],
+  ["lti_score", "One grade in a platform"],
+  ["user", "One member"],
+  ["organization", "One organization"],
+  ["submission", "One submission"],
+  ["webhook", "One webhook"],
+]);
+
 export const AUDIT_FILTER = {
   who: "Who",
   whoPlaceholder: "Name, email, or API key",
   what: "Action",
   allActions: "All actions",
   /** Formats an action such as `assessment.version_restored`. */
-  action: (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API "),
+  action: (action: string): string =>
+    action.replaceAll(/[._]/g, " ").replace(/^(?:api|lti) /, (word) => word.toUpperCase()),
   about: "Subject",
   allSubjects: "All subjects",
   /** A filter for a single subject, such as "One API key". */
-  single: (type: string): string => `One ${type.replaceAll("_", " ").replace("api", "API")}`,
+  single: (type: string): string => SINGLE_SUBJECTS.get(type) ?? type.replaceAll("_", " "),
   subjects: {
     api_key: "API keys",
     assessment: "Assessments",
@@ -187,7 +205,7 @@ export const SENTENCES = {
     `changed the role of ${s} from ${formatWord(d.from)} to ${formatWord(d.to)}`,
   "organization.created": (s) => `created the organization ${s}`,
   "rubric.changed": (s, d) =>
-    `changed a rubric of ${s}, which changed ${formatWord(d.changed)} graded answers`,
+    `changed a rubric of ${s}, which changed ${formatCount(Number(d.changed), "graded answer")}`,
   "settings.updated": (_, d) => `changed the settings: ${describeChanges(d.changed)}`,
   "regrade.committed": (s, d) =>
     `corrected answer keys of ${s} and regraded ${formatCount(Number(d.submissions), "submission")}`,

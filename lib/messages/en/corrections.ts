@@ -84,9 +84,19 @@ const NEW_POINTS = {
   consequence: "The question is worth more or fewer points. Teachers’ grades stay as they are.",
 };
 
-/** Returns the name of a mode and its consequence. */
-export const getMode = (mode: Mode, hasNewKey: boolean): (typeof MODES)[Mode] =>
-  mode === "new_key" && !hasNewKey ? NEW_POINTS : MODES[mode];
+/** What `either` does to a question for which everyone gets full credit. */
+const END_OF_FULL_CREDIT = "Full credit ends; each learner gets the better result of the two keys.";
+
+/** Returns the name of a mode and its consequence. `hasFullCredit`: everyone gets full credit before the correction. */
+export function getMode(
+  mode: Mode,
+  { hasNewKey, hasFullCredit }: { hasNewKey: boolean; hasFullCredit: boolean },
+): (typeof MODES)[Mode] {
+  if (mode === "new_key" && !hasNewKey) return NEW_POINTS;
+  return mode === "either" && hasFullCredit
+    ? { ...MODES.either, consequence: END_OF_FULL_CREDIT }
+    : MODES[mode];
+}
 
 export const CORRECTION_FORM = {
   title: (numbers: readonly number[]): string =>
@@ -261,7 +271,8 @@ export const COMMIT = {
   applyToDraft: "Correct the working copy too",
   applyToDraftHint: "The next version you publish will have the new key and points.",
   done: "Correction applied",
-  stale: "Submissions have changed since this preview. Look at the new preview, then apply the correction.",
+  stale:
+    "Submissions or versions have changed since this preview. Look at the new preview, then apply the correction.",
 };
 
 function formatNewResults(n: number): string {

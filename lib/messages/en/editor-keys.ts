@@ -141,7 +141,7 @@ export const EXPRESSION_KEY = {
   forms: { any: "Any form", expanded: "Expanded", factored: "Factored", simplified: "Simplified" },
   variables: "Variables",
   variablesHint:
-    "Add every variable that the formulas use, with a range where the formulas have a value. Answers are compared at values in that range.",
+    "Add every variable that the formulas use, with a range in which the formulas are defined. Answers are compared at values in that range.",
   variableName: (number: number) => `Name of variable ${number}`,
   variable: (number: number) => `variable ${number}`,
   addVariable: "Add variable",
@@ -154,7 +154,7 @@ export const POINT_KEY = {
 
 export const OPEN_KEY = {
   name: "Manual grading",
-  hint: "A person grades this answer. The question isn’t scored until then, even if other parts of it are auto-graded.",
+  hint: "A teacher grades this answer. The question isn’t scored until then, even if other parts of it are auto-graded.",
   rubric: "Rubric",
   /** Both are formatted with their unit: "3 points". */
   pointsDiffer: (rubric: string, question: string) =>

@@ -34,7 +34,7 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   template_processing: () =>
     "The question gets its values from a template, which isn’t supported, so it was skipped",
   text_normalized: (detail) =>
-    `Here, answers are also accepted with other quotation marks, dashes, spaces, or similar characters${named(detail)}`,
+    `Here, quotation marks, dashes, spaces, and similar characters count as the same, however they are typed${named(detail)}`,
   too_large: (detail) => `${subject(detail, "A part of the source")} is too large`,
   too_many_questions: (detail) =>
     `The assessment already has the maximum number of questions${detail ? ` (${detail})` : ""}`,
@@ -46,15 +46,18 @@ export const LOSS_MESSAGES: Readonly<Record<LossCode, (detail: string | undefine
   feedback: (detail) => `Feedback was left out${named(detail)}`,
   hint: (detail) => `A hint was left out${named(detail)}`,
   link_removed: (detail) => `A link was removed${named(detail)}`,
-  markup_removed: (detail) => `Markup was removed, and its text was kept where possible${named(detail)}`,
+  markup_removed: (detail) =>
+    detail?.startsWith("lang=")
+      ? `The text in another language was left out: ${detail}`
+      : `Markup was removed, and its text was kept where possible${named(detail)}`,
   math_not_converted: (detail) => `A formula couldn’t be converted${named(detail)}`,
   rubric: (detail) => `A rubric was left out${named(detail)}`,
   setting: (detail) => `A setting wasn’t kept${named(detail)}`,
   text_only: (detail) =>
     detail
       ? `Text without a question was left out: ${detail}`
-      : "This is text without a question, so it is shown above the questions after it",
-  fixed_choice: () => "A choice that keeps its place when the others are shuffled is shuffled, too",
+      : "This is text without a question, so it is shown above the questions that follow it",
+  fixed_choice: () => "A choice with a fixed position is now shuffled with the others",
   label: (detail) => `A label was left out${named(detail)}`,
   shuffle: (detail) => `The order of the options wasn’t kept as it was set${named(detail)}`,
   style: (detail) => `Styling was removed${named(detail)}`,

@@ -62,11 +62,13 @@ export const NEW_KEY = {
   create: "Create key",
   creating: "Creating key…",
   scopeDescriptions: {
-    "read:assessments": "Read assessments, folders, collections, and webhooks; check single answers",
+    "read:assessments":
+      "Read assessments, items, folders, collections, webhooks, and webhook deliveries with their bodies; check single answers",
     "write:assessments":
-      "Create, edit, and publish assessments; manage embed tokens, author links, and webhooks",
-    "read:results": "Read results and analytics",
-    "write:submissions": "Submit answers; read and write grading",
+      "Create, edit, import, and export assessments and items; publish assessments; read answer keys; manage webhooks, learning platforms, embed tokens, author links, and organization settings",
+    "read:results": "Read submissions, learners, and analytics; export a learner’s data",
+    "write:submissions":
+      "Submit answers; read and grade answers that need grading; manage attempts; edit, rename, and erase learners",
   } satisfies Record<Scope, string>,
   expiryOptions: [
     { days: 0, name: "Never" },
@@ -121,5 +123,7 @@ export const KEY_ERRORS = {
   tooMany: (max: number): string =>
     `An organization can have up to ${max} active API keys. Revoke one you no longer need first.`,
   tooManyRotated: "Too many rotated API keys are still active. Revoke one, or rotate without an overlap.",
+  /** Continues the path of the field. */
+  expiresInPast: "must be in the future",
   inactive: "This API key was revoked or has expired. Create a new one instead.",
 };

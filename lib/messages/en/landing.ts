@@ -28,7 +28,7 @@ export const AUDIENCES = {
     name: "For teachers",
     title: "Write, share, and grade in the browser",
     facts: [
-      "An editor for eighteen kinds of questions, with formulas, images, and an item bank.",
+      "An editor for 20 question types, with formulas, images, and an item bank.",
       "Grade open answers question by question with rubrics and keyboard shortcuts, on your own or as a team.",
       "Statistics show questions that are too hard or have a wrong key. Correct a key, and all scores follow.",
     ],

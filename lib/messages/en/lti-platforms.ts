@@ -56,22 +56,22 @@ export const LTI_PLATFORMS = {
   canvas:
     "In Canvas, create a developer key of the type LTI, with the method “Enter URL” or “Manual entry”, the placement “Assignment selection”, and the scopes to create line items, post scores, and read memberships. The issuer is https://canvas.instructure.com.",
   others:
-    "In other platforms, register an LTI 1.3 tool. To add an assessment without deep linking, set the custom parameter assessment_id to its id.",
+    "In other platforms, register an LTI 1.3 tool. To add an assessment without deep linking, set the custom parameter assessment_id to its ID.",
   errors: {
     assessment_unavailable: "The link doesn’t point to a published assessment in this organization.",
     bad_signature:
       "The message isn’t signed by a key that the platform publishes. Check the public keyset URL.",
     browser_not_proven:
       "The browser couldn’t be recognized, usually because it blocks cookies. The learner was offered a new window.",
-    expired: "The message had expired, or the platform’s clock is wrong.",
+    expired: "The message expired, or the platform’s clock is wrong.",
     keys_unavailable: "The platform’s public keys couldn’t be fetched. Check the public keyset URL.",
     malformed_message: "The message is missing a required LTI 1.3 field or has an unknown type.",
-    nonce_used: "The message was used before. Someone probably reloaded the page.",
+    nonce_used: "The message was used before. The page was probably reloaded.",
     platform_error: "The platform ended the login with an error.",
     unknown_deployment: "The deployment isn’t among the deployment IDs.",
     wrong_audience: "The message is for another client. Check the client ID.",
     wrong_issuer: "The message comes from another issuer. Check the issuer.",
-    wrong_state: "The login had expired or didn’t begin here.",
+    wrong_state: "The login expired, or was started elsewhere.",
     wrong_target: "The link points to a different service.",
   } satisfies Record<LtiLaunchError, string>,
 };

@@ -1,9 +1,12 @@
 import { formatCount } from "../format-count.ts";
+import { formatPoints, formatScore } from "./format-score.ts";
 
 /** Errors of the API for learning platforms. */
 export const LTI_ERRORS = {
   platformExists:
-    "A platform with this issuer and client id is already registered, possibly in another organization",
+    "A platform with this issuer and client ID is already registered, possibly in another organization",
+  clientTooLong: (bytes: number): string =>
+    `must have at most ${bytes.toLocaleString("en-US")} bytes together with the client ID`,
   rosterHidden: "This assessment is graded anonymously, so people who grade it can’t see who has submitted",
   /** `reason` is a sentence without a period. */
   platformFailed: (reason: string): string => `The learning platform didn’t return its roster. ${reason}.`,
@@ -29,9 +32,8 @@ export const LTI_RESULTS = {
   previous: "Previous page",
   next: "Next page",
   back: "Back to results",
-  total: (score: string, max: string): string => `${score} of ${max} points`,
   provisional: "Some answers haven’t been graded yet.",
-  points: (score: string, max: string): string => `${score} of ${max} points`,
+  points: (score: number, max: number): string => `${formatScore(score)} of ${formatPoints(max)}`,
   pointsOf: (max: string): string => `Points (of ${max})`,
   comment: "Comment for the learner",
   modelAnswer: "Model answer:",
@@ -49,8 +51,6 @@ export const LTI_CHOICE = {
   searchButton: "Search",
   none: "No published assessments match.",
   count: (n: number): string => formatCount(n, "published assessment"),
-  questions: (n: number): string => formatCount(n, "question"),
-  points: (points: string): string => `${points} points`,
   choose: "Add",
   more: "Next page",
   previous: "Previous page",

@@ -22,7 +22,8 @@ export const MARKING_ERRORS = {
     `${by ?? "Another grader"} changed this grade: revision ${revision} is current`,
   markedOnce: "One grader grades this submission, so it has no second grader",
   markerByKey: "can only be given by an API key",
-  markerReserved: "must not be the id of another API key or of a member",
+  markerReserved:
+    "must not be the id of another API key, of a member, or of a teacher from a learning platform",
   markerIs: (role: MarkerRole) => `This grader is already ${MARKER_NAMES[role]} of the submission`,
   marksChanged: (revision: number) =>
     `The grades have changed since you loaded them: revision ${revision} is current`,
@@ -61,6 +62,8 @@ export const GRADING_LIST_MESSAGES = {
   empty: "Answers that need manual grading appear here when learners submit them.",
   viewResults: "View results",
   noMatchTitle: "No assessments match your search",
+  pastEndTitle: "No assessments on this page",
+  firstPage: "Go to first page",
   showAll: "Clear search",
 };
 
@@ -147,7 +150,7 @@ export const DESK_MESSAGES = {
   undo: "Undo",
   redo: "Redo",
   reassigned: (answers: number) => `${formatCount(answers, "answer was", "answers were")} reassigned to you.`,
-  openReassigned: "Open answer",
+  openAnswer: "Open answer",
   loading: "Loading answer…",
   retry: "Try again",
   loadPrompt: "Load question",
@@ -158,6 +161,7 @@ export const DESK_MESSAGES = {
     `${marks} unsaved: no connection. Your grades are kept on this device and saved when you’re back online.`,
   offlineStatus: (marks: number) => `${marks} unsaved, no connection`,
   conflicts: (marks: number) => `${formatCount(marks, "conflicting grade")}`,
+  notSaved: (marks: number) => `${formatCount(marks, "grade")} not saved`,
 };
 
 /** Announced to screen readers when the page changes. */
@@ -206,6 +210,7 @@ export const NOTICE_MESSAGES = {
   takeOver: "Take over",
   notSaved: (reason: string) => `This grade can’t be saved: ${reason}.`,
   discard: "Discard",
+  otherNotSaved: (reason: string) => `Your grade for another answer can’t be saved: ${reason}.`,
   otherConflict: "Another answer was graded by two graders at the same time.",
   reviewConflict: "Review conflict",
 };

@@ -25,8 +25,8 @@ export const FLAG_RULES: Readonly<Record<Flag, string>> = {
 };
 
 /** Shown instead of a figure if there are too few submissions. */
-export const formatSampleNeeded = (n: number): string => `—, needs n ≥ ${n}`;
-export const NO_VARIANCE = "—, no variance";
+export const formatSampleNeeded = (n: number): string => `— (needs n ≥ ${n})`;
+export const NO_VARIANCE = "— (no variance)";
 
 export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], string>> = {
   label: "Label",

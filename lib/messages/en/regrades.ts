@@ -1,6 +1,7 @@
 /** Reasons for rejecting a regrade. */
 export const REGRADE_ERRORS = {
-  stale: "Submissions have changed since the preview, or another preview has replaced it; preview it again",
+  stale:
+    "Submissions or versions have changed since the preview, or another preview has replaced it; preview it again",
   previewing: "The preview is still being computed",
   notPreviewed: "The regrade has already been committed or reverted",
   notCommitted: "The regrade isn't in effect, so it can't be reverted",

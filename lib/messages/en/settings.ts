@@ -47,7 +47,7 @@ export const CHECK_LIMIT_FORM = {
   window: "Per",
   unit: "Unit",
   units: { 1: "seconds", 60: "minutes", 3600: "hours" },
-  range: "Enter 1 to 100 checks per 1 minute to 24 hours.",
+  range: "Enter 1 to 100 checks, and a period from 1 minute to 24 hours.",
   save: "Save check limit",
   saved: "Check limit saved",
 };

@@ -20,9 +20,13 @@ export function getUrlError(text: string, allowInsecure: boolean): string | unde
   return getHostError(url, allowInsecure);
 }
 
+/** A name as URLs have it: in lowercase, and Unicode as Punycode. URLs also allow `*`, `,`, `;`, and quotes. */
+const HOST_NAME = /^[a-z0-9._-]+$/;
+
 function getHostError({ hostname, protocol }: URL, allowInsecure: boolean): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, "");
   const isLiteral = net.isIP(host) !== 0;
+  if (!isLiteral && !HOST_NAME.test(host)) return WEBHOOK_URL_ERRORS.invalid(MAX_URL_LENGTH);
   const isAllowedHost = isLiteral
     ? isAllowedLiteral(host, allowInsecure)
     : allowInsecure || !isLocalhost(host);

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 /** Builds what registers a learning platform that doesn't exist. */
 export const buildPlatform = (host = `${crypto.randomUUID()}.example`) => ({
   name: "School Moodle",
@@ -8,3 +10,7 @@ export const buildPlatform = (host = `${crypto.randomUUID()}.example`) => ({
   token_endpoint: `https://${host}/token`,
   jwks_uri: `https://${host}/jwks`,
 });
+
+/** Creates a client id with as many characters as are allowed, of 3 bytes each, that no database can compress. */
+export const createLongId = (): string =>
+  Array.from({ length: 255 }, () => String.fromCodePoint(0x4e00 + randomInt(0x5000))).join("");

@@ -32,7 +32,7 @@ export const ltiScores = pgTable(
     platformId: uuid("platform_id").notNull(),
     sub: text("sub").notNull(),
     assessmentId: uuid("assessment_id").notNull(),
-    /** The submission that counts. Null if none counts any more. */
+    /** The submission that counts. Null if none counts anymore. */
     submissionId: uuid("submission_id"),
     score: jsonb("score").$type<StoredScore>().notNull(),
     /**
