@@ -4,6 +4,7 @@ import { giftReader } from "#lib/core/interchange/gift/read-gift.ts";
 import { jsonReader } from "#lib/core/interchange/json/read-json.ts";
 import { type FormatReader, ImportError, type Source } from "#lib/core/interchange/model.ts";
 import { moodleReader } from "#lib/core/interchange/moodle/read-moodle.ts";
+import { answer, question, readQuiz } from "./moodle/support.ts";
 import { getCodes } from "./text-support.ts";
 
 /** A file that starts and ends like this and repeats a piece in between, without being in memory. */
@@ -62,3 +63,27 @@ test.each<[string, FormatReader, Large, string[] | string]>([
   const result = await read(reader, createLargeFile(...large));
   expect(Array.isArray(result) ? result.slice(0, 1) : result).toEqual(expected);
 });
+
+test("embedded fields that nothing closes are searched once", async () => {
+  const text = "{1:SA:=a~b".repeat(100_000);
+  const [item] = await readQuiz(question("cloze", `${text} \\}`));
+  expect(getCodes(item)).toEqual(["invalid_item"]);
+});
+
+test.each([
+  ["shortanswer", (index: number) => answer(index % 2 ? 50 : 100, `${"*a".repeat(200)}${index}*`)],
+  ["numerical", (index: number) => answer(index % 2 ? 50 : 100, `${index}`)],
+])("skips a %s question with thousands of answers before it compares them", async (type, create) => {
+  const answers = Array.from({ length: 2000 }, (_, index) => create(index)).join("");
+  const [item] = await readQuiz(question(type, "?", answers));
+  expect(item?.losses).toEqual([{ code: "too_large", path: "answer", detail: "answer" }]);
+});
+
+test.each([">", "- "])(
+  "skips only the question whose Markdown nests %j thousands of times",
+  async (level) => {
+    const nested = question("essay", `${level.repeat(9000)}x`).replace('format="html"', 'format="markdown"');
+    const items = await readQuiz(question("essay", "A"), nested, question("essay", "B"));
+    expect(items.map(getCodes)).toEqual([[], ["too_large"], []]);
+  },
+);

@@ -1,10 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
 import { csvWriter } from "#lib/core/interchange/csv/write-csv.ts";
+import { giftReader } from "#lib/core/interchange/gift/read-gift.ts";
 import { giftWriter } from "#lib/core/interchange/gift/write-gift.ts";
+import { moodleReader } from "#lib/core/interchange/moodle/read-moodle.ts";
 import { moodleWriter } from "#lib/core/interchange/moodle/write-moodle.ts";
-import type { ExportAssessment, ExportQuestion, FileWriter } from "#lib/core/interchange/writer.ts";
-import { createExport, createExportQuestion, writeText } from "./text-support.ts";
+import type {
+  ExportAssessment,
+  ExportEntry,
+  ExportQuestion,
+  FileWriter,
+} from "#lib/core/interchange/writer.ts";
+import {
+  createExport,
+  createExportQuestion,
+  createSource,
+  readItems,
+  readTests,
+  writeText,
+} from "./text-support.ts";
 
 type Keys = ExportQuestion["keys"];
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
@@ -214,7 +228,7 @@ describe("an assessment", () => {
     title: "Quiz",
     description: "",
     settings: { ...DEFAULT_SETTINGS, timeLimitMinutes: 5 },
-    tags: [],
+    tags: ["unit 1"],
     metadata: null,
     exercises: [
       {
@@ -241,6 +255,7 @@ describe("an assessment", () => {
         type: "assessment",
         title: "Quiz",
         losses: [
+          { code: "setting", detail: "tags" },
           { code: "setting", detail: "time_limit_minutes" },
           { code: "setting", detail: "pool" },
           { code: "shuffle", detail: "order" },
@@ -250,6 +265,33 @@ describe("an assessment", () => {
       const { text: file } = await writeText(writer, createExport([{ type: "assessment", assessment }]));
       expect(file.includes("Read this.")).toBe(written === 2);
       expect(file).not.toContain("0199a5b2");
+    },
+  );
+
+  test.each([
+    ["Moodle XML", moodleWriter, moodleReader],
+    ["GIFT", giftWriter, giftReader],
+  ])(
+    "keeps questions after an exercise with a shared text apart from it in %s",
+    async (_name, writer, reader) => {
+      const [first] = assessment.exercises;
+      if (!first) throw new Error("no exercise");
+      const exercises = [first, { ...first, sharedContext: null }, { ...first, sharedContext: null }];
+      for (const title of ["Export", "Other"]) {
+        const entry: ExportEntry = { type: "assessment", assessment: { ...assessment, title, exercises } };
+        const { text: file } = await writeText(writer, createExport([entry]));
+        const source = createSource(file);
+        const [read] = await readTests(reader, source);
+        expect(
+          read?.sections.map(({ sharedContext, items }) => [sharedContext !== null, items.length]),
+        ).toEqual([
+          [true, 1],
+          [false, 2],
+        ]);
+        const items = await readItems(reader, source);
+        const tags = items.filter(({ question }) => question).map((item) => item.tags);
+        expect(tags).toEqual(Array(3).fill(title === "Export" ? [] : ["Other"]));
+      }
     },
   );
 });

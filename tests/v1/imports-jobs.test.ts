@@ -4,12 +4,14 @@ import { claimImport } from "#lib/domains/interchange/claim.ts";
 import { listDetailedRows, readPreviewPicture } from "#lib/domains/interchange/read.ts";
 import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";
 import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
+import { storeUpload } from "#lib/domains/interchange/store-upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -82,6 +84,25 @@ describe("a worker", () => {
   });
 });
 
+test("workers that claim at the same time prefer an organization that has no import in progress", async () => {
+  const { db, sql } = testDatabase();
+  const [busy, other] = [await createTestClient(), await createTestClient()];
+  const ids = [
+    await start(busy, writeQuestions(1)),
+    await start(busy, writeQuestions(1)),
+    await start(other, writeQuestions(1)),
+  ];
+  // Other tests have imports of their own, which another claim may find.
+  for (const [i, id] of ids.entries())
+    await sql`update imports set created_at = ${`1999-01-0${i + 1}`} where id = ${id}`;
+  const now = new Date();
+  const claim = () =>
+    db.transaction((tx) => claimImport(tx, { now, claimedUntil: new Date(now.getTime() + 60_000) }));
+  const claimed = await Promise.all([claim(), claim()]);
+  expect(claimed.map((each) => each?.id).sort()).toEqual([ids[0], ids[2]].sort());
+  for (const own of [busy, other]) await runWaitingImports(own);
+});
+
 describe("a running import", () => {
   test("is canceled, keeps what it has created, and creates nothing more", async () => {
     const own = await createTestClient();
@@ -148,6 +169,30 @@ describe("a large upload", () => {
       select from import_files where organization_id = ${own.organizationId}`;
     expect(files).toHaveLength(0);
   });
+});
+
+test("uploads at the same time can't exceed the quota of the organization together", async () => {
+  const { organizationId } = await createTestClient();
+  const { db, sql } = testDatabase();
+  const size = 200 * 1024;
+  const free = 2 * size;
+  await sql`insert into import_files (organization_id, id, size)
+    values (${organizationId}, gen_random_uuid(), ${1024 ** 3 - free})`;
+  const ctx = createSystemContext(db, organizationId);
+  const begun = Promise.withResolvers<void>();
+  let waiting = 4;
+  async function* send() {
+    waiting -= 1;
+    if (waiting === 0) begun.resolve();
+    await begun.promise;
+    yield Buffer.alloc(size);
+  }
+  const uploads = await Promise.allSettled(Array.from({ length: 4 }, () => storeUpload(ctx, send())));
+  const reasons = uploads.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect(reasons).toEqual(["payload_too_large", "payload_too_large"]);
+  const [kept] = await sql`select sum(size)::float as bytes, count(*)::int as files from import_files
+    where organization_id = ${organizationId}`;
+  expect(kept).toEqual({ bytes: 1024 ** 3, files: 3 });
 });
 
 describe("images", () => {

@@ -125,7 +125,10 @@ describe("an import as assessments", () => {
     };
     const loss = { code: "text_only", path: "", affects: "content" };
     expect(await getMessage("assessments")).toEqual([
-      { ...loss, message: "This is text without a question, so it is shown above the questions after it" },
+      {
+        ...loss,
+        message: "This is text without a question, so it is shown above the questions that follow it",
+      },
     ]);
     expect(await getMessage("items")).toEqual([
       { ...loss, message: "Text without a question was left out: as=items" },

@@ -61,7 +61,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

@@ -12,18 +12,23 @@ export const buildUnclaimedImportExists = (now: Date): SQL =>
   sql`exists (select from ${imports} where ${isUnclaimed(now)})`;
 
 /**
- * Claims a running import of any organization that no other process works on, until `claimedUntil`. Returns undefined if
- * there is none. The caller runs this in a transaction.
+ * Claims a running import of any organization that no other process works on, until `claimedUntil`: the oldest one of an
+ * organization that has no claimed import, or else of any. Returns undefined if there is none. The caller runs this in a
+ * transaction.
  */
 export async function claimImport(
   db: Db,
   { now, claimedUntil }: { now: Date; claimedUntil: Date },
 ): Promise<ImportRecord | undefined> {
+  // Of two claims at the same time, the second one has to see the first.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('claim import', 0))`);
+  const isBusy = sql`${imports.organizationId} in (select c.organization_id from ${imports} c
+    where c.status = 'running' and c.claimed_until > ${now.toISOString()}::timestamptz)`;
   const [due] = await db
     .select({ organizationId: imports.organizationId, id: imports.id })
     .from(imports)
     .where(isUnclaimed(now))
-    .orderBy(asc(imports.createdAt))
+    .orderBy(isBusy, asc(imports.createdAt))
     .limit(1)
     .for("update", { skipLocked: true });
   if (!due) return undefined;

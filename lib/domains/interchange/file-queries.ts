@@ -50,7 +50,14 @@ export async function findFileSize(db: Db, organizationId: string, id: string): 
   return row?.size;
 }
 
-/** Adds up the sizes of the organization's files, in bytes. */
+/** Makes uploads of the organization end one after the other until the transaction ends, so that the quota is exact. */
+export async function lockFiles(db: Db, organizationId: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`import files ${organizationId}`}, 0))`,
+  );
+}
+
+/** Adds up the sizes of the organization's files, in bytes, with those that are still being uploaded. */
 export async function sumFileSizes(db: Db, organizationId: string): Promise<number> {
   const [row] = await db
     .select({ size: sql<string>`coalesce(sum(${importFiles.size}), 0)` })

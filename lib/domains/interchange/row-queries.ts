@@ -11,6 +11,9 @@ export type StagedRow = typeof importRows.$inferSelect;
 export type NewRow = Omit<typeof importRows.$inferInsert, "organizationId" | "importId">;
 export type StagedTest = { position: number; test: ModelTest; assessmentId: string | null };
 
+/** The number of tests in a statement, which keeps its parameters below the 65,534 that are allowed. */
+const BATCH = 1000;
+
 const isOfImport = (organizationId: string, importId: string) =>
   and(eq(importRows.organizationId, organizationId), eq(importRows.importId, importId));
 const isTestOfImport = (organizationId: string, importId: string) =>
@@ -26,14 +29,17 @@ export async function insertRows(
   await db.insert(importRows).values(rows.map((row) => ({ ...row, organizationId, importId })));
 }
 
+/** Stores tests, with several statements if there are many. The caller has a transaction. */
 export async function insertTests(
   db: Db,
   organizationId: string,
   importId: string,
   tests: readonly Pick<StagedTest, "position" | "test">[],
 ): Promise<void> {
-  if (tests.length === 0) return;
-  await db.insert(importTests).values(tests.map((test) => ({ ...test, organizationId, importId })));
+  for (let at = 0; at < tests.length; at += BATCH) {
+    const batch = tests.slice(at, at + BATCH);
+    await db.insert(importTests).values(batch.map((test) => ({ ...test, organizationId, importId })));
+  }
 }
 
 export async function deleteTests(db: Db, organizationId: string, importId: string): Promise<void> {

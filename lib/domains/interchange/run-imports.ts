@@ -33,7 +33,7 @@ type Options = {
 
 /**
  * Runs the imports that wait for a worker, one after the other. Any number of processes can run this at once. An import
- * whose process ended goes on with what was created, or reads its file again. Returns how many were completed.
+ * whose process ended continues with what was created, or reads its file again. Returns how many were completed.
  */
 export async function runImports({ db }: Pick<Database, "db">, options: Options): Promise<number> {
   for (let count = 0; ; ) {

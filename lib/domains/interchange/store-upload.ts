@@ -2,8 +2,16 @@ import { createHash } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
 import { IMPORT_ERRORS } from "#lib/messages/imports.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { deleteFile, deleteUnusedFile, insertChunk, insertFile, sumFileSizes } from "./file-queries.ts";
+import {
+  deleteFile,
+  deleteUnusedFile,
+  insertChunk,
+  insertFile,
+  lockFiles,
+  sumFileSizes,
+} from "./file-queries.ts";
 import { countRunning } from "./queries.ts";
 import { CHUNK_BYTES, MAX_RUNNING, RETRY_SECONDS } from "./rules.ts";
 
@@ -33,17 +41,29 @@ export async function storeUpload(
     let position = 0;
     for await (const bytes of regroup(chunks)) {
       size += bytes.length;
-      if (size > quota) throw new AppError("payload_too_large", IMPORT_ERRORS.overQuota);
+      if (size > quota) throw createQuotaError();
       hash.update(bytes);
       await insertChunk(ctx.db, ctx.organizationId, { fileId: id, position, bytes });
       position += 1;
     }
+    if (!(await keepsQuota(ctx, id))) throw createQuotaError();
   } catch (error) {
     await deleteFile(ctx.db, ctx.organizationId, id);
     throw error;
   }
   return { stored: { id, size }, digest: hash.digest() };
 }
+
+/** Checks the quota again, because other files may have arrived in the meantime. Deletes the file if it exceeds it. */
+const keepsQuota = (ctx: Ctx, id: string): Promise<boolean> =>
+  inTransaction(ctx.db, async (db) => {
+    await lockFiles(db, ctx.organizationId);
+    if ((await sumFileSizes(db, ctx.organizationId)) <= STORAGE_QUOTA) return true;
+    await deleteFile(db, ctx.organizationId, id);
+    return false;
+  });
+
+const createQuotaError = () => new AppError("payload_too_large", IMPORT_ERRORS.overQuota);
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
   if ((await countRunning(ctx.db, ctx.organizationId)) < MAX_RUNNING) return;

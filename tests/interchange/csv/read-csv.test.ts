@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvReader } from "#lib/core/interchange/csv/read-csv.ts";
+import { findReader } from "#lib/core/interchange/formats.ts";
 import { ImportError } from "#lib/core/interchange/model.ts";
 import * as de from "#lib/messages/de/imports.ts";
 import * as en from "#lib/messages/en/imports.ts";
@@ -14,6 +15,17 @@ async function readOne(row: string) {
   return item;
 }
 const pair = (source: number, target: number) => [`s${source}`, `t${target}`];
+
+test.each([
+  ["sep=;\r\ntype;question;correct\r\ntrue_false;A;true", ";"],
+  ["\ufeffSEP=|\ntype|question|correct\ntrue_false|A|true", "|"],
+])("reads a table whose first line names its delimiter: %j", async (table) => {
+  const found = await findReader(createSource(table, "quiz.csv"), "auto");
+  expect(found?.reader).toBe(csvReader);
+  const items = await readItems(csvReader, createSource(table, "quiz.csv", 6));
+  expect(items.map(({ source, losses }) => [source, losses])).toEqual([["quiz.csv#3", []]]);
+  expect(items[0] && computeScore(items[0], "true")).toBe(1);
+});
 
 describe("scores", () => {
   test.each<[string, [unknown, number][]]>([

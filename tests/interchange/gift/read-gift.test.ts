@@ -13,6 +13,17 @@ async function readOne(text: string) {
 }
 const getText = (value: unknown) => JSON.stringify(value);
 
+test("has its title if it is skipped", async () => {
+  const skipped = await readOne("::Order \\#1:: Sort {>3 a b}");
+  expect([skipped.title, getCodes(skipped)]).toEqual(["Order #1", ["unsupported_question_type"]]);
+});
+
+test("keeps one language of a text in several", async () => {
+  const item = await readOne("\\{mlang en\\}Hello\\{mlang\\}\\{mlang de\\}Hallo\\{mlang\\} {T}");
+  expect(JSON.stringify(item.question?.content)).toMatch(/"text":"Hello"/);
+  expect(item.losses).toEqual([{ code: "markup_removed", path: "", detail: 'lang="de"' }]);
+});
+
 describe("scores", () => {
   test.each<[string, [unknown, number][]]>([
     [

@@ -88,6 +88,47 @@ describe("packages", () => {
     expect(read?.losses).toEqual([]);
   });
 
+  it("shows what is above the test, its part, and outer sections with each section inside", async () => {
+    const rubric = (text: string) => `<rubricBlock view="candidate"><p>${text}</p></rubricBlock>`;
+    const inner = section(rubric("Inner") + refs("a")) + section(refs("b"));
+    const files = createPackage(
+      rubric("Part") + section(rubric("Outer") + inner) + section(refs("c")),
+      {},
+      rubric("Test"),
+    );
+    const [read] = await readTests(files);
+    const texts = read?.sections.map(({ sharedContext }) =>
+      [...JSON.stringify(sharedContext).matchAll(/"text":"(.*?)"/g)].map(([, text]) => text),
+    );
+    expect(texts).toEqual([
+      ["Test", "Part", "Outer", "Inner"],
+      ["Test", "Part", "Outer"],
+      ["Test", "Part"],
+    ]);
+    expect(read?.losses).toEqual([]);
+  });
+
+  it.each(['<textEntryInteraction responseIdentifier="R"/>', '<printedVariable identifier="X"/>'])(
+    "leaves out a text above a section that isn't only text: %s",
+    async (inner) => {
+      const rubric = `<rubricBlock view="candidate"><p>A ${inner}</p></rubricBlock>`;
+      const [read] = await readTests(createPackage(section(rubric + refs("a"))));
+      expect(read?.sections).toMatchObject([{ sharedContext: null, items: [{}] }]);
+      expect(read?.losses).toEqual([{ code: "markup_removed", path: "", detail: "rubricBlock" }]);
+    },
+  );
+
+  it("names what parts and sections do by the learner's results", async () => {
+    const feedback =
+      '<testFeedback identifier="f" outcomeIdentifier="X" showHide="show" access="atEnd"><p>Well done</p></testFeedback>';
+    const adaptive = '<adaptiveSelection><adaptiveEngineRef identifier="e" href="x"/></adaptiveSelection>';
+    const [read] = await readTests(createPackage(section(adaptive + refs("a")) + feedback));
+    expect(read?.losses).toEqual([
+      { code: "feedback", path: "", detail: "testFeedback" },
+      { code: "setting", path: "", detail: "adaptiveSelection" },
+    ]);
+  });
+
   it("shows all items if one of them is required", async () => {
     const required = `<selection select="1"/>${refs("a", "b")}`.replace(
       'identifier="a"',
@@ -310,7 +351,7 @@ describe("packages", () => {
     ]);
   });
 
-  it("skips a file that can't be read and goes on", async () => {
+  it("skips a file that can't be read and continues", async () => {
     const items = await readItems({
       "imsmanifest.xml": manifest([itemResource("a"), itemResource("b")]),
       "items/a.xml": "<assessmentItem",

@@ -97,9 +97,13 @@ describe("round trips", () => {
     );
     expect(parts.map((part) => [part.type, part.isWritten, listCodes(part)])).toEqual([
       ["question", false, ["unsupported_question_type"]],
-      ["question", true, ["style", "style", "label", "style", "setting", "rubric", "markup_removed"]],
+      [
+        "question",
+        true,
+        ["setting", "setting", "style", "style", "label", "style", "setting", "rubric", "markup_removed"],
+      ],
       ...QUESTIONS.filter((_, i) => i !== 3).map(() => ["question", true, expect.any(Array)]),
-      ["assessment", true, ["setting", "setting", "markup_removed"]],
+      ["assessment", true, ["setting", "setting", "setting", "markup_removed"]],
     ]);
   });
 
@@ -154,6 +158,50 @@ describe("round trips", () => {
       const { parts } = await write({ content: typed("\ud7ff\ufffd\u007f\t\n"), keys });
       expect(parts[0]?.losses).toEqual([]);
     });
+  });
+
+  it("names tags, metadata, the language of code, and the kind of keyboard as lost", async () => {
+    const field = { type: "textEntryInteraction", attrs: { responseId: "r1", inputMode: "numeric" } };
+    const code = {
+      type: "codeBlock",
+      attrs: { language: "js" },
+      content: [{ type: "text", text: "1 + 1" }],
+    };
+    const question = createQuestion({
+      id: "q",
+      content: { type: "doc", content: [code, { type: "paragraph", content: [field] }] },
+      keys: [key("numeric", { accept: [{ value: 2 }] })],
+      points: 1,
+      tags: ["a"],
+      metadata: { b: 1 },
+    });
+    const assessment = createAssessment({ id: "t", exercises: [], tags: ["a"], metadata: { b: 1 } });
+    const { parts } = await exportFiles(qti22Writer, createExport([question], [assessment]));
+    expect(parts.map(({ losses }) => losses)).toEqual([
+      [
+        { code: "setting", path: "", detail: "tags" },
+        { code: "setting", path: "", detail: "metadata" },
+        { code: "style", path: "", detail: "language" },
+        { code: "setting", path: "r1", detail: "inputMode" },
+      ],
+      [
+        { code: "setting", path: "", detail: "tags" },
+        { code: "setting", path: "", detail: "metadata" },
+      ],
+    ]);
+  });
+
+  it("keeps a model answer in QTI 2.2", async () => {
+    const content = {
+      type: "doc",
+      content: [{ type: "extendedTextInteraction", attrs: { responseId: "r1" } }],
+    };
+    const keys = [key("open", { model_answer: "First line\n  second line" })];
+    const question = createQuestion({ id: "q", content, keys, points: 1 });
+    const { files } = await exportFiles(qti22Writer, createExport([question]));
+    const [item] = await readItems(files);
+    expect(item?.losses).toEqual([]);
+    expect(item?.question?.keys).toEqual(keys);
   });
 
   it("says whether late answers are accepted", async () => {

@@ -94,6 +94,42 @@ describe("structure of tests", () => {
     ]);
   });
 
+  test.each([
+    ["a text", (between: string) => `${choice("1")}${text("t", between)}${choice("2")}`, ["Read this."]],
+    [
+      "a section",
+      (_: string) => `${choice("1")}<section ident="s">${choice("3")}</section>${choice("2")}`,
+      [],
+    ],
+  ])("a selection draws from all items, also with %s between them", async (_, write, texts) => {
+    const selection =
+      "<selection_ordering><selection><selection_number>1</selection_number></selection></selection_ordering>";
+    const entries = await readAll({
+      "quiz.xml": interop(
+        `<assessment ident="a"><section ident="g">${selection}${write("Read this.")}</section></assessment>`,
+      ),
+    });
+    const [test] = listTests(entries);
+    expect(test?.sections.filter(({ draw }) => draw !== null)).toEqual([
+      {
+        sharedContext:
+          texts.length > 0
+            ? {
+                type: "doc",
+                content: texts.map((value) => ({
+                  type: "paragraph",
+                  content: [{ type: "text", text: value }],
+                })),
+              }
+            : null,
+        order: "random",
+        draw: 1,
+        items: [{ source: "quiz.xml#1" }, { source: "quiz.xml#2" }],
+      },
+    ]);
+    expect(test?.losses).toEqual([]);
+  });
+
   test("text without a question is left out if no question follows, or if there is no test", async () => {
     const leftOut = { code: "text_only", detail: "text_only_question" };
     const entries = await readAll({

@@ -13,7 +13,7 @@ import { SkippedItem } from "../skipped-item.ts";
 import { buildRow } from "./build-row.ts";
 import { CSV_COLUMNS, type CsvRow, getOptionNumber, normalizeHeader } from "./columns.ts";
 import { readProtected } from "./protect-cell.ts";
-import { findDelimiter, readTable } from "./read-table.ts";
+import { readTable, splitDelimiter } from "./read-table.ts";
 
 const COLUMNS: ReadonlySet<string> = new Set(CSV_COLUMNS);
 
@@ -23,10 +23,9 @@ export const csvReader: FormatReader = {
   async detect({ files }) {
     const [file, second] = files.values();
     if (!file || second) return undefined;
-    const header = /^[^\r\n]*/.exec(await readBeginning(file))?.[0] ?? "";
-    const names = header
-      .split(findDelimiter(header) ?? ",")
-      .map((name) => normalizeHeader(name.replaceAll('"', "")));
+    const { delimiter, rest } = splitDelimiter(await readBeginning(file));
+    const header = /[^\r\n]+/.exec(rest)?.[0] ?? "";
+    const names = header.split(delimiter).map((name) => normalizeHeader(name.replaceAll('"', "")));
     return names.includes("type") && names.includes("question") ? { version: null } : undefined;
   },
   read: readRows,

@@ -6,8 +6,18 @@ import { detectCsvEncoding } from "./detect-encoding.ts";
 const MAX_ROW = 1024 * 1024;
 const DELIMITERS = [",", ";", "\t"] as const;
 
+/** The line before the header in which Excel names the delimiter, such as `sep=;`. */
+const SEPARATOR = /^sep=([^"\r\n])(?=[\r\n]|$)/i;
+
+/** Splits the beginning of a table into its delimiter and the rest, in which the line that names it is empty. */
+export function splitDelimiter(beginning: string): { delimiter: string; rest: string } {
+  const [line = "", stated] = SEPARATOR.exec(beginning) ?? [];
+  if (stated !== undefined) return { delimiter: stated, rest: beginning.slice(line.length) };
+  return { delimiter: findDelimiter(/^[^\r\n]*/.exec(beginning)?.[0] ?? "") ?? ",", rest: beginning };
+}
+
 /** Finds the delimiter of a header: the one that splits it into the most cells. Undefined if none does. */
-export function findDelimiter(header: string): string | undefined {
+function findDelimiter(header: string): string | undefined {
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   const [best] = counts.toSorted((a, b) => b.count - a.count);
   return best && best.count > 1 ? best.delimiter : undefined;
@@ -17,8 +27,7 @@ export function findDelimiter(header: string): string | undefined {
 export async function* readTable(file: SourceFile): AsyncGenerator<string[]> {
   const text = decode(file, await detectCsvEncoding(file));
   const first = await text.next();
-  const beginning = first.done ? "" : first.value;
-  const delimiter = findDelimiter(/^[^\r\n]*/.exec(beginning)?.[0] ?? "") ?? ",";
+  const { delimiter, rest } = splitDelimiter(first.done ? "" : first.value);
   const parser = parse({
     delimiter,
     bom: true,
@@ -29,7 +38,7 @@ export async function* readTable(file: SourceFile): AsyncGenerator<string[]> {
   const closed = new Promise<void>((resolve) => parser.once("close", resolve));
   const waitForDrain = () => new Promise<void>((resolve) => parser.once("drain", resolve));
   const feed = async (): Promise<void> => {
-    parser.write(beginning);
+    parser.write(rest);
     for await (const chunk of text) {
       if (!parser.write(chunk)) await Promise.race([waitForDrain(), closed]);
       if (parser.destroyed) return;

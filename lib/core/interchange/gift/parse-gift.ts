@@ -17,7 +17,6 @@ export type GiftAnswers =
   | { type: "match"; pairs: { source: GiftText; target: string }[] };
 
 export type GiftQuestion = {
-  title: string;
   /** Text with `BLANK` in the place of the answers, if they are within the text. */
   prompt: GiftText;
   hasBlank: boolean;
@@ -34,16 +33,20 @@ const ESCAPED = new Map(
 );
 const UNESCAPED = new Map([...ESCAPED].map(([character, mark]) => [mark, character]));
 
-/** Parses the lines of one question. @throws SkippedItem if they aren't GIFT */
-export function parseGift(lines: readonly string[]): GiftQuestion {
+/** Splits the lines of one question into its title and the text after it, whose escaped characters are marks. */
+export function readTitle(lines: readonly string[]): { title: string; text: string } {
   const source = lines
     .map((line) => (line.startsWith("//") ? " " : line))
     .join("\n")
     .trim();
-  const { title, text } = splitTitle(mask(source));
+  return splitTitle(mask(source));
+}
+
+/** Parses the text after a question's title. @throws SkippedItem if it isn't GIFT */
+export function parseGift(text: string): GiftQuestion {
   const start = text.indexOf("{");
   const end = text.indexOf("}");
-  if (start === -1 && end === -1) return createDescription(title, text);
+  if (start === -1 && end === -1) return createDescription(text);
   // The messages of `invalid_item` explain these two details.
   if (end === -1) throw new SkippedItem("invalid_item", "", "{ without }");
   if (start === -1 || end < start) throw new SkippedItem("invalid_item", "", "} without {");
@@ -56,13 +59,12 @@ export function parseGift(lines: readonly string[]): GiftQuestion {
   const separator = body.lastIndexOf("####");
   const answers = separator === -1 ? body : body.slice(0, separator).trim();
   const generalFeedback = parseText(separator === -1 ? "" : body.slice(separator + 4), prompt.format);
-  return { title, prompt, hasBlank, generalFeedback, answers: parseAnswers(answers, prompt.format) };
+  return { prompt, hasBlank, generalFeedback, answers: parseAnswers(answers, prompt.format) };
 }
 
-function createDescription(title: string, text: string): GiftQuestion {
+function createDescription(text: string): GiftQuestion {
   const prompt = parseText(text, "moodle_auto_format");
   return {
-    title,
     prompt,
     hasBlank: false,
     generalFeedback: { ...prompt, text: "" },

@@ -1,16 +1,25 @@
 import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
 import { readBeginning } from "../decode-text.ts";
-import { HtmlConverter } from "../html/convert-html.ts";
-import type { FormatReader, ModelEntry, ModelItem, ModelQuestion, Source } from "../model.ts";
+import { HtmlConverter, type TextReplacement } from "../html/convert-html.ts";
+import type {
+  FormatReader,
+  LossNote,
+  ModelAsset,
+  ModelEntry,
+  ModelItem,
+  ModelQuestion,
+  Source,
+} from "../model.ts";
 import { requireValid } from "../quiz/check-question.ts";
 import { collectFeedback } from "../quiz/collect-feedback.ts";
+import { LanguageChooser } from "../quiz/languages.ts";
 import { addFeedback, type BuiltQuestion } from "../quiz/parts.ts";
 import { createSectionCollector } from "../quiz/section-collector.ts";
 import { readTags } from "../quiz/tags.ts";
 import { toHtml } from "../quiz/to-html.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { buildAnswers } from "./build-answers.ts";
-import { BLANK, fillBlank, type GiftQuestion, type GiftText, parseGift } from "./parse-gift.ts";
+import { BLANK, fillBlank, type GiftQuestion, type GiftText, parseGift, readTitle } from "./parse-gift.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
 const TAG = /(?<!\\)\[tag:(.+?)(?<!\\)\]/g;
@@ -70,12 +79,13 @@ function readItem(
   const item: ModelItem = { source, title: "", question: null, tags: [], losses: [], assets: [] };
   try {
     if (!lines) throw new SkippedItem("too_large", "");
-    const gift = parseGift(lines);
-    item.title = gift.title;
-    const converter = new HtmlConverter();
+    const { title, text } = readTitle(lines);
+    item.title = title;
+    const gift = parseGift(text);
+    const converter = new GiftConverter(gift);
     if (gift.answers.type === "description") {
-      sections.startContext(convertBlocks(converter, gift.prompt, ""), converter.assets, source);
-      return { ...item, losses: [{ code: "text_only", path: "" }] };
+      sections.startContext(converter.convertBlocks(gift.prompt, ""), converter.assets, source);
+      return { ...item, losses: [{ code: "text_only", path: "" }, ...converter.losses] };
     }
     const { question, losses } = buildQuestion(gift, converter);
     const comments = lines.filter((line) => line.startsWith("//")).join("\n");
@@ -95,14 +105,34 @@ function readItem(
   }
 }
 
-function convertBlocks(converter: HtmlConverter, { text, format }: GiftText, path: string): BlockNode[] {
-  return converter.convertBlocks(toHtml(text, format, path), path);
+/** Converts the texts of a question, each in one language. */
+class GiftConverter {
+  readonly #html = new HtmlConverter();
+  readonly #languages: LanguageChooser;
+
+  constructor({ prompt }: GiftQuestion) {
+    this.#languages = new LanguageChooser(prompt.text);
+  }
+  get losses(): LossNote[] {
+    return [...this.#languages.losses, ...this.#html.losses];
+  }
+  get assets(): ModelAsset[] {
+    return this.#html.assets;
+  }
+  convertBlocks({ text, format }: GiftText, path: string, replacement?: TextReplacement): BlockNode[] {
+    const { html } = this.#languages.choose(toHtml(text, format, path), path);
+    return this.#html.convertBlocks(html, path, replacement);
+  }
+  convertText({ text, format }: GiftText, path: string): string {
+    if (text === "") return "";
+    const { html } = this.#languages.choose(toHtml(text, format, path), path);
+    return this.#html.convertText(html, path);
+  }
 }
 
-function buildQuestion(gift: GiftQuestion, converter: HtmlConverter): BuiltQuestion {
-  const toText = ({ text, format }: GiftText) =>
-    text === "" ? "" : converter.convertText(toHtml(text, format, "feedback"), "feedback");
-  const toBlocks = (text: GiftText, path: string) => convertBlocks(converter, text, path);
+function buildQuestion(gift: GiftQuestion, converter: GiftConverter): BuiltQuestion {
+  const toText = (text: GiftText) => converter.convertText(text, "feedback");
+  const toBlocks = (text: GiftText, path: string) => converter.convertBlocks(text, path);
   const { built, field, ...source } = buildAnswers(gift.answers, { toText, toBlocks });
   const { feedback, losses } = collectFeedback({ ...source, general: toText(gift.generalFeedback) });
   const question = placeAnswers(gift, built.question, field, converter);
@@ -119,12 +149,12 @@ function placeAnswers(
   { prompt, hasBlank }: GiftQuestion,
   { content, ...question }: ModelQuestion,
   field: InlineNode | null,
-  converter: HtmlConverter,
+  converter: GiftConverter,
 ): ModelQuestion {
   const isInline = hasBlank && field !== null;
-  const html = toHtml(isInline ? prompt.text : fillBlank(prompt.text), prompt.format, "");
+  const text = isInline ? prompt : { ...prompt, text: fillBlank(prompt.text) };
   const replacement = isInline ? { pattern: new RegExp(BLANK, "g"), create: () => field } : undefined;
-  const blocks = converter.convertBlocks(html, "", replacement);
+  const blocks = converter.convertBlocks(text, "", replacement);
   const answers =
     isInline || !("content" in content) || !Array.isArray(content.content) ? [] : content.content;
   return { ...question, content: { type: "doc", content: [...blocks, ...answers] } };

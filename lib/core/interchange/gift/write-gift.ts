@@ -21,7 +21,7 @@ function writePart(part: QuizPart): FilePiece {
     case "category":
       return {
         part: null,
-        text: [`$CATEGORY: ${part.title.replace(/\s+/g, " ").replaceAll("/", "//")}\n\n`],
+        text: [`$CATEGORY: ${part.title.replace(/\s+/g, " ").replaceAll("/", "//") || "$course$/top"}\n\n`],
       };
     case "assessment":
       return { part: part.part, text: [] };

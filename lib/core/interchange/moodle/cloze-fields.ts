@@ -56,7 +56,9 @@ export function parseClozeFields(text: string): { text: string; fields: ClozeFie
   for (const match of source.matchAll(START)) {
     if (match.index < end) continue;
     const parsed = parseAnswers(source, match.index + match[0].length);
-    if (!parsed) continue;
+    // What doesn't close a field doesn't close one that starts later.
+    if (!parsed) break;
+    if (parsed.answers.length === 0) continue;
     pieces.push(source.slice(end, match.index), createMark(fields.length));
     const start = readStart(match);
     const answers = start.kind === "choices" ? shareFractions(parsed.answers) : parsed.answers;
@@ -120,7 +122,7 @@ function parseAnswers(source: string, start: number): ParsedAnswers | undefined 
     const answer = source.slice(answerStart, isInFeedback ? feedbackStart : at);
     const feedback = isInFeedback ? source.slice(feedbackStart + 1, at) : "";
     if (answer.trim() !== "") answers.push(parseAnswer(answer, feedback));
-    if (character === "}") return answers.length > 0 ? { answers, end: at + 1 } : undefined;
+    if (character === "}") return { answers, end: at + 1 };
     answerStart = at + 1;
     feedbackStart = -1;
   }

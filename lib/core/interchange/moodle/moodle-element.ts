@@ -5,6 +5,7 @@ import type { Phrase } from "../html/phrases.ts";
 import type { LossNote, ModelAsset } from "../model.ts";
 import { type PictureSize, readPictureSize } from "../picture-size.ts";
 import { parsePercent } from "../quiz/fractions.ts";
+import { LanguageChooser } from "../quiz/languages.ts";
 import type { OutcomeFeedback } from "../quiz/parts.ts";
 import { type TextFormat, toHtml } from "../quiz/to-html.ts";
 import { SkippedItem } from "../skipped-item.ts";
@@ -25,6 +26,7 @@ export class MoodleElement {
   readonly type: string;
   readonly #losses: LossNote[] = [];
   readonly #converter: HtmlConverter;
+  readonly #languages: LanguageChooser;
   /** The files of the text that is being converted, by name. */
   #files = new Map<string, ModelAsset>();
   #fileCount = 0;
@@ -33,11 +35,12 @@ export class MoodleElement {
   constructor(element: XmlElement) {
     this.element = element;
     this.type = element.attributes.get("type") ?? "";
+    this.#languages = new LanguageChooser(getInnerText(findElement(element, "questiontext")));
     this.#converter = new HtmlConverter({ findFile: (address) => this.#findFile(address) });
   }
 
   get losses(): LossNote[] {
-    return [...this.#losses, ...this.#converter.losses];
+    return [...this.#losses, ...this.#languages.losses, ...this.#converter.losses];
   }
   get assets(): ModelAsset[] {
     return [...this.#converter.assets, ...this.#pictures];
@@ -73,29 +76,34 @@ export class MoodleElement {
     return isFormat(format) ? format : this.defaultFormat;
   }
 
-  /** Returns the text in an element, or another text in its format, as HTML. */
+  /** Returns the text in an element, or another text in its format, as HTML in whatever languages it has. */
   getHtml(element: XmlElement | undefined, path: string, text = getInnerText(element)): string {
     return toHtml(text, this.getFormat(element), path);
   }
 
   convertPrompt(replacement?: TextReplacement, html?: string): BlockNode[] {
     const element = findElement(this.element, "questiontext");
-    const text = html ?? this.getHtml(element, "questiontext");
-    return this.#withFiles(element, "questiontext", () =>
-      this.#converter.convertBlocks(text, "questiontext", replacement),
+    const path = "questiontext";
+    const chosen = this.#languages.choose(html ?? this.getHtml(element, path), path);
+    // A field or place in a language that isn't displayed counts in Moodle.
+    if (replacement && chosen.dropped.some((text) => text.search(replacement.pattern) !== -1))
+      throw new SkippedItem("scoring_not_supported", path, "multilang");
+    return this.#withFiles(element, path, () =>
+      this.#converter.convertBlocks(chosen.html, path, replacement),
     );
   }
   convertBlocks(element: XmlElement | undefined, path: string): BlockNode[] {
-    const html = this.getHtml(element, path);
+    const { html } = this.#languages.choose(this.getHtml(element, path), path);
     return this.#withFiles(element, path, () => this.#converter.convertBlocks(html, path));
   }
-  convertPhrase(html: string, path: string): Phrase[] {
+  convertPhrase(source: string, path: string): Phrase[] {
+    const { html } = this.#languages.choose(source, path);
     return this.#withFiles(undefined, path, () => this.#converter.convertPhrase(html, path));
   }
   /** Converts an element with HTML to text, such as feedback. "" if it is missing. */
   convertText(element: XmlElement | undefined, path: string): string {
     if (!element) return "";
-    const html = this.getHtml(element, path);
+    const { html } = this.#languages.choose(this.getHtml(element, path), path);
     return this.#withFiles(element, path, () => this.#converter.convertText(html, path));
   }
 

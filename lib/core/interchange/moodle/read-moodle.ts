@@ -82,7 +82,7 @@ function readItem(
   try {
     if (moodle.type === "description") {
       sections.startContext(moodle.convertPrompt(), moodle.assets, item.source);
-      return { ...item, losses: [{ code: "text_only", path: "" }] };
+      return { ...item, losses: [{ code: "text_only", path: "" }, ...moodle.losses] };
     }
     const read = READERS.get(moodle.type);
     if (!read) throw new SkippedItem("unsupported_question_type", "", moodle.type);

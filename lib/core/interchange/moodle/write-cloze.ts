@@ -91,7 +91,7 @@ function writeAlternative(text: string, fraction: number): string {
 
 /**
  * Moodle decodes the references in an answer and then removes the backslash from `\}` and `\#`, but from nothing else.
- * An answer that ended with a backslash or `&amp;` would go on after the `~` or `}` behind it.
+ * An answer that ended with a backslash or `&amp;` would continue after the `~` or `}` behind it.
  */
 const escapeAnswer = (text: string): string =>
   escapeXml(text.replace(/[}#]/g, "\\$&"))

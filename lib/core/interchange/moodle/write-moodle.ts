@@ -21,7 +21,7 @@ export const moodleWriter: FileWriter = {
 function writePart(part: QuizPart, { readAsset }: ExportSource): FilePiece {
   switch (part.type) {
     case "category": {
-      const path = `$course$/top/${part.title.replaceAll("/", "//")}`;
+      const path = ["$course$/top", part.title.replaceAll("/", "//")].filter(Boolean).join("/");
       return {
         part: null,
         text: [`<question type="category">\n${writePlain("category", path)}</question>\n`],

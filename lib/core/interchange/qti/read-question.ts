@@ -99,8 +99,30 @@ function gradeByTeacher(
   const points = toPoints(findMaximum(declarations) ?? { n: 1n, d: 1n });
   if (!processing && !score?.isScoredByHuman) context.addLoss("no_response_processing");
   if (processing) context.addLoss("scoring_not_supported", undefined, "responseProcessing");
-  const keys = interactions
-    .filter(isScored)
-    .map(({ responseId }): AnswerKey => ({ type: "open", response_id: responseId }));
+  const keys = interactions.filter(isScored).map((interaction): AnswerKey => {
+    const model_answer = findModelAnswer(interaction, declarations, context);
+    return {
+      type: "open",
+      response_id: interaction.responseId,
+      ...(model_answer === undefined ? {} : { model_answer }),
+    };
+  });
   return { keys, points };
+}
+
+/** The most characters that a model answer can have. */
+const MAX_MODEL_ANSWER = 100_000;
+
+/** Finds the text that is the correct response. */
+function findModelAnswer(
+  { kind, responseId }: Interaction,
+  { responses }: Declarations,
+  { interactions }: BodyContext,
+): string | undefined {
+  if (kind !== "extendedTextInteraction" && kind !== "textEntryInteraction") return undefined;
+  const found = interactions.find(({ node }) => node.attrs.responseId === responseId);
+  const { correct, texts } = responses.get(found?.sourceId ?? "") ?? {};
+  const [text] = texts ?? [];
+  if (correct?.items.length !== 1 || !text?.trim() || text.length > MAX_MODEL_ANSWER) return undefined;
+  return text;
 }

@@ -11,7 +11,7 @@ export type QuestionType = {
   isNumber: boolean;
   /** Whether responses are blanks at `[name]` in the text, which accept a choice or the text of any choice. */
   blanks: "choice" | "text" | null;
-  /** Whether the processing goes on after a condition, which Canvas doesn't state for these. */
+  /** Whether the processing continues after a condition, which Canvas doesn't state for these. */
   continuesByDefault: boolean;
   /** Whether Blackboard writes a range of numbers as its limits beside a number. */
   isBlackboardNumber: boolean;

@@ -16,22 +16,42 @@ export type SectionContext = {
 export function* listSections(parent: XmlElement, context: SectionContext): Generator<ModelSection> {
   const own = context.placed.get(parent) ?? [];
   const places = [...own, ...listBankItems(parent, context)];
+  const isDrawn = readDraw(parent) !== null;
+  if (isDrawn) yield* createDrawnSection(parent, places, context);
   let start = -1;
   for (const [position, child] of parent.children.entries()) {
     if (!isElement(child) || child.name !== "section") continue;
-    yield* createSections(
-      parent,
-      places.filter(({ index }) => index > start && index <= position),
-      context,
-    );
+    if (!isDrawn)
+      yield* createSections(
+        parent,
+        places.filter(({ index }) => index > start && index <= position),
+        context,
+      );
     start = position;
     yield* listSections(child, context);
   }
+  if (isDrawn) return;
   yield* createSections(
     parent,
     places.filter(({ index }) => index > start),
     context,
   );
+}
+
+/** Items are drawn from all of a section, so they stay together, and all of them share its texts. */
+function* createDrawnSection(
+  parent: XmlElement,
+  places: readonly Placed[],
+  context: SectionContext,
+): Generator<ModelSection> {
+  const texts = places.flatMap((place) => ("text" in place ? [place.text] : []));
+  const assets = texts.flatMap((text) => text.assets);
+  const content = texts.flatMap((text) => text.content.content ?? []);
+  const shared: SharedText | undefined =
+    texts.length > 0 ? { content: { type: "doc", content }, assets, losses: [] } : undefined;
+  context.assets.push(...assets);
+  const sources = places.flatMap((place) => ("source" in place ? [place.source] : []));
+  yield* createSection(parent, sources, shared, context);
 }
 
 const findSelection = (section: XmlElement): XmlElement | undefined =>

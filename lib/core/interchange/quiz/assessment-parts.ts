@@ -12,6 +12,7 @@ import type {
 
 /** What a list of questions can say of an export, in its order. */
 export type QuizPart =
+  /** The category of the parts after it. "" for none. It ends a context. */
   | { type: "category"; title: string }
   /** Text before the questions of an exercise. */
   | { type: "context"; content: JsonObject; id: string }
@@ -24,12 +25,15 @@ export type QuizPart =
 export async function* listQuizParts(source: ExportSource): AsyncGenerator<QuizPart> {
   let assessments = 0;
   let questions = 0;
+  let isInContext = false;
   const addQuestion = (question: ExportQuestion): QuizPart => {
     questions += 1;
     return { type: "question", question, id: `q${questions}` };
   };
   for await (const entry of source.entries()) {
     if (entry.type === "item") {
+      if (isInContext) yield { type: "category", title: "" };
+      isInContext = false;
       yield addQuestion(entry.item);
       continue;
     }
@@ -46,8 +50,15 @@ export async function* listQuizParts(source: ExportSource): AsyncGenerator<QuizP
         isWritten: true,
       },
     };
-    if (assessment.title !== source.title) yield { type: "category", title: assessment.title };
+    const category = assessment.title === source.title ? "" : assessment.title;
+    if (category !== "") {
+      yield { type: "category", title: category };
+      isInContext = false;
+    }
     for (const [index, exercise] of assessment.exercises.entries()) {
+      const hasContext = isDocument(exercise.sharedContext);
+      if (isInContext && !hasContext) yield { type: "category", title: category };
+      isInContext = hasContext;
       if (isDocument(exercise.sharedContext))
         yield { type: "context", content: exercise.sharedContext, id: `${id}-${index + 1}` };
       for (const { question, points } of exercise.questions)
@@ -58,13 +69,14 @@ export async function* listQuizParts(source: ExportSource): AsyncGenerator<QuizP
 
 const isDocument = (value: unknown): value is JsonObject => isObject(value) && value.type === "doc";
 
-function findLosses({ settings, description, metadata, exercises }: ExportAssessment): LossNote[] {
+function findLosses({ settings, description, tags, metadata, exercises }: ExportAssessment): LossNote[] {
   const values = new Map<string, unknown>(Object.entries(settings));
   const changed = Object.entries(DEFAULT_SETTINGS)
     .filter(([name, value]) => values.get(name) !== value)
     .map(([name]) => toSnakeCase(name));
   const details = [
     ...(description === "" ? [] : ["description"]),
+    ...(tags.length > 0 ? ["tags"] : []),
     ...(metadata ? ["metadata"] : []),
     ...changed,
   ];

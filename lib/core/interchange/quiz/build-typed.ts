@@ -99,11 +99,16 @@ function limitNegative(entries: readonly { fraction?: number | undefined }[]): {
   return lowest < 0 ? { min_fraction: lowest } : {};
 }
 
+/** How many answers a key can have. */
+const MAX_ENTRIES = 200;
+
 /** Our keys take the best matching entry, which is the first one unless a later one earns more. */
 function rejectShadowed<E extends { fraction?: number | undefined }>(
   entries: readonly E[],
   canShare: (a: E, b: E) => boolean,
 ): void {
+  // Every two answers are compared.
+  if (entries.length > MAX_ENTRIES) throw new SkippedItem("too_large", "answer", "answer");
   for (const [index, later] of entries.entries()) {
     const shadow = entries
       .slice(0, index)

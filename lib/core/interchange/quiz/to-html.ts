@@ -19,7 +19,17 @@ export function toHtml(text: string, format: TextFormat, path: string): string {
       return breakLines(escapeHtml(text));
     case "markdown":
       if (text.length > MAX_MARKDOWN) throw new SkippedItem("too_large", path, "Markdown");
-      return marked.parse(text, { async: false });
+      return convertMarkdown(text, path);
+  }
+}
+
+/** The parser calls itself for each level of nesting, such as a quote in a quote. */
+function convertMarkdown(text: string, path: string): string {
+  try {
+    return marked.parse(text, { async: false });
+  } catch (error) {
+    if (error instanceof RangeError) throw new SkippedItem("too_large", path, "Markdown");
+    throw error;
   }
 }
 

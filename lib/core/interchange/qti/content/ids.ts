@@ -3,7 +3,7 @@ import type { XmlElement } from "../../xml/elements.ts";
 
 const VALID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Gives each identifier of an item an id of ours: the same where it fits, else a similar one that isn't taken. */
+/** Gives each identifier of an item one of our ids: the same where it fits, else a similar one that isn't taken. */
 export class IdMap {
   readonly #ids = new Map<string, string>();
   readonly #sources = new Map<string, string>();

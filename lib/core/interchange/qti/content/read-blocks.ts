@@ -110,7 +110,7 @@ function addElement(
     addOther(element, sink, context, addChildren);
 }
 
-/** Finds the mark of a span of ours, because QTI has no elements for these. */
+/** Finds the mark of a span that Touchstone wrote, because QTI has no elements for these. */
 function findSpanMark({ name, attributes }: XmlElement): "underline" | "strike" | undefined {
   const classes = name === "span" ? (attributes.get("class") ?? "").split(/\s+/) : [];
   if (classes.includes("underline")) return "underline";

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "#lib/core/content/json.ts";
 import { tryParseJson } from "#lib/core/try-parse-json.ts";
 
 /*
- * QTI can't say everything that our questions can. A package of ours has a second file beside each item and test, with
+ * QTI can't say everything that our questions can. Our packages have a second file beside each item and test, with
  * the same content in our own form. It only counts as long as the file of QTI is the one that was exported with it.
  */
 

@@ -1,3 +1,4 @@
+import type { BlockNode, Doc } from "#lib/core/content/nodes.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest, Source } from "../../model.ts";
 import { replaceAssets } from "../../quiz/check-question.ts";
@@ -34,15 +35,13 @@ export async function createTest(
       return [{ source: fact.source, points: fact.points, weight }];
     });
     if (items.length === 0) continue;
-    const blocks = [
+    const readBlocks = async () => [
       ...(await readStimulus(shared.get(paths[0] ?? ""), source, contexts)),
       ...section.rubrics.flatMap((rubric) =>
         context.readBlocks({ ...rubric, name: "div", children: [rubric] }),
       ),
     ];
-    const sharedContext = blocks.length > 0 ? { type: "doc", content: blocks } : null;
-    if (parseSharedContext(replaceAssets(sharedContext)).length > 0)
-      throw new SkippedItem("invalid_item", plan.path, "rubricBlock");
+    const sharedContext = await readSharedContext(readBlocks, losses);
     sections.push({
       sharedContext,
       order: section.order,
@@ -61,6 +60,24 @@ export async function createTest(
     losses: [...losses, ...contexts.flatMap((each) => each.losses)],
     assets: contexts.flatMap((each) => each.assets.assets),
   };
+}
+
+/** Creates the context that the items of a section share. One that content can't keep, such as a question, is a loss. */
+async function readSharedContext(
+  readBlocks: () => Promise<BlockNode[]>,
+  losses: LossNote[],
+): Promise<Doc | null> {
+  try {
+    const content = await readBlocks();
+    if (content.length === 0) return null;
+    const sharedContext: Doc = { type: "doc", content };
+    if (parseSharedContext(replaceAssets(sharedContext)).length === 0) return sharedContext;
+  } catch (error) {
+    if (!(error instanceof SkippedItem)) throw error;
+  }
+  if (!losses.some(({ detail }) => detail === "rubricBlock"))
+    losses.push({ code: "markup_removed", path: "", detail: "rubricBlock" });
+  return null;
 }
 
 /** A pool needs as many items as it draws, all with the same points. */

@@ -38,7 +38,7 @@ export async function* readPackage(source: Source): AsyncGenerator<ModelEntry> {
   }
 }
 
-/** Finds an item that a test of ours refers to. A skipped one doesn't count. */
+/** Finds an item that one of our tests refers to. A skipped one doesn't count. */
 function findSource(
   { path }: TestPlan,
   id: string,

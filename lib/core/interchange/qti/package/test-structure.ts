@@ -50,7 +50,7 @@ export async function readTestPlan(
     losses: [],
   };
   const reader = new PlanReader(plan, findSection);
-  if (root.name === "assessmentSection") await reader.readSection(root, 0);
+  if (root.name === "assessmentSection") await reader.readSection(root);
   else await reader.readTest(root);
   return plan;
 }
@@ -71,7 +71,9 @@ class PlanReader {
     const { weight, custom } = readTestScoring(root);
     this.#weight = weight;
     if (custom !== null) this.#addLoss("custom_response_processing", custom);
-    if (findElement(root, "testFeedback")) this.#addLoss("feedback", "testFeedback");
+    const rubrics = listElements(root, "rubricBlock");
+    if ([root, ...parts].some((each) => findElement(each, "testFeedback")))
+      this.#addLoss("feedback", "testFeedback");
     for (const part of parts) {
       this.#readTime(part, parts.length === 1);
       this.#readConditions(part);
@@ -80,16 +82,18 @@ class PlanReader {
       const submission = part.attributes.get("submissionMode");
       if (submission === "individual") this.#addLoss("setting", 'submissionMode="individual"');
       for (const section of listElements(part, "assessmentSection", "assessmentSectionRef"))
-        await this.readSection(section, 0);
+        await this.readSection(section, [...rubrics, ...listElements(part, "rubricBlock")]);
     }
   }
 
-  async readSection(found: XmlElement, depth: number): Promise<void> {
+  /** Reads a section. What is displayed above the test, or above a section, is displayed with each section inside. */
+  async readSection(found: XmlElement, inherited: readonly XmlElement[] = [], depth = 0): Promise<void> {
     const section = found.name === "assessmentSectionRef" ? await this.#resolve(found) : found;
     if (!section || depth > MAX_DEPTH) return;
     this.#readTime(section, false);
     this.#readConditions(section);
-    const rubrics = listElements(section, "rubricBlock");
+    if (findElement(section, "adaptiveSelection")) this.#addLoss("setting", "adaptiveSelection");
+    const rubrics = [...inherited, ...listElements(section, "rubricBlock")];
     const inner = listElements(section, "assessmentSection", "assessmentSectionRef", "assessmentItemRef");
     const refs = inner.filter(({ name }) => name === "assessmentItemRef");
     if (refs.length === inner.length) {
@@ -103,7 +107,7 @@ class PlanReader {
     if (findElement(section, "selection")) this.#addLoss("setting", "selection");
     if (isTrue(findElement(section, "ordering") ?? section, "shuffle")) this.#addLoss("shuffle", "ordering");
     for (const child of inner) {
-      if (child.name !== "assessmentItemRef") await this.readSection(child, depth + 1);
+      if (child.name !== "assessmentItemRef") await this.readSection(child, rubrics, depth + 1);
       else
         this.#plan.sections.push({ rubrics, order: "as_written", draw: null, refs: [this.#readRef(child)] });
     }
@@ -154,7 +158,7 @@ class PlanReader {
     return { order: isShuffled ? "random" : "as_written", draw: isDrawn && canDraw ? select : null };
   }
 
-  /** A time limit of the whole test in minutes is a setting of ours. */
+  /** A time limit of the whole test in minutes is one of our settings. */
   #readTime(element: XmlElement, isWhole: boolean): void {
     const limits = findElement(element, "timeLimits");
     if (!limits) return;

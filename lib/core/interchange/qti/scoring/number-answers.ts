@@ -79,10 +79,18 @@ const round = (x: number): number => Number(x.toPrecision(12));
 type Slider = { lowerBound: number; upperBound: number; step: number };
 const MAX_POSITIONS = 500;
 
+const countPositions = ({ lowerBound, upperBound, step }: Slider): number =>
+  Math.floor((upperBound - lowerBound) / step + 1e-9) + 1;
+
+/** Whether the listed numbers are only some of those that can be answered. */
+export const isSampled = ({ interaction }: Part): boolean =>
+  interaction.kind !== "sliderInteraction" || countPositions(interaction) > MAX_POSITIONS;
+
 /** Lists the positions of a slider: all, or those around the numbers. */
-function listPositions({ lowerBound, upperBound, step }: Slider, numbers: readonly number[]): number[] {
+function listPositions(slider: Slider, numbers: readonly number[]): number[] {
+  const { lowerBound, step } = slider;
   const toPosition = (index: number) => round(lowerBound + index * step);
-  const count = Math.floor((upperBound - lowerBound) / step + 1e-9) + 1;
+  const count = countPositions(slider);
   if (count <= MAX_POSITIONS) return Array.from({ length: count }, (_, i) => toPosition(i));
   const indices = numbers.flatMap((number) => {
     const index = Math.round((number - lowerBound) / step);

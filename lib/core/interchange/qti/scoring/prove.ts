@@ -19,7 +19,9 @@ import { createRandom, pickIndex } from "#lib/core/random.ts";
 import type { XmlElement } from "../../xml/elements.ts";
 import type { Declarations } from "../processing/declarations.ts";
 import { listAnswers } from "./answer-pool.ts";
+import { rejectComputedNumbers } from "./computed-numbers.ts";
 import { collectConstants } from "./constants.ts";
+import { isSampled } from "./number-answers.ts";
 import type { Answer, Part } from "./part.ts";
 import { proposeKeys } from "./propose.ts";
 import { findHighest, findLowest, type ScoredAnswer, SourceScorer } from "./scores.ts";
@@ -59,6 +61,7 @@ export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: O
   const unanswered = scorer.score(parts.map(() => null));
   if (compare(unanswered, ZERO) > 0) return null;
   const analyzed = parts.map((part, index) => {
+    if (isNumeric(part) && isSampled(part)) rejectComputedNumbers(rules, part.declaration.id);
     const constants = collectConstants(rules, part.declaration);
     const pool = listAnswers(part, constants, isTemplate ? LIMITS.template : LIMITS.custom);
     const scored = pool.map((answer): ScoredAnswer => ({ answer, score: scorer.scoreAlone(index, answer) }));
@@ -89,6 +92,10 @@ export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: O
   }
   return null;
 }
+
+const isNumeric = ({ interaction, declaration }: Part): boolean =>
+  interaction.kind === "sliderInteraction" ||
+  (interaction.kind === "textEntryInteraction" && declaration.baseType !== "string");
 
 /** The maximum that the source states, and the one that answers can reach. */
 function listMaximums(stated: Rational | null, reachable: Rational): Rational[] {

@@ -21,7 +21,7 @@ export type Outcomes = ReadonlyMap<string, Value>;
 /** The most expressions that are interpreted for one item. */
 const MAX_STEPS = 2_000_000;
 
-/** Runs an item's response processing on answers of ours. Null is no answer. */
+/** Runs an item's response processing on our answers. Null is no answer. */
 export class SourceScorer {
   readonly #rules: readonly XmlElement[];
   readonly #declarations: Declarations;
@@ -36,7 +36,7 @@ export class SourceScorer {
 
   run(answers: readonly (Answer | null)[]): Outcomes {
     const responses = new Map<string, Value>();
-    // A response without an interaction of ours keeps its default value.
+    // A response without one of our interactions keeps its default value.
     for (const { id, initial } of this.#declarations.responses.values()) responses.set(id, initial);
     for (const [i, part] of this.#parts.entries())
       responses.set(part.declaration.id, toValue(part, answers[i] ?? null));

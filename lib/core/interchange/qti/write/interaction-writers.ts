@@ -32,12 +32,14 @@ export const INTERACTION_WRITERS: InteractionWriters = {
         qti("inlineChoice", { identifier: context.getName(attrs.id) }, writePlain(content, context)),
       ),
     ),
-  textEntryInteraction: ({ attrs }, context) =>
-    qti("textEntryInteraction", {
+  textEntryInteraction: ({ attrs }, context) => {
+    if (attrs.inputMode === "numeric") context.addLoss("setting", "inputMode");
+    return qti("textEntryInteraction", {
       responseIdentifier: context.getName(attrs.responseId),
       expectedLength: attrs.expectedLength ?? undefined,
       placeholderText: attrs.placeholder || undefined,
-    }),
+    });
+  },
   extendedTextInteraction: ({ attrs }, context) => {
     for (const name of ["minWords", "maxWords"] as const)
       if (attrs[name]) context.addLoss("setting", `${name}="${attrs[name]}"`);

@@ -40,6 +40,7 @@ function writeBlock(node: BlockNode, context: WriteContext): Markup {
     case "blockquote":
       return html("blockquote", {}, writeBlocks(node.content, context));
     case "codeBlock":
+      if (node.attrs?.language) context.addLoss("style", "language");
       return html(
         "pre",
         {},

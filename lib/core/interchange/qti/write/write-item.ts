@@ -40,6 +40,8 @@ export function writeItem(
     return { ...part, scoring: writeKey(part, context) };
   });
   context.path = "";
+  if (question.tags.length > 0) context.addLoss("setting", "tags");
+  if (question.metadata !== null) context.addLoss("setting", "metadata");
   const body = qti("itemBody", {}, context.writeBlocks(question.content.content));
   const processing = writeProcessing(parts, question.points, context);
   const feedback = processing ? writeFeedback(parts, version) : { outcomes: [], rules: [], modal: [] };

@@ -65,12 +65,15 @@ export function writeTest(
   return { markup, context };
 }
 
-function noteSettings({ settings, description, exercises }: ExportAssessment, context: WriteContext): void {
+function noteSettings(assessment: ExportAssessment, context: WriteContext): void {
+  const { settings, description, tags, metadata, exercises } = assessment;
   for (const [name, value] of Object.entries(presentSettings(settings))) {
     const isDefault = name in DEFAULTS ? value === DEFAULTS[name] : value === null || value === undefined;
     if (!isDefault && name !== "time_limit_minutes") context.addLoss("setting", name);
   }
   if (description !== "") context.addLoss("setting", "description");
+  if (tags.length > 0) context.addLoss("setting", "tags");
+  if (metadata !== null) context.addLoss("setting", "metadata");
   if (exercises.some(({ pool }) => pool && pool.pointsEach !== null))
     context.addLoss("setting", "points_each");
 }
