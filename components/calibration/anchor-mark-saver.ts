@@ -57,9 +57,11 @@ export class AnchorMarkSaver {
       return { type: "saved" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return PERMANENT_ERRORS.has(error.code)
-        ? { type: "rejected", problem: null }
-        : { type: "retry", problem: "offline", afterMs: error.retryAfter && error.retryAfter * 1000 };
+      if (error.isTransient)
+        return { type: "retry", problem: "offline", afterMs: error.retryAfter && error.retryAfter * 1000 };
+      // A rejected mark would hold back the others. It is sent again when it is edited or submitted.
+      if (this.#drafts.get(anchorId) === draft) this.#autosave.discard([anchorId]);
+      return { type: "again" };
     }
   }
 }
@@ -69,12 +71,3 @@ const toBody = ({ score, comment }: Draft, finalize: boolean) => ({
   comment: comment || null,
   finalize,
 });
-
-/** Errors that would recur on every retry. */
-const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
-  "anchor_mark_final",
-  "insufficient_scope",
-  "invalid_request",
-  "marker_conflict",
-  "not_found",
-]);

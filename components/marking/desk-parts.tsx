@@ -6,7 +6,7 @@ import { Conflict } from "./conflict.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import { type DeskState, getOtherGrader } from "./desk-state.ts";
 import { takeOver } from "./lease-actions.ts";
-import type { MarkStore } from "./mark-store.ts";
+import { getPlaceKey, type MarkStore } from "./mark-store.ts";
 import { openAnswer } from "./navigation.ts";
 
 /** Shows who else has the open answer, which marks couldn't be saved, and which marks conflict. */
@@ -42,14 +42,25 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
         />
       )}
       <ReassignedNotice desk={desk} />
-      {listOtherConflicts(store, desk.state).map(({ place: other }) => (
-        <Banner key={`${other.submission_id} ${other.question_id}`} tone="warn">
-          <span>{NOTICE_MESSAGES.otherConflict}</span>
-          <ActionButton onClick={() => openAnswer(desk, other)}>
-            {NOTICE_MESSAGES.reviewConflict}
-          </ActionButton>
-        </Banner>
-      ))}
+      {listOtherProblems(store, desk.state).map(({ place: other, refused }) =>
+        refused === undefined ? (
+          <Banner key={getPlaceKey(other)} tone="warn">
+            <span>{NOTICE_MESSAGES.otherConflict}</span>
+            <ActionButton onClick={() => openAnswer(desk, other)}>
+              {NOTICE_MESSAGES.reviewConflict}
+            </ActionButton>
+          </Banner>
+        ) : (
+          <Banner key={getPlaceKey(other)} tone="bad" alert>
+            <span>{NOTICE_MESSAGES.otherNotSaved(refused)}</span>
+            <span className="flex flex-wrap gap-2">
+              <ActionButton onClick={() => openAnswer(desk, other)}>{DESK_MESSAGES.openAnswer}</ActionButton>
+              {/* The answer may be gone, so that it can't be opened. */}
+              <ActionButton onClick={() => store.discard(other)}>{NOTICE_MESSAGES.discard}</ActionButton>
+            </span>
+          </Banner>
+        ),
+      )}
     </>
   );
 }
@@ -63,13 +74,13 @@ function ReassignedNotice({ desk }: { desk: DeskController }) {
   return (
     <Banner>
       <span>{DESK_MESSAGES.reassigned(ungraded.length)}</span>
-      <ActionButton onClick={() => openAnswer(desk, next)}>{DESK_MESSAGES.openReassigned}</ActionButton>
+      <ActionButton onClick={() => openAnswer(desk, next)}>{DESK_MESSAGES.openAnswer}</ActionButton>
     </Banner>
   );
 }
 
 /** Returns the unsaved marks of other answers that need the grader's decision. */
-const listOtherConflicts = (store: MarkStore, { place }: DeskState) =>
+const listOtherProblems = (store: MarkStore, { place }: DeskState) =>
   store
     .listUnsaved()
     .filter(

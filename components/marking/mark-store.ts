@@ -233,7 +233,7 @@ export class MarkStore {
   async #handleFailure(place: AnswerRef, error: ApiError): Promise<Result> {
     if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(place)))
       return { type: "again" };
-    if (!PERMANENT_ERRORS.has(error.code)) return { type: "retry", problem: "offline" };
+    if (error.isTransient) return { type: "retry", problem: "offline" };
     const now = this.#unsaved.get(getPlaceKey(place));
     const refused = error.details[0]?.message ?? error.message;
     if (now) this.#unsaved.set(getPlaceKey(place), { ...now, refused });
@@ -262,13 +262,3 @@ export class MarkStore {
     this.#notify();
   }
 }
-
-/** Errors that would recur on every retry. */
-const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
-  "calibration_required",
-  "invalid_request",
-  "not_found",
-  "insufficient_scope",
-  "marker_conflict",
-  "nothing_to_grade",
-]);

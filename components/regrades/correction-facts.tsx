@@ -10,7 +10,7 @@ import { FactList } from "./fact-list.tsx";
 /** What a correction does to which questions, and who did what when. */
 export const CorrectionFacts = ({ details: { regrade, corrections } }: { details: RegradeDetails }) => (
   <div className="space-y-4">
-    {corrections.map(({ questionId, number, content, mode, hasNewKey, points, keyFacts }) => (
+    {corrections.map(({ questionId, number, content, mode, points, keyFacts, ...effect }) => (
       <article key={questionId} aria-label={ASSESSMENT_PAGE.question(number)} className="card p-4 sm:p-5">
         <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="min-w-0">
@@ -19,8 +19,8 @@ export const CorrectionFacts = ({ details: { regrade, corrections } }: { details
           </div>
           <div className="min-w-0 space-y-3 text-sm max-lg:border-t max-lg:border-line max-lg:pt-4 lg:border-l lg:border-line lg:pl-5">
             <div>
-              <p className="font-medium">{getMode(mode, hasNewKey).name}</p>
-              <p className="mt-0.5 text-muted">{getMode(mode, hasNewKey).consequence}</p>
+              <p className="font-medium">{getMode(mode, effect).name}</p>
+              <p className="mt-0.5 text-muted">{getMode(mode, effect).consequence}</p>
             </div>
             {keyFacts && (
               <div>

@@ -16,7 +16,7 @@ export type QuestionValues = {
   points: string;
 };
 
-/** What the form contains for all questions. */
+/** What the form contains for all questions. `versions` are the chosen ones. */
 export type RegradeOptions = { neverLower: boolean; versions: readonly number[]; note: string };
 
 /** What the fields of a question start with, where that isn't its current state. */
@@ -46,7 +46,10 @@ export const listVersions = (questions: readonly CorrectableQuestion[]): number[
 /** `questionId` is null if the problem isn't about one question. */
 export type Problem = { questionId: string | null; field: "keys" | "points" | "versions"; message: string };
 
-/** Builds the request that previews a correction, or returns the first thing that is missing. */
+/**
+ * Builds the request that previews a correction, or returns the first thing that is missing. The request names the versions
+ * only if some are left out, so that it otherwise corrects those that are published before it is applied, too.
+ */
 export function buildRegrade(
   chosen: readonly { question: CorrectableQuestion; values: QuestionValues }[],
   { neverLower, versions, note }: RegradeOptions,
@@ -60,10 +63,13 @@ export function buildRegrade(
     }
     corrections.push(built);
   }
+  const isEvery = listVersions(chosen.map(({ question }) => question)).every((version) =>
+    versions.includes(version),
+  );
   return {
     body: {
       never_lower: neverLower,
-      versions: [...versions],
+      ...(isEvery ? {} : { versions: [...versions] }),
       note: note.trim() || null,
       corrections,
     },

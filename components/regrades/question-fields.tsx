@@ -35,6 +35,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         value={values.mode}
         isOffered={(mode) => mode !== "either" || !question.needsTeacher}
         hasKey={hasKey}
+        ruling={question.ruling}
         onChange={(mode) => onChange({ mode })}
       />
       {asksForKey && (

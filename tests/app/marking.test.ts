@@ -264,6 +264,7 @@ test("the grading pages open the next answer, and say when all are graded", asyn
   const [submission = ""] = desk.submissions;
   const base = `/grading/${desk.assessmentId}`;
   const read = async (path: string) => (await desk.teacher.page(path)).text.replaceAll("<!-- -->", "");
+  expect(await read("/grading?page=2")).toContain("No assessments on this page");
   for (const [n, question] of desk.questions.entries()) {
     expect(await read("/grading")).toContain(`${base}/next`);
     expect(await read(base)).toContain(`Next: Q${n + 2}`);

@@ -60,6 +60,25 @@ describe("nothing is lost", () => {
     await close();
   });
 
+  test("a grade for a voided submission is refused with the reason, and later grades are saved", async () => {
+    const desk = await createDesk(createEssays(3));
+    const { page, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    const submission = await findCurrentSubmission(page, desk);
+    await desk.api.post(`/v1/submissions/${submission}/void`, { reason: "The fire alarm went off." });
+    await page.keyboard.press("m");
+    await page.getByText("This grade can’t be saved: A voided submission can't be graded.").waitFor();
+    await pressOn(page, "n");
+    await page.getByText("Your grade for another answer can’t be saved", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("m");
+    await expect.poll(() => listMarks(desk)).toMatchObject([{ score: 5 }]);
+    await getSaveState(page).getByText("1 grade not saved").waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await waitForSaved(page);
+    await close();
+  });
+
   test("marks made offline are counted and sent in order once the connection is back", async () => {
     const desk = await createDesk(createEssays(5));
     const { page, context, close } = await openDesk(desk);

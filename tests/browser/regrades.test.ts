@@ -62,7 +62,7 @@ async function confirm(page: Page, opener: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: opener }).press("Enter");
 }
 
-test("a wrong key is corrected by keyboard from analytics, looked at, applied and undone", async () => {
+test("a wrong key is corrected by keyboard from analytics, previewed, applied and undone", async () => {
   const analytics = `/assessments/${quiz.id}/analytics`;
   const { page, problems, close } = await visit(analytics, { cookies: admin });
   await page.locator("summary").filter({ hasText: "Q1" }).first().press("Enter");
@@ -103,7 +103,7 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   // A submission that came since the preview is shown before anything is applied.
   await submit("barbara", "a");
   await confirm(page, "Apply correction");
-  await page.getByText("Submissions have changed since this preview.").waitFor();
+  await page.getByText("Submissions or versions have changed since this preview.").waitFor();
   await page.getByText("Of 5 scores, 3 rise and 1 falls").waitFor();
   expect((await readScores()).ada).toBe(1);
   await confirm(page, "Apply correction");

@@ -83,6 +83,21 @@ describe("marks of anchors", () => {
     await advanceTime(60_000);
     expect(listScores().slice(3)).toEqual([["b", 2]]);
   });
+
+  test("that the service rejects are sent again once they are edited, and don't hold back the others", async () => {
+    const saver = new AnchorMarkSaver();
+    failures = ["submission_voided"];
+    saver.edit("a", score(1));
+    saver.edit("b", score(2));
+    await advanceTime(60_000);
+    saver.edit("a", score(3));
+    await advanceTime(60_000);
+    expect(listScores()).toEqual([
+      ["a", 1],
+      ["b", 2],
+      ["a", 3],
+    ]);
+  });
 });
 
 describe("a submitted mark", () => {

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DeskController } from "#components/marking/desk-controller.ts";
+import { Notices } from "#components/marking/desk-parts.tsx";
 import { getOtherGrader } from "#components/marking/desk-state.ts";
 import { withScore } from "#components/marking/draft.ts";
 import { changeMark, undo } from "#components/marking/mark-actions.ts";
@@ -35,6 +38,7 @@ function createService() {
     rubricRevision: 0,
     queue: undefined as ((queue: Queue) => Promise<Queue>) | undefined,
     failing: new Set<string>(),
+    refused: new Set<string>(),
   };
   const listItems = () =>
     ["1", "2", "3", "4", "5", "6"].map((submission_id) => ({
@@ -68,6 +72,10 @@ function createService() {
     const path = url.replace(/\?.*/, "");
     service.requests.push(`${init.method} ${path}`);
     if (service.failing.has(path)) throw new TypeError("no connection");
+    if (init.method === "PUT" && service.refused.has(path)) {
+      const error = { code: "submission_voided", message: "It is voided", details: [] };
+      return Response.json({ error }, { status: 409 });
+    }
     const data = await respond(init.method, url, init.body ? JSON.parse(init.body) : undefined);
     return Response.json({ data, meta: null });
   };
@@ -226,6 +234,19 @@ describe("marks", () => {
     expect(desk.queue?.items[0]).toMatchObject({ graded: false, ungraded: 1 });
     close();
   });
+});
+
+test("a refused mark of another answer is announced with its reason, not as a conflict of two graders", async () => {
+  const { desk, close } = await openDesk();
+  service.refused.add(`/api/grading/answers/1/${QUESTION}`);
+  changeMark(desk, withScore(desk.store.getDraft(place("1")), 1));
+  await vi.advanceTimersByTimeAsync(1000);
+  openUngraded(desk, 1);
+  await settle();
+  const markup = renderToStaticMarkup(createElement(Notices, { desk, onNext: () => undefined }));
+  expect(markup).toContain(NOTICE_MESSAGES.otherNotSaved("It is voided"));
+  expect(markup).not.toContain(NOTICE_MESSAGES.otherConflict);
+  close();
 });
 
 describe("the cache", () => {

@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NO_MARK, toDraft, withScore } from "#components/marking/draft.ts";
 import { getPlaceKey, MarkStore } from "#components/marking/mark-store.ts";
+import { SaveState } from "#components/marking/save-state.tsx";
 import type { AnswerMark, AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 import { FakeLocalStorage } from "#tests/support/fake-local-storage.ts";
 
@@ -161,6 +164,21 @@ describe("a mark that can't be saved", () => {
     expect(store.getDraft(place(1))).toEqual(toDraft(service.marks.get("s1/q") ?? null));
     await advanceTime(60_000);
     expect([service.sent.length, store.listUnsaved(), Object.keys(storage)]).toEqual([1, [], []]);
+  });
+
+  test("because its submission is voided is refused, and doesn't hold back other answers", async () => {
+    service.failures = ["submission_voided"];
+    const store = openStore();
+    for (const submission of [1, 2, 3]) store.edit(place(submission), score(submission));
+    await advanceTime(60_000);
+    expect(service.sent.map(({ key }) => key)).toEqual(["s1/q", "s2/q", "s3/q"]);
+    expect(store.listUnsaved()).toMatchObject([{ place: place(1), refused: "is wrong" }]);
+    expect(store.isOffline).toBe(false);
+    expect(renderToStaticMarkup(createElement(SaveState, { store }))).toContain(">1 grade not saved<");
+    store.discard(place(1));
+    await advanceTime(0);
+    expect([store.listUnsaved(), Object.keys(storage)]).toEqual([[], []]);
+    expect(renderToStaticMarkup(createElement(SaveState, { store }))).toContain(">All saved<");
   });
 
   test("shows why it was refused, and is sent again once it is edited", async () => {

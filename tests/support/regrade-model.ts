@@ -60,9 +60,9 @@ function correct(index: number, regrades: readonly ModelRegrade[]): Keys {
         keys.ruling = { mode, id };
         continue;
       }
-      keys.ruling = null;
       if (points !== undefined) keys.points = points;
       if (!replaced) continue;
+      keys.ruling = null;
       const set = (keys.keySets.at(-1) ?? []).map((former, part) => replaced[part] ?? former);
       keys.keySets = mode === "either" ? [...keys.keySets, set] : [set];
     }

@@ -324,6 +324,24 @@ describe("an alert about a key that was corrected", () => {
   });
 });
 
+test("alerts are raised from second attempts if the first ones were voided", async () => {
+  const assessment = await createPublishedAssessment(api, QUESTIONS);
+  await submitMany(assessment, 0, 30);
+  const { data } = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
+  for (const { id } of data)
+    await api.post(`/v1/submissions/${id}/void`, { reason: "The room was interrupted." });
+  await submitMany(assessment, 0, 30);
+  await submit(assessment, "l0", answer(1));
+  await runWorker();
+  const found = (await list(assessment)).filter(
+    ({ question_id }) => question_id === getQuestionId(assessment, 9),
+  );
+  expect(found.map(({ kind, n }) => `${kind} ${n}`).sort()).toEqual([
+    "probable_miskey 30",
+    "unaccepted_answer 30",
+  ]);
+});
+
 test("requests don't wait for an examination, which isn't saved if they made it outdated", async () => {
   const assessment = await createPublishedAssessment(api, QUESTIONS);
   await submitMany(assessment, 0, 31);

@@ -77,6 +77,29 @@ describe("an anchor", () => {
   });
 });
 
+test("an assessment has up to 100 anchors, also with parallel requests", async () => {
+  const own = await createPublishedAssessment(api, [openQuestion(5)]);
+  const [{ id: question_id }] = own.exercises[0].questions;
+  const answers = Array.from({ length: 12 }, async (_, n) => {
+    const learner_ref = `learner ${n} of many anchors`;
+    const body = { learner_ref, answers: buildAnswers(own, ["Essay"]) };
+    return (await api.post(`/v1/assessments/${own.id}/submit`, body)).data.submission_id as string;
+  });
+  const ids = await Promise.all(answers);
+  await testDatabase().sql`
+    insert into anchors (organization_id, id, assessment_id, submission_id, question_id, score, created_at)
+    select ${api.organizationId}, gen_random_uuid(), ${own.id}, ${ids[0] ?? ""}, gen_random_uuid(), 1, now()
+    from generate_series(1, 95)`;
+  const created = await Promise.all(
+    ids.map((submission_id) =>
+      api.post(`/v1/assessments/${own.id}/anchors`, { submission_id, question_id, score: 3 }),
+    ),
+  );
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refused = created.filter(({ status }) => status === 400);
+  expect(refused.map(({ error }) => error.details[0].path)).toEqual(Array(7).fill("submission_id"));
+});
+
 describe("a marker's mark of an anchor", () => {
   test("can be replaced until it is final, and only then reveals the agreed mark", async () => {
     await api.patch(path, { settings: { marking: { mode: "single", tolerance_points: 1 } } });

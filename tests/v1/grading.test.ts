@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { MarkerRole } from "#lib/contract/grading.ts";
+import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
+import { markAnswers } from "#lib/domains/marking/mark-answers.ts";
+import { reassignAnswer } from "#lib/domains/marking/reassign-answer.ts";
+import { listSavedComments, saveComment } from "#lib/domains/marking/saved-comments.ts";
+import { updateLeases } from "#lib/domains/marking/update-leases.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createDoubleMarking } from "#tests/support/double-marking.ts";
+import { addMember, createPerson } from "#tests/support/people.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -247,4 +257,62 @@ describe("manual grading", () => {
     expect([refused.status, refused.error.code]).toEqual([409, "nothing_to_grade"]);
     expect((await api.get(`/v1/submissions/${data.submission_id}/grading`)).data.questions).toEqual([]);
   });
+});
+
+test("the list of assessments to grade has its total on every page, also past the end", async () => {
+  const own = await createTestClient();
+  for (let i = 0; i < 3; i++) await createSubmission(own);
+  const ctx = createSystemContext(testDatabase().db, own.organizationId);
+  const read = async (page: number) => {
+    const { items, meta } = await listWaitingAssessments(ctx, { page, limit: 2 });
+    return [items.length, meta.total];
+  };
+  expect([await read(1), await read(2), await read(3)]).toEqual([
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ]);
+});
+
+/** Creates a teacher, for calling verbs as that person. */
+async function createTeacher() {
+  const person = await createPerson();
+  await addMember(api.organizationId, person, "teacher");
+  const actor = { kind: "user", id: person.id, role: "teacher" } as const;
+  return { ...createSystemContext(testDatabase().db, api.organizationId), actor };
+}
+
+test("a member saves up to 200 comments, also with parallel requests", async () => {
+  const teacher = await createTeacher();
+  await testDatabase().sql`
+    insert into saved_comments (organization_id, user_id, id, text, created_at)
+    select ${api.organizationId}, ${teacher.actor.id}, gen_random_uuid(), 'Good', now()
+    from generate_series(1, 195)`;
+  const saved = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, i) => saveComment(teacher, { text: `Comment ${i}` })),
+  );
+  const codes = saved.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect(codes).toEqual(Array(7).fill("invalid_request"));
+  expect(await listSavedComments(teacher)).toHaveLength(200);
+});
+
+test("an answer stays reassigned to a second marker until that marker has scored it", async () => {
+  const { assessmentId, id: submissionId, questions } = await createDoubleMarking(() => api).createEssay();
+  const [questionId] = questions;
+  const [anna, ben] = [await createTeacher(), await createTeacher()];
+  const save = (ctx: Ctx, role: MarkerRole) => {
+    const mark = { score: 3, comment: null, rubric: null };
+    return markAnswers(ctx, { questionId, role, requests: [{ submissionId, revision: 0, mark }] });
+  };
+  const place = { submission_id: submissionId, question_id: questionId };
+  const openAndLeave = async (ctx: Ctx) => {
+    const input = { assessmentId, questionId, show: "waiting" as const, takeOver: false };
+    await updateLeases(ctx, { ...input, acquire: [place], release: [] });
+    return (await updateLeases(ctx, { ...input, acquire: [], release: [place] })).reassigned;
+  };
+  await save(anna, "first");
+  await reassignAnswer(anna, { submissionId, questionId, to: ben.actor.id });
+  expect(await openAndLeave(ben)).toEqual([place]);
+  await save(ben, "second");
+  expect(await openAndLeave(ben)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type postgres from "postgres";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { commitRegrade } from "#lib/domains/regrades/commit.ts";
 import { revertRegrade } from "#lib/domains/regrades/revert.ts";
@@ -6,6 +5,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
@@ -51,19 +51,6 @@ const listRegraded = async (own: Api): Promise<string[]> =>
   (await listEvents(own))
     .filter(({ type }) => type === "submission.regraded")
     .map(({ data }) => data.submission_id as string);
-
-/** Waits until the backend `pid` blocks another one, and returns that one's pid. */
-async function findBlocked(pid: number): Promise<number> {
-  for (;;) {
-    const [found] = await testDatabase().sql<{ pid: number }[]>`
-      select a.pid from pg_stat_activity a where ${pid}::int = any(pg_blocking_pids(a.pid))`;
-    if (found) return found.pid;
-  }
-}
-const getPid = async (tx: postgres.TransactionSql): Promise<number> => {
-  const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  return row?.pid ?? 0;
-};
 
 describe("a commit", () => {
   test("leaves no submission that was recorded meanwhile graded by the former key", async () => {

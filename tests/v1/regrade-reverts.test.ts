@@ -75,7 +75,10 @@ describe("a revert", () => {
       const create = () => submit(api, assessment, ["An essay", "Paris"]);
       const early = isFirst ? await create() : null;
       await regrade(api, assessment, [{ question_id, mode: "full_credit" }]);
-      const { id } = await regrade(api, assessment, [{ question_id, mode: "new_key", points: 4 }]);
+      const answer_keys = [{ type: "open", response_id: "r1" }];
+      const { id } = await regrade(api, assessment, [
+        { question_id, mode: "new_key", answer_keys, points: 4 },
+      ]);
       const { submission_id } = early ?? (await create());
       const path = `/v1/submissions/${submission_id}/grading`;
       expect((await api.put(path, { questions: [{ question_id, score: 1 }] })).status).toBe(200);

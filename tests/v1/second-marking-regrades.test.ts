@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { getAssessmentProgress } from "#lib/domains/marking/assessment-progress.ts";
+import { getQueue } from "#lib/domains/marking/get-queue.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createDoubleMarking, type Essay, type Role, type Scores } from "#tests/support/double-marking.ts";
@@ -164,6 +168,69 @@ describe("a question that needs grading after both markers have finished", () =>
     const refused = await finish(essay, "adjudicator", [1]);
     expect([refused.status, refused.error.code]).toEqual([409, "nothing_to_grade"]);
     expect(await getResult(essay)).toMatchObject({ status: "awaiting_manual_grading" });
+  });
+});
+
+describe("two marks, of which one is above the points that hold after a correction", () => {
+  const createCorrected = async (rule: Parameters<typeof createEssay>[0], first: Scores) => {
+    const essay = await createEssay(rule);
+    await finish(essay, "first", first, "First");
+    const [question_id] = essay.questions;
+    return { essay, ...(await commitCorrection(essay, { question_id, mode: "new_key", points: 4 })) };
+  };
+
+  test("are compared as what they count for", async () => {
+    const { essay } = await createCorrected({ resolve: "third" }, [5, 2]);
+    await finish(essay, "second", [4, 2]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 4 + 2, max_score: 11 });
+  });
+
+  test("are averaged as what they count for", async () => {
+    const { essay } = await createCorrected({ resolve: "average", tolerance_points: 2 }, [5, 2]);
+    await finish(essay, "second", [3, 2]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 3.5 + 2 });
+  });
+
+  test("stay as they were given, so that a revert finds them", async () => {
+    const essay = await createEssay({ resolve: "third" });
+    await finish(essay, "first", [5, 2]);
+    await finish(essay, "second", [5, 2]);
+    const [question_id] = essay.questions;
+    const { revert } = await commitCorrection(essay, { question_id, mode: "new_key", points: 4 });
+    expect((await finish(essay, "first", [])).status).toBe(200);
+    expect(await listCompleted(essay)).toHaveLength(1);
+    await revert();
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 5 + 2 });
+  });
+
+  test("become final with the correction if they were disputed only above its points", async () => {
+    const essay = await createEssay({ resolve: "third" });
+    await finish(essay, "first", [5, 2]);
+    await finish(essay, "second", [4, 2]);
+    const waiting = { status: "awaiting_manual_grading", score: 2 };
+    expect(await getResult(essay)).toMatchObject(waiting);
+    const [question_id] = essay.questions;
+    const { revert } = await commitCorrection(essay, { question_id, mode: "new_key", points: 4 });
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 4 + 2, max_score: 11 });
+    await revert();
+    expect(await getResult(essay)).toMatchObject(waiting);
+  });
+
+  test("need no adjudicator on the grading page if they count for the same", async () => {
+    const { essay } = await createCorrected({ resolve: "third" }, [5, 2]);
+    await finish(essay, "second", [4, 3]);
+    const ctx: Ctx = {
+      ...createContext(api),
+      actor: { kind: "user", id: crypto.randomUUID(), role: "owner" },
+    };
+    const { questions } = await getAssessmentProgress(ctx, { id: essay.assessmentId, show: "waiting" });
+    expect(questions.map(({ id }) => id)).toEqual([essay.questions[1]]);
+    const next = await getQueue(ctx, {
+      assessmentId: essay.assessmentId,
+      questionId: essay.questions[1],
+      show: "waiting",
+    });
+    expect(next.items).toMatchObject([{ submission_id: essay.id, ungraded: 1 }]);
   });
 });
 

@@ -58,9 +58,6 @@ const STORE_TIMING: Timing = { debounceMs: 250, maxWaitMs: Number.POSITIVE_INFIN
 /** How often a save can run into other authors' saves before it gives up. */
 const MAX_ROUNDS = 10;
 
-/** Errors that can be temporary. After any other error, the same request would fail again. */
-const TRANSIENT_ERRORS = new Set<string>(["offline", "unavailable", "internal_error", "rate_limited"]);
-
 /** The draft is a single document, so it is saved as a whole. */
 const DRAFT = ["draft"];
 
@@ -203,7 +200,7 @@ export class Saver {
     if (!(error instanceof ApiError))
       return reject("Your changes could not be saved. They are kept in this browser.");
     if (error.code === "unauthenticated") return { type: "rejected", problem: { kind: "signed-out" } };
-    if (TRANSIENT_ERRORS.has(error.code)) return { type: "retry", problem: { kind: "offline" } };
+    if (error.isTransient) return { type: "retry", problem: { kind: "offline" } };
     const blocked = error.code === "invalid_request" ? await blockRejected(sent, error.details) : undefined;
     const isNew = blocked?.some(
       ({ kind, id }) => !this.#blockedChanges.some((each) => each.kind === kind && each.id === id),

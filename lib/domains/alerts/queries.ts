@@ -160,7 +160,7 @@ export async function resolveAlerts(
       and(
         isOfAssessment(organizationId, input.assessmentId),
         inArray(questionAlerts.questionId, [...input.questionIds]),
-        inArray(questionAlerts.version, [...input.versions]),
+        sql`${questionAlerts.version} = any(${formatArrayLiteral(input.versions)}::integer[])`,
         isNull(questionAlerts.resolvedAt),
       ),
     );
@@ -179,8 +179,8 @@ export type SampledSubmission = {
 };
 
 /**
- * Reads the answers of the latest fully graded first attempts at a version. `indices` are those of the questions in the
- * version. Erased submissions have no answers.
+ * Reads the answers of the latest fully graded first attempts at a version. A learner's first attempt is the lowest-numbered one
+ * that isn't voided. `indices` are those of the questions in the version. Erased submissions have no answers.
  */
 export async function sampleSubmissions(
   db: Db,
@@ -191,6 +191,11 @@ export async function sampleSubmissions(
   const wanted = sql`(
     select place, case when s.draw is null then q else array_position(s.draw, q::smallint) - 1 end as i
     from unnest(${formatArrayLiteral(indices)}::integer[]) with ordinality w (q, place)) w`;
+  // `offset 0` keeps the planner from joining all submissions.
+  const isFirst = sql`(s.attempt_number = 1 or not exists (
+    select from submissions e where e.organization_id = s.organization_id and e.learner_id = s.learner_id
+      and e.assessment_id = s.assessment_id and e.attempt_number < s.attempt_number and not e.is_draft
+      and e.voided_at is null offset 0))`;
   return db.execute<SampledSubmission>(sql`
     select s.score, case when s.draw is not null then s.max_score end as "maxScore",
       (select jsonb_agg(s.question_scores[i + 1] order by place) from ${wanted}) as scores,
@@ -198,7 +203,7 @@ export async function sampleSubmissions(
       (select jsonb_agg(s.fractions->i order by place) from ${wanted}) as fractions
     from submissions s
     where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and s.assessment_version = ${version}
-      and s.attempt_number = 1 and s.status = 'graded' and not s.is_draft and s.voided_at is null
+      and s.status = 'graded' and not s.is_draft and s.voided_at is null and ${isFirst}
     order by s.id desc limit ${limit}`);
 }
 
@@ -217,7 +222,7 @@ export async function eraseAlertAnswers(
     .where(
       and(
         eq(questionAlerts.organizationId, organizationId),
-        inArray(questionAlerts.assessmentId, [...assessmentIds]),
+        sql`${questionAlerts.assessmentId} = any(${formatArrayLiteral(assessmentIds)}::uuid[])`,
       ),
     );
   await db.delete(idempotencyKeys).where(

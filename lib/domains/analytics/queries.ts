@@ -118,7 +118,7 @@ export async function requeueCounted(
     .where(
       and(
         eq(analyticsRollups.organizationId, organizationId),
-        inArray(analyticsRollups.assessmentId, [...assessmentIds]),
+        sql`${analyticsRollups.assessmentId} = any(${formatArrayLiteral(assessmentIds)}::uuid[])`,
       ),
     )
     .returning({ assessmentId: analyticsRollups.assessmentId });

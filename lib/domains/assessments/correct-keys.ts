@@ -45,8 +45,8 @@ export async function setActiveRegrades(
   });
 }
 
-/** Returns the corrected content, or undefined if nothing in it changes. */
-function correctDraft(
+/** Returns the content with the keys and points of `new_key`, or undefined if nothing in it changes. This function is pure. */
+export function correctDraft(
   current: readonly DraftExercise[],
   corrections: readonly StoredCorrection[],
 ): DraftExercise[] | undefined {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { regrades } from "#lib/platform/db/schema/index.ts";
 import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /** Finds what these regrades correct, in no particular order. */
 export const findCorrections = (
@@ -12,7 +13,7 @@ export const findCorrections = (
   db
     .select({ id: regrades.id, corrections: regrades.corrections })
     .from(regrades)
-    .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
+    .where(areRegrades(organizationId, ids));
 
 /**
  * Locks the keys of an assessment until the transaction ends: "exclusive" for changing them, and "shared" for grading
@@ -39,4 +40,10 @@ export const findCommitTimes = (
   db
     .select({ id: regrades.id, committedAt: regrades.committedAt })
     .from(regrades)
-    .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
+    .where(areRegrades(organizationId, ids));
+
+const areRegrades = (organizationId: string, ids: readonly string[]) =>
+  and(
+    eq(regrades.organizationId, organizationId),
+    sql`${regrades.id} = any(${formatArrayLiteral(ids)}::uuid[])`,
+  );

@@ -84,8 +84,9 @@ function applyCorrection(
   return {
     keySets,
     points: points ?? current.points,
-    ruling: null,
-    ruledBy: null,
+    // Points alone say nothing about how the question is graded, so that a ruling stays.
+    ruling: answer_keys ? null : current.ruling,
+    ruledBy: answer_keys ? null : current.ruledBy,
     pointsBy: points === undefined ? current.pointsBy : regradeId,
     correctedBy: regradeId,
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/platform/db/client.ts";
 import {
@@ -9,6 +9,7 @@ import {
   submissions,
   users,
 } from "#lib/platform/db/schema/index.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The two marks of an answer, in points. */
@@ -88,6 +89,11 @@ export async function listMemberNames(
     .select({ id: users.id, name: users.name, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.organizationId, organizationId), inArray(users.id, ids.map(asUuid))));
+    .where(
+      and(
+        eq(memberships.organizationId, organizationId),
+        sql`${users.id} = any(${formatArrayLiteral(ids.map(asUuid))}::uuid[])`,
+      ),
+    );
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }

@@ -10,6 +10,7 @@ import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { type AnchorMarkRow, type AnchorRow, lockAnchor, upsertAnchorMark } from "./anchor-queries.ts";
+import { limitAnchors } from "./limit-anchors.ts";
 import { identifyMarker, presentMarker } from "./markers.ts";
 
 /**
@@ -39,7 +40,12 @@ export function saveAnchorMark(ctx: Ctx, input: { id: string; body: AnchorMarkBo
     if (saved.score !== score || saved.comment !== (comment || null))
       throw new AppError("anchor_mark_final", ANCHOR_ERRORS.markFinal);
     const { marking } = await requireAssessment(txCtx, anchor.assessmentId);
-    return presentAnchorMark(saved, anchor, marking?.tolerance_points ?? 0);
+    const limited = await limitAnchors(txCtx, [anchor], [saved]);
+    return presentAnchorMark(
+      limited.marks[0] ?? saved,
+      limited.anchors[0] ?? anchor,
+      marking?.tolerance_points ?? 0,
+    );
   });
 }
 
@@ -59,7 +65,7 @@ async function requireScore(
   if (score < 0 || score > points) throw reject(MARKING_ERRORS.scoreRange(points));
 }
 
-/** Presents a mark. The agreed mark is included once the mark is final. */
+/** Presents a mark. The agreed mark is included once the mark is final. The caller has limited both (`limitAnchors`). */
 export function presentAnchorMark(mark: AnchorMarkRow, anchor: AnchorRow, tolerance: number): AnchorMark {
   const difference = computeDifference(mark, anchor);
   return {

@@ -62,6 +62,16 @@ export async function insertAnchor(
   return inserted.length > 0;
 }
 
+/**
+ * Makes the anchors of an assessment be created one after the other until the transaction ends, so that their limit is
+ * exact. Call this after locking the submission's row, because the other order can deadlock.
+ */
+export async function lockAnchors(db: Db, organizationId: string, assessmentId: string): Promise<void> {
+  const name = `anchors ${organizationId} ${assessmentId}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Returns how many anchors an assessment has. Exact only while the caller holds `lockAnchors`. */
 export async function countAnchors(db: Db, organizationId: string, assessmentId: string): Promise<number> {
   return db.$count(
     anchors,

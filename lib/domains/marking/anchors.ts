@@ -21,7 +21,9 @@ import {
   insertAnchor,
   listAnchorMarks,
   listAnchorRows,
+  lockAnchors,
 } from "./anchor-queries.ts";
+import { limitAnchors } from "./limit-anchors.ts";
 
 /** Lists the anchors of an assessment with their agreed marks, in the order in which they were created. Throws 404. */
 export async function listAnchors(ctx: Ctx, input: { assessmentId: string }): Promise<Anchor[]> {
@@ -31,7 +33,8 @@ export async function listAnchors(ctx: Ctx, input: { assessmentId: string }): Pr
   const marks = await listAnchorMarks(ctx.db, ctx.organizationId, {
     anchorIds: anchors.map((anchor) => anchor.id),
   });
-  return anchors.map((anchor) => presentAnchor(anchor, marks));
+  const limited = await limitAnchors(ctx, anchors, marks);
+  return limited.anchors.map((anchor) => presentAnchor(anchor, limited.marks));
 }
 
 /**
@@ -52,6 +55,7 @@ export function createAnchor(
     const question = await requireManualQuestion(txCtx, submission, question_id);
     if (score < 0 || score > question.points)
       throw invalidRequest([{ path: ["score"], message: MARKING_ERRORS.scoreRange(question.points) }]);
+    await lockAnchors(db, ctx.organizationId, assessment.id);
     if ((await countAnchors(db, ctx.organizationId, assessment.id)) >= MAX_ANCHORS)
       throw invalidRequest([{ path: ["submission_id"], message: ANCHOR_ERRORS.limit(MAX_ANCHORS) }]);
     const row = {

@@ -12,6 +12,7 @@ import {
   listAnchorMarks,
   listAnchorRows,
 } from "./anchor-queries.ts";
+import { limitAnchors } from "./limit-anchors.ts";
 import { identifyMarker, presentMarker } from "./markers.ts";
 
 /** Returns how far each marker's marks are from the agreed ones. Throws 404. */
@@ -29,11 +30,12 @@ export async function getCalibration(ctx: Ctx, input: { assessmentId: string }):
   };
 }
 
-/** Loads the anchors of an assessment with all their marks, by marker. Throws 404. */
+/** Loads the anchors of an assessment with all their marks, by marker, limited to the points that hold. Throws 404. */
 export async function loadCalibration(ctx: Ctx, input: { assessmentId: string }) {
   const assessment = await requireAssessment(ctx, input.assessmentId);
-  const anchors = await listAnchorRows(ctx.db, ctx.organizationId, assessment.id);
-  const marks = await listAnchorMarks(ctx.db, ctx.organizationId, { anchorIds: anchors.map(({ id }) => id) });
+  const rows = await listAnchorRows(ctx.db, ctx.organizationId, assessment.id);
+  const given = await listAnchorMarks(ctx.db, ctx.organizationId, { anchorIds: rows.map(({ id }) => id) });
+  const { anchors, marks } = await limitAnchors(ctx, rows, given);
   return {
     assessment,
     anchors,

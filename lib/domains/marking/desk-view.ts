@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
-import { additionalMarks, marks, submissionMarkers, submissions } from "#lib/platform/db/schema/index.ts";
+import {
+  additionalMarks,
+  marks,
+  regrades,
+  submissionMarkers,
+  submissions,
+} from "#lib/platform/db/schema/index.ts";
 import { buildHeldFilter } from "./marker-queries.ts";
 
 /**
@@ -33,19 +39,33 @@ export function buildDeskView(
           sql`case when not second_in then 'first' when own is not null then own
             when not adjudicator then 'adjudicator' end`,
         );
+  const [first, second] = [sql`least(f.score, p.points)`, sql`least(s.score, p.points)`];
   const differ =
     marking.resolve === "third"
-      ? sql`f.score <> s.score`
-      : sql`abs(f.score::numeric - s.score::numeric) > ${marking.tolerance_points}::numeric`;
+      ? sql`${first} <> ${second}`
+      : sql`abs(${first}::numeric - ${second}::numeric) > ${marking.tolerance_points}::numeric`;
   return {
     role,
     isDisputed: (questionId) => sql`exists (select from ${marks} f join ${additionalMarks} s
       on s.organization_id = f.organization_id and s.submission_id = f.submission_id
         and s.question_id = f.question_id and s.role = 'second'
+      cross join lateral (select ${selectCorrectedPoints(questionId)} as points) p
       where f.organization_id = ${submissions.organizationId} and f.submission_id = ${submissions.id}
         and f.question_id = ${questionId} and ${differ})`,
   };
 }
+
+/**
+ * Selects the points that the last correction gave a question of a submission, which marks from before can exceed. They are null
+ * if none did.
+ */
+const selectCorrectedPoints = (questionId: SQL): SQL => sql`(
+  select (c.value ->> 'points')::double precision
+  from unnest(${submissions.regrades}) with ordinality u (id, place)
+  join ${regrades} r on r.organization_id = ${submissions.organizationId} and r.id = u.id
+  cross join jsonb_array_elements(r.corrections) c
+  where c.value ->> 'question_id' = ${questionId}::text and c.value -> 'points' is not null
+  order by u.place desc limit 1)`;
 
 /** Selects a value that is computed from who marks the submission. `findRole` has the same rules. */
 const selectRole = (

@@ -70,9 +70,13 @@ export const findDisputed = (
 ): GradableQuestion[] =>
   open.filter((question) => !resolveQuestion(question, input, (role) => role !== "adjudicator"));
 
-/** Makes one mark of those that count. Returns undefined if one is missing, or if an adjudicator has to decide. */
+/**
+ * Makes one mark of those that count. Marks above the points that hold after a correction are compared as what they count
+ * for, and stay as they were given where that makes no difference, so that a revert finds them. Returns undefined if one is
+ * missing, or if an adjudicator has to decide.
+ */
 export function resolveQuestion(
-  { id }: Pick<GradableQuestion, "id">,
+  { id, points }: Pick<GradableQuestion, "id" | "points">,
   { state, marks }: Pick<Finishing, "state" | "marks">,
   counts: (role: MarkerRole) => boolean,
 ) {
@@ -80,10 +84,14 @@ export function resolveQuestion(
     const mark = counts(role) ? marks[role].find(({ questionId }) => questionId === id) : undefined;
     return mark && mark.score !== null ? { score: mark.score, comment: mark.comment } : undefined;
   };
-  return resolveMarks(
-    { first: find("first"), second: find("second"), adjudicator: find("adjudicator") },
+  const given = { first: find("first"), second: find("second"), adjudicator: find("adjudicator") };
+  const limit = (mark: MarksByRole["first"]) => mark && { ...mark, score: Math.min(mark.score, points) };
+  const counted = resolveMarks(
+    { first: limit(given.first), second: limit(given.second), adjudicator: limit(given.adjudicator) },
     state.rule,
   );
+  const resolved = resolveMarks(given, state.rule);
+  return counted && resolved && Math.min(resolved.score, points) === counted.score ? resolved : counted;
 }
 
 /** Makes these marks the result. Does nothing if they already are the result. */

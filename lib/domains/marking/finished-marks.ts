@@ -1,4 +1,5 @@
 import { MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
@@ -11,7 +12,9 @@ import { isFinished, loadMarkingStates } from "./markers.ts";
  * Makes one mark for each of some questions of the marks of two markers who have finished. Returns undefined if a mark is
  * missing, or if an adjudicator has yet to decide.
  */
-export type FinishedMarks = (questions: readonly { id: string }[]) => StoredFinalMarks | undefined;
+export type FinishedMarks = (
+  questions: readonly Pick<GradableQuestion, "id" | "points">[],
+) => StoredFinalMarks | undefined;
 
 /**
  * Loads the marks of those submissions without a final mark that two markers have finished, by submission. There are none

@@ -1,13 +1,9 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import {
-  gradingLeases,
-  marks,
-  submissionMarkers,
-  submissions,
-  users,
-} from "#lib/platform/db/schema/index.ts";
+import { gradingLeases, submissionMarkers, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 
 export type LeasedAnswer = { submissionId: string; questionId: string };
 
@@ -70,26 +66,30 @@ export async function acquireLeases(
 }
 
 /**
- * Releases a person's leases. A reassigned answer has a lease beyond `until`, and keeps it until the answer has a
- * score.
+ * Releases a person's leases. A reassigned answer has a lease beyond `until`, and keeps it until the answer has a score
+ * in the person's role, or the person has nothing left to do in the submission.
  */
 export async function releaseLeases(
   db: Db,
   organizationId: string,
-  { userId, until }: { userId: string; until: Date },
+  { userId, until, view }: { userId: string; until: Date; view: DeskView | undefined },
   answers: readonly LeasedAnswer[],
 ): Promise<void> {
   if (answers.length === 0) return;
-  const isGraded = sql`exists (select from ${marks} m where m.organization_id = ${gradingLeases.organizationId}
-    and m.submission_id = ${gradingLeases.submissionId} and m.question_id = ${gradingLeases.questionId}
-    and m.score is not null)`;
+  const isGraded = sql`exists (select from ${buildViewedMarks(view)} g
+    where g.organization_id = ${submissions.organizationId} and g.submission_id = ${submissions.id}
+      and g.question_id = ${gradingLeases.questionId} and g.score is not null and ${buildRoleFilter(view)})`;
+  const isDone = sql`exists (select from ${submissions}
+    where ${submissions.organizationId} = ${gradingLeases.organizationId}
+      and ${submissions.id} = ${gradingLeases.submissionId}
+      and ${view ? sql`(${view.role} is null or ${isGraded})` : isGraded})`;
   await db
     .delete(gradingLeases)
     .where(
       and(
         eq(gradingLeases.userId, userId),
         or(...answers.map((answer) => isLeaseOnAnswer(organizationId, answer))),
-        or(lte(gradingLeases.expiresAt, until), isGraded),
+        or(lte(gradingLeases.expiresAt, until), isDone),
       ),
     );
 }
@@ -121,7 +121,7 @@ export async function listLeasesHeldByOthers(
     .where(
       and(
         eq(gradingLeases.organizationId, organizationId),
-        inArray(gradingLeases.questionId, input.questionIds.map(asUuid)),
+        sql`${gradingLeases.questionId} = any(${formatArrayLiteral(input.questionIds.map(asUuid))}::uuid[])`,
         input.submissionIds
           ? inArray(gradingLeases.submissionId, input.submissionIds.map(asUuid))
           : undefined,

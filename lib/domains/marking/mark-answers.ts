@@ -2,10 +2,10 @@ import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { GradeBody, MarkerRole } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import {
+  type ChangedRubric,
   type ChangedRubrics,
   listChangedRubrics,
   type MarkRow,
-  type Rubric,
 } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/rules.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
@@ -128,7 +128,7 @@ function requireCurrentRubric(current: number, seen = current): void {
 
 /** Returns the changed rubrics of these submissions' assessments. Question ids are unique across assessments. */
 async function listRubricsByQuestion(ctx: Ctx, rows: readonly SubmissionHead[]): Promise<ChangedRubrics> {
-  const all = new Map<string, Rubric>();
+  const all = new Map<string, ChangedRubric>();
   for (const id of new Set(rows.map(({ assessmentId }) => assessmentId))) {
     for (const [questionId, rubric] of await listChangedRubrics(ctx, id)) all.set(questionId, rubric);
   }

@@ -3,6 +3,7 @@ import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** A mark with the role that it was given in, and the name of who last saved it. */
@@ -23,7 +24,7 @@ export async function listNamedMarks(
       .where(
         and(
           eq(table.organizationId, organizationId),
-          inArray(table.submissionId, submissionIds.map(asUuid)),
+          sql`${table.submissionId} = any(${formatArrayLiteral(submissionIds.map(asUuid))}::uuid[])`,
           inArray(role, [...roles]),
           questionId === undefined ? undefined : eq(table.questionId, asUuid(questionId)),
         ),

@@ -37,7 +37,12 @@ export async function listMarkers(
   const rows = await db
     .select({ marker: m, isHeld: sql<boolean>`${buildHeldFilter(now)}` })
     .from(m)
-    .where(and(eq(m.organizationId, organizationId), inArray(m.submissionId, submissionIds.map(asUuid))));
+    .where(
+      and(
+        eq(m.organizationId, organizationId),
+        sql`${m.submissionId} = any(${formatArrayLiteral(submissionIds.map(asUuid))}::uuid[])`,
+      ),
+    );
   return rows.map(({ marker, isHeld }) => ({ ...marker, isHeld }));
 }
 

@@ -20,8 +20,8 @@ const SINGLE: Marking = {
   resolve: "third",
 };
 
-/** What `presentMarker` returns for someone without a name of their own. */
-const OWN_NAME = /^(?:key|user):[\da-f-]{36}$/i;
+/** What `presentMarker` returns for someone without a name of their own: a key, a member, or a platform's teacher. */
+const OWN_NAME = /^(?:(?:key|user):[\da-f-]{36}$|lti:[\da-f-]{36}:)/i;
 
 /**
  * Returns how the person or API key is recorded as a marker. Throws 400 if a person names another marker, or a key names
@@ -73,7 +73,7 @@ export async function loadMarkingStates(
 }
 
 /**
- * Checks whether a submission needs two markers. One with a result keeps the way in which it came about, whatever the
+ * Checks whether a submission needs two markers. One with a result keeps how it was decided, whatever the
  * setting is now. So does one whose result needs grading again because of a correction, as long as the setting is double.
  * `buildDeskView` has the same condition in SQL.
  */

@@ -14,6 +14,7 @@ import { type AnchorRow, listAnchorMarks, listAnchorRows } from "./anchor-querie
 import { listAnchorsFor } from "./calibration.ts";
 import { describeParts, loadFiles } from "./describe-parts.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
+import { limitAnchors } from "./limit-anchors.ts";
 import { identifyMarker } from "./markers.ts";
 import type { Prompt } from "./open-desk.ts";
 import { formatSubmittedLabel } from "./open-questions.ts";
@@ -39,10 +40,11 @@ export async function openCalibration(
   require(ctx, "grading.write");
   const marker = identifyMarker(ctx);
   const rows = await listAnchorRows(ctx.db, ctx.organizationId, input.assessmentId);
-  const anchors = listAnchorsFor(marker, rows);
-  const anchorIds = anchors.map(({ id }) => id);
-  const marks = await listAnchorMarks(ctx.db, ctx.organizationId, { anchorIds, marker });
-  if (marks.filter(({ finalizedAt }) => finalizedAt).length === anchors.length) return undefined;
+  const own = listAnchorsFor(marker, rows);
+  const anchorIds = own.map(({ id }) => id);
+  const given = await listAnchorMarks(ctx.db, ctx.organizationId, { anchorIds, marker });
+  if (given.filter(({ finalizedAt }) => finalizedAt).length === own.length) return undefined;
+  const { anchors, marks } = await limitAnchors(ctx, own, given);
   const assessment = await requireAssessment(ctx, input.assessmentId);
   const rubrics = await listChangedRubrics(ctx, assessment.id);
   const submissions = new Map<string, SubmissionRow>();

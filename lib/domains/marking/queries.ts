@@ -58,23 +58,26 @@ export async function findWaitingAssessments(
     eq(assessments.organizationId, organizationId),
     filter.q ? sql`${assessments.title} ilike ${buildContainsPattern(filter.q)}` : undefined,
   );
-  const rows = await db
-    .select({
-      id: assessments.id,
-      title: assessments.title,
-      anonymous: assessments.anonymousGrading,
-      marking: assessments.marking,
-      submissions: waiting.submissions,
-      oldest: waiting.oldest,
-      total: sql<number>`count(*) over ()`.mapWith(Number),
-    })
-    .from(assessments)
-    .innerJoin(waiting, eq(waiting.assessmentId, assessments.id))
-    .where(where)
-    .orderBy(waiting.oldest, assessments.id)
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const isWaiting = eq(waiting.assessmentId, assessments.id);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: assessments.id,
+        title: assessments.title,
+        anonymous: assessments.anonymousGrading,
+        marking: assessments.marking,
+        submissions: waiting.submissions,
+        oldest: waiting.oldest,
+      })
+      .from(assessments)
+      .innerJoin(waiting, isWaiting)
+      .where(where)
+      .orderBy(waiting.oldest, assessments.id)
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(assessments).innerJoin(waiting, isWaiting).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export type ProgressRow = { assessmentId: string; ungraded: number; submissions: number };

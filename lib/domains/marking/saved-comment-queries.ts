@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { savedComments } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -18,6 +18,13 @@ export async function listComments(
     .orderBy(savedComments.id);
 }
 
+/** Makes a person's comments be saved one after the other until the transaction ends, so that their limit is exact. */
+export async function lockComments(db: Db, organizationId: string, userId: string): Promise<void> {
+  const name = `saved comments ${organizationId} ${userId}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Returns how many comments a person has saved. Exact only while the caller holds `lockComments`. */
 export async function countComments(db: Db, organizationId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })

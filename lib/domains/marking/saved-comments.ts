@@ -2,8 +2,15 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { SavedComment } from "#lib/contract/marking.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { countComments, deleteComment, insertComment, listComments } from "./saved-comment-queries.ts";
+import {
+  countComments,
+  deleteComment,
+  insertComment,
+  listComments,
+  lockComments,
+} from "./saved-comment-queries.ts";
 
 const MAX_SAVED_COMMENTS = 200;
 
@@ -20,11 +27,14 @@ export async function listSavedComments(ctx: Ctx): Promise<SavedComment[]> {
 export async function saveComment(ctx: Ctx, input: { text: string }): Promise<SavedComment> {
   require(ctx, "grading.write");
   const userId = requireUserId(ctx);
-  if ((await countComments(ctx.db, ctx.organizationId, userId)) >= MAX_SAVED_COMMENTS)
-    throw new AppError("invalid_request", MARKING_ERRORS.savedCommentLimit(MAX_SAVED_COMMENTS));
-  const comment = { id: newId(), text: input.text };
-  await insertComment(ctx.db, ctx.organizationId, { ...comment, userId, createdAt: ctx.now });
-  return comment;
+  return inTransaction(ctx.db, async (db) => {
+    await lockComments(db, ctx.organizationId, userId);
+    if ((await countComments(db, ctx.organizationId, userId)) >= MAX_SAVED_COMMENTS)
+      throw new AppError("invalid_request", MARKING_ERRORS.savedCommentLimit(MAX_SAVED_COMMENTS));
+    const comment = { id: newId(), text: input.text };
+    await insertComment(db, ctx.organizationId, { ...comment, userId, createdAt: ctx.now });
+    return comment;
+  });
 }
 
 /** Deletes one of the person's own saved comments. Throws 404. */

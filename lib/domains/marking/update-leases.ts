@@ -43,7 +43,7 @@ export async function updateLeases(
     ignoresOtherRoles: question.view !== undefined,
   };
   const { ignoresOtherRoles } = leaseOptions;
-  const ownLease = { userId, until: leaseOptions.expiresAt };
+  const ownLease = { userId, until: leaseOptions.expiresAt, view: question.view };
   await releaseLeases(ctx.db, ctx.organizationId, ownLease, input.release.map(toAnswerRef));
   const ownLeases = await acquireLeases(
     ctx.db,

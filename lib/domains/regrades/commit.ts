@@ -9,6 +9,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { loadCoverage } from "./coverage.ts";
 import { countCovered } from "./coverage-queries.ts";
+import { hasNewVersion } from "./find-versions.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
 import { countKept, replaceResults } from "./replace-queries.ts";
@@ -18,8 +19,8 @@ import { findResolvedMarks } from "./resolved-marks.ts";
 /**
  * Makes a preview the result of all submissions that it covers, in one transaction, and corrects the keys that later
  * submissions are graded by. The events follow in the same transaction or, if they are many, from the worker. Throws
- * 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or regraded since the preview, or
- * if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed then.
+ * 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or regraded, or a version to correct
+ * was published, since the preview, or if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed then.
  */
 export async function commitRegrade(
   ctx: Ctx,
@@ -48,6 +49,8 @@ async function commit(
   const regrade = await lockRegrade(db, organizationId, id);
   if (!regrade) throw notFound("Regrade");
   const { covered, changed } = requirePreview(regrade, input.fingerprint);
+  // Publishing locks the assessment's row as well, so that no version can follow before the commit ends.
+  if (await hasNewVersion(ctx, assessment, regrade)) throw createStaleError();
   if ((await countCovered(db, organizationId, await loadCoverage(ctx, regrade))) !== covered)
     throw createStaleError();
   if ((await countKept(db, organizationId, regrade)) !== covered - changed) throw createStaleError();

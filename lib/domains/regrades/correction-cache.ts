@@ -60,9 +60,13 @@ export type Correction = {
 export const getKeysId = ({ assessmentVersion, regrades }: CoveredRow): string =>
   [assessmentVersion, ...regrades].join(" ");
 
-/** Checks whether two sets of keys for a question give it the same points, and divide them among its parts in the same way. */
+/**
+ * Checks whether two sets of keys for a question give it the same points, and divide them among its parts in the same way. A
+ * dropped question has the points that it would be worth if it counted again.
+ */
 const isWorthTheSame = (a: GradableQuestion, b: GradableQuestion | undefined): boolean =>
   a.points === b?.points &&
+  a.keys.points === b.keys.points &&
   a.compiled.slots.every(({ points }, i) =>
     rational.equals(points, b.compiled.slots[i]?.points ?? rational.ZERO),
   );

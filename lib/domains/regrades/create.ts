@@ -1,19 +1,15 @@
-import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
-import type { Issue } from "#lib/contract/issues.ts";
+import { AppError } from "#lib/contract/app-error.ts";
 import type { CreateRegradeBody, Regrade } from "#lib/contract/regrades.ts";
 import { AnswerKeys } from "#lib/core/grading/index.ts";
-import { listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
-import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
-import { REGRADE_ISSUES } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { findCorrectionIssues, type PublishedQuestion } from "./find-issues.ts";
+import { findVersions } from "./find-versions.ts";
 import { presentRegrade } from "./present.ts";
-import { findPublishedQuestions, insertRegrade } from "./queries.ts";
+import { insertRegrade } from "./queries.ts";
 import { beginPreview } from "./start-preview.ts";
 
 /**
@@ -29,15 +25,19 @@ export async function createRegrade(
   const assessment = await requireAssessment(ctx, input.assessmentId);
   if (assessment.version === 0)
     throw new AppError("assessment_not_published", ASSESSMENT_ERRORS.notPublished);
-  const { corrections, never_lower, note } = input.regrade;
-  const versions = await requireFitting(ctx, assessment, input.regrade);
+  const { never_lower, note } = input.regrade;
+  const corrections = input.regrade.corrections.map((correction) => ({
+    ...toStoredCorrection(correction),
+    ...(input.regrade.versions ? {} : { in_every_version: true as const }),
+  }));
+  const versions = await findVersions(ctx, assessment, input.regrade);
   const row = await inTransaction(ctx.db, async (db) => {
     const inserted = await insertRegrade(db, {
       organizationId: ctx.organizationId,
       id: newId(),
       assessmentId: assessment.id,
       status: "previewing",
-      corrections: corrections.map(toStoredCorrection),
+      corrections,
       neverLower: never_lower,
       versions,
       note: note?.trim() ? note : null,
@@ -61,29 +61,3 @@ const toStoredCorrection = ({
   ...(answer_keys ? { answer_keys: AnswerKeys.parse(answer_keys) } : {}),
   ...(points === undefined ? {} : { points }),
 });
-
-/** Returns the versions to correct, oldest first. Throws `invalid_request` for corrections that don't fit them. */
-async function requireFitting(
-  ctx: Ctx,
-  assessment: AssessmentRow,
-  { corrections, versions }: CreateRegradeBody,
-): Promise<number[]> {
-  const unknown = (versions ?? []).flatMap((version, i): Issue[] =>
-    version > assessment.version ? [{ path: ["versions", i], message: REGRADE_ISSUES.unknownVersion }] : [],
-  );
-  if (unknown.length > 0) throw invalidRequest(unknown);
-  const questionIds = corrections.map(({ question_id }) => question_id.toLowerCase());
-  const found = await findPublishedQuestions(ctx.db, ctx.organizationId, {
-    assessmentId: assessment.id,
-    questionIds,
-    versions,
-  });
-  const published: PublishedQuestion[] = [];
-  for (const { version, question } of found) {
-    const regrades = await loadRegrades(ctx, listRegradeIds(assessment, version));
-    published.push({ version, question, regrades });
-  }
-  const issues = findCorrectionIssues(corrections, published);
-  if (issues.length > 0) throw invalidRequest(issues.slice(0, 100));
-  return [...new Set(published.map(({ version }) => version))].sort((a, b) => a - b);
-}

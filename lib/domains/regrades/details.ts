@@ -1,8 +1,15 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import type { Regrade } from "#lib/contract/regrades.ts";
+import type { Regrade as PublicRegrade } from "#lib/contract/regrades.ts";
 import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
 import { AnswerKeys } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import {
+  correctQuestion,
+  listRegradeIds,
+  loadRegrades,
+  type Regrade,
+} from "#lib/domains/assessments/corrections.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
@@ -16,8 +23,10 @@ export type CorrectionDetails = {
   questionId: string;
   number: number;
   content: unknown;
-  mode: Regrade["corrections"][number]["mode"];
+  mode: PublicRegrade["corrections"][number]["mode"];
   hasNewKey: boolean;
+  /** Whether everyone gets full credit for the question without this regrade. */
+  hasFullCredit: boolean;
   /** The points from now on. Null if they stay. */
   points: number | null;
   /** The description of the new key. Null if there is none, or the actor can't see answer keys. */
@@ -46,19 +55,26 @@ export async function getRegradeDetails(
     row.status === "committed" ? await findSuperseding(ctx, row, assessment.regrades) : undefined;
   return {
     regrade,
-    corrections: await describeCorrections(ctx, row),
+    corrections: await describeCorrections(ctx, assessment, row),
     supersededBy: superseding?.id ?? null,
   };
 }
 
-async function describeCorrections(ctx: Ctx, row: RegradeRow): Promise<CorrectionDetails[]> {
+async function describeCorrections(
+  ctx: Ctx,
+  assessment: AssessmentRow,
+  row: RegradeRow,
+): Promise<CorrectionDetails[]> {
   const found = await findQuestions(ctx, row);
+  const earlier = new Map<number, Regrade[]>();
+  for (const { version } of found.values())
+    earlier.set(version, await loadEarlier(ctx, assessment, row, version));
   const formula = createFormulaReader();
   return row.corrections
     .flatMap(({ question_id: questionId, mode, answer_keys: keys, points }) => {
       const place = found.get(questionId);
       if (!place) return [];
-      const { question, number } = place;
+      const { question, number, version } = place;
       const showsKey = keys && isAuthor(ctx.actor);
       return [
         {
@@ -67,6 +83,7 @@ async function describeCorrections(ctx: Ctx, row: RegradeRow): Promise<Correctio
           content: question.content_ast,
           mode,
           hasNewKey: keys !== undefined,
+          hasFullCredit: correctQuestion(question, earlier.get(version) ?? []).ruling === "full_credit",
           points: points ?? null,
           keyFacts: showsKey
             ? listKeyFacts({ ...question, answer_keys: AnswerKeys.parse(keys) }, formula)
@@ -77,7 +94,18 @@ async function describeCorrections(ctx: Ctx, row: RegradeRow): Promise<Correctio
     .sort((a, b) => a.number - b.number);
 }
 
-type Place = { question: StoredQuestion; number: number };
+/** Returns the regrades of a version that were committed before this one, or all if this one isn't committed. */
+async function loadEarlier(
+  ctx: Ctx,
+  assessment: AssessmentRow,
+  { id }: RegradeRow,
+  version: number,
+): Promise<Regrade[]> {
+  const ids = listRegradeIds(assessment, version);
+  return loadRegrades(ctx, ids.includes(id) ? ids.slice(0, ids.indexOf(id)) : ids);
+}
+
+type Place = { question: StoredQuestion; number: number; version: number };
 
 /** Finds each corrected question in the latest version that the regrade covers and that holds it. */
 async function findQuestions(
@@ -91,7 +119,7 @@ async function findQuestions(
     for (const { question_id: id } of corrections) {
       const index = questions.findIndex((question) => question.id === id);
       const question = questions[index];
-      if (question && !found.has(id)) found.set(id, { question, number: index + 1 });
+      if (question && !found.has(id)) found.set(id, { question, number: index + 1, version });
     }
     if (found.size === corrections.length) break;
   }

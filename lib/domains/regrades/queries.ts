@@ -82,7 +82,12 @@ export const findRegradeRows = (
   db
     .select()
     .from(regrades)
-    .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
+    .where(
+      and(
+        eq(regrades.organizationId, organizationId),
+        sql`${regrades.id} = any(${formatArrayLiteral(ids)}::uuid[])`,
+      ),
+    );
 
 /** Finds these questions in the published versions of an assessment, or only in some versions. */
 export async function findPublishedQuestions(

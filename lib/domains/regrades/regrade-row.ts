@@ -10,7 +10,7 @@ export type RegradedResult = { result: NewResult; finalMarks: StoredFinalMarks |
 /**
  * Computes the result of a submission after a correction. If that removes the only questions that two markers still
  * disagreed on, their other marks become final, because there is nobody left to mark anything. Returns undefined if an
- * answer can't be read any more.
+ * answer can't be read anymore.
  */
 export function regradeRow(
   row: CoveredRow,
@@ -22,7 +22,7 @@ export function regradeRow(
   const { finalMarks } = row;
   if (!resolve || result.status === "graded") return { result, finalMarks };
   // Marks that could have become final before, such as after a change of the setting, are left to a person.
-  if (resolve(regrader.listWaiting(row, row.questionOutcomes))) return { result, finalMarks };
+  if (resolve(regrader.listFormerlyWaiting(row))) return { result, finalMarks };
   const resolved = resolve(regrader.listWaiting(row, result.question_outcomes));
   const completed = resolved && regrader.regrade({ ...row, finalMarks: resolved }, markedIds);
   return completed ? { result: completed, finalMarks: resolved } : { result, finalMarks };

@@ -43,10 +43,10 @@ export const listCollectionResults = readFromReplica(
 );
 
 /**
- * Returns a page of a learner's submissions to all assessments, newest first. The page is empty for an unknown learner.
- * Throws `invalid_request`.
+ * Returns a page of the submissions with a `learner_ref` to all assessments, newest first. The page is empty for an unknown
+ * learner. Throws `invalid_request`.
  */
-export const listLearnerResults = readFromReplica(
+export const listResultsByRef = readFromReplica(
   async (ctx: Ctx, { ref, query }: { ref: string; query: LearnerResultsQuery }) => {
     require(ctx, "results.read");
     if (!ref.isWellFormed() || ref.includes("\0")) {

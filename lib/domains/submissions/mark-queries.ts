@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { OpenKey } from "#lib/core/grading/index.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, rubrics } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -42,4 +43,25 @@ export async function listRubricRows(
     .select()
     .from(rubrics)
     .where(and(eq(rubrics.organizationId, organizationId), eq(rubrics.assessmentId, asUuid(assessmentId))));
+}
+
+/** Lists the keys of parts that a teacher grades, as versions and corrections had given them to a question by some time. */
+export async function listOpenKeys(
+  db: Db,
+  organizationId: string,
+  { assessmentId, questionId, until }: { assessmentId: string; questionId: string; until: Date },
+): Promise<OpenKey[]> {
+  const id = sql`jsonb_build_object('id', ${questionId}::text)`;
+  const rows = await db.execute<{ key: OpenKey }>(sql`
+    select jsonb_path_query(v.exercises,
+      '$[*].questions[*] ? (@.id == $id).answer_keys[*] ? (@.type == "open")', ${id}) as key
+    from assessment_versions v
+    where v.organization_id = ${organizationId} and v.assessment_id = ${assessmentId}
+      and v.created_at <= ${until.toISOString()}::timestamptz
+    union
+    select jsonb_path_query(r.corrections, '$[*] ? (@.question_id == $id).answer_keys[*] ? (@.type == "open")', ${id})
+    from regrades r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+      and r.committed_at <= ${until.toISOString()}::timestamptz`);
+  return rows.map(({ key }) => key);
 }

@@ -1,15 +1,19 @@
-import { openKeys } from "#lib/core/grading/index.ts";
+import { LRUCache } from "lru-cache";
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { type OpenKey, openKeys } from "#lib/core/grading/index.ts";
 import { roundPoints } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
-import { listMarkRows, listRubricRows, type MarkRow } from "./mark-queries.ts";
+import { listMarkRows, listOpenKeys, listRubricRows, type MarkRow } from "./mark-queries.ts";
 
 export type { MarkRow };
 
-/** A question's rubric. Revision 0 is the published rubric; each change by a teacher adds 1. */
+/** A question's rubric. Without a change by a teacher, the revision is 0; each change adds 1. */
 export type Rubric = { items: readonly RubricItem[]; revision: number };
-export type ChangedRubrics = ReadonlyMap<string, Rubric>;
+/** A rubric that teachers changed. `replaced` identifies the rubrics of the question's parts that it replaced. */
+export type ChangedRubric = Rubric & { replaced: ReadonlySet<string> };
+export type ChangedRubrics = ReadonlyMap<string, ChangedRubric>;
 
 /**
  * Lists the working marks of a submission, at most one per question. They become its result when grading is completed.
@@ -27,12 +31,46 @@ export const presentMarkedPoints = ({ score, rubric }: Pick<MarkRow, "score" | "
 /** Returns the rubrics of an assessment that teachers have changed, by question id. */
 export async function listChangedRubrics(ctx: Ctx, assessmentId: string): Promise<ChangedRubrics> {
   const rows = await listRubricRows(ctx.db, ctx.organizationId, assessmentId);
-  return new Map(rows.map(({ questionId, items, revision }) => [questionId, { items, revision }]));
+  const found = new Map<string, ChangedRubric>();
+  for (const row of rows) {
+    const { questionId, items, revision } = row;
+    found.set(questionId, { items, revision, replaced: await loadReplaced(ctx, row) });
+  }
+  return found;
 }
 
-/** Returns the current rubric of a question: the rubric that teachers changed, if any, or else the published rubric. */
-export const getRubric = (question: GradableQuestion, changed: ChangedRubrics): Rubric =>
-  changed.get(question.id) ?? {
-    items: openKeys(question.compiled).flatMap((key) => key.rubric ?? []),
-    revision: 0,
+/** What a change replaced stays the same. The limit is the number of changes. */
+const cache = new LRUCache<string, ReadonlySet<string>>({ max: 2_000 });
+
+/** Returns the rubrics that a question had in any version when it was changed, from the cache or with one query. */
+async function loadReplaced(
+  ctx: Ctx,
+  { assessmentId, questionId, revision, updatedAt }: Awaited<ReturnType<typeof listRubricRows>>[number],
+): Promise<ReadonlySet<string>> {
+  const id = [ctx.organizationId, assessmentId, questionId, revision, updatedAt.getTime()].join(" ");
+  const known = cache.get(id);
+  if (known) return known;
+  const keys = await listOpenKeys(ctx.db, ctx.organizationId, { assessmentId, questionId, until: updatedAt });
+  const replaced = new Set(keys.map(identifyRubric));
+  cache.set(id, replaced);
+  return replaced;
+}
+
+const identifyRubric = ({ response_id, rubric }: OpenKey): string =>
+  canonicalizeJson([response_id, rubric ?? null]);
+
+/**
+ * Returns the current rubric of a question: the rubric that teachers changed, if any, or else the published or corrected
+ * rubric. A change replaces what the question had then, in any version, and not what was published or corrected later.
+ */
+export function getRubric(question: GradableQuestion, changed: ChangedRubrics): Rubric {
+  const keys = openKeys(question.compiled);
+  const change = changed.get(question.id);
+  return {
+    items:
+      change && keys.every((key) => change.replaced.has(identifyRubric(key)))
+        ? change.items
+        : keys.flatMap((key) => key.rubric ?? []),
+    revision: change?.revision ?? 0,
   };
+}

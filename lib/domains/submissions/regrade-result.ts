@@ -31,6 +31,7 @@ const MAX_ANSWERS = 10_000;
 export class Regrader {
   readonly #whole: Shown;
   readonly #questionIds: ReadonlySet<string>;
+  readonly #former: CompiledVersion;
   /** The questions that needed no grading by the keys that the submissions were graded by. */
   readonly #settledIds: ReadonlySet<string>;
   readonly #gradeSkipped: boolean;
@@ -47,6 +48,7 @@ export class Regrader {
     { former, gradeSkipped }: { former: CompiledVersion; gradeSkipped: boolean },
   ) {
     this.#questionIds = questionIds;
+    this.#former = former;
     this.#settledIds = new Set(former.questions.filter(isSettled).map(({ id }) => id));
     this.#gradeSkipped = gradeSkipped;
     this.#whole = this.#select(version);
@@ -64,7 +66,7 @@ export class Regrader {
 
   /**
    * Returns the result of a submission after the correction. `markedIds` are the questions with a teacher's score that
-   * isn't final yet. Returns undefined if an answer can't be read any more, so that the result has to stay.
+   * isn't final yet. Returns undefined if an answer can't be read anymore, so that the result has to stay.
    */
   regrade(row: RegradedRow, markedIds: ReadonlySet<string>): NewResult | undefined {
     const { version, corrected } = this.#findShown(row.draw);
@@ -82,6 +84,13 @@ export class Regrader {
   /** Lists the questions of a submission that need grading with these outcomes. */
   listWaiting(row: Pick<RegradedRow, "draw">, outcomes: readonly number[]): readonly GradableQuestion[] {
     return this.#findShown(row.draw).version.questions.filter(({ index }) => outcomes[index] === PENDING);
+  }
+
+  /** Lists the questions of a submission that need grading before the correction, with the points that they had. */
+  listFormerlyWaiting({ draw, questionOutcomes }: RegradedRow): readonly GradableQuestion[] {
+    return drawVersion(this.#former, draw).questions.filter(
+      ({ index }) => questionOutcomes[index] === PENDING,
+    );
   }
 
   #select(version: CompiledVersion): Shown {

@@ -42,7 +42,7 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
 }
 
 /**
- * Grades a submission by the keys that hold now. The result stays if the answers can't be read any more, such as those
+ * Grades a submission by the keys that hold now. The result stays if the answers can't be read anymore, such as those
  * of an erased learner.
  */
 async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<SubmissionRow>> {

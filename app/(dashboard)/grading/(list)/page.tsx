@@ -23,10 +23,12 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
   const q = typeof given.q === "string" ? cutText(given.q.trim(), 200) : "";
   const page = Math.min(1_000_000, Math.max(1, Number.parseInt(String(given.page ?? "1"), 10) || 1));
   const { items, meta } = await listWaitingAssessments(ctx, { q, page, limit: LIMIT });
+  const buildHref = (to: number) =>
+    `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`;
   return (
     <>
       <PageHeader title={MESSAGES.title} lead={MESSAGES.lead} />
-      {(items.length > 0 || q !== "") && (
+      {(meta.total > 0 || q !== "") && (
         <form autoComplete="off" className="mb-4 flex max-w-md gap-2">
           <input
             className="input"
@@ -41,16 +43,21 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
           </button>
         </form>
       )}
-      {items.length === 0 ? (
+      {meta.total === 0 ? (
         <EmptyList isFiltered={q !== ""} />
+      ) : items.length === 0 ? (
+        <EmptyState
+          title={MESSAGES.pastEndTitle}
+          action={
+            <Link className="button button-secondary" href={buildHref(1)}>
+              {MESSAGES.firstPage}
+            </Link>
+          }
+        />
       ) : (
         <>
           <WaitingTable items={items} />
-          <Pagination
-            meta={meta}
-            noun="assessment"
-            href={(to) => `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`}
-          />
+          <Pagination meta={meta} noun="assessment" href={buildHref} />
         </>
       )}
     </>

@@ -11,7 +11,7 @@ export const anchor = route("/v1/anchors/[id]", {
     tag: "Grading",
     summary: "Remove an anchor",
     description:
-      "Deletes the anchor with the marks that markers gave it. Nobody has to mark it anymore. The submission stays as it is.",
+      "Deletes the anchor with the marks that markers gave it. It no longer has to be marked. The submission stays as it is.",
     data: Deleted,
     errors: ["not_found"],
     examples: anchorExamples.remove,

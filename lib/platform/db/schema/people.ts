@@ -57,7 +57,7 @@ export const invitations = pgTable(
     email: text("email").notNull(),
     role: text("role", { enum: ROLES }).notNull(),
     digest: bytea("digest").notNull(),
-    /** Whether it was sent by email. If not, somebody passes the link on. */
+    /** Whether it was sent by email. If not, a member passes the link on. */
     mailed: boolean("mailed").notNull().default(false),
     invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

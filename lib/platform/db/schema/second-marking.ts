@@ -23,7 +23,10 @@ export const submissionMarkers = pgTable(
     organizationId: organizationId(),
     submissionId: uuid("submission_id").notNull(),
     role: text("role", { enum: ["first", "second", "adjudicator"] }).notNull(),
-    /** `user:` and an id, `key:` and an id, or `marker:` and the name that an API key gave. */
+    /**
+     * `user:` and an id, `key:` and an id, `marker:` and the name that an API key gave, or `lti:`, a platform's id, `:`
+     * and the platform's id of the person.
+     */
     marker: text("marker").notNull(),
     /** When the marker finished marking the submission. */
     finishedAt: timestamptz("finished_at"),

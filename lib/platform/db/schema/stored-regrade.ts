@@ -11,6 +11,8 @@ export type StoredCorrection = {
   mode: "new_key" | "either" | "full_credit" | "drop";
   answer_keys?: AnswerKey[];
   points?: number;
+  /** The versions to correct weren't named: they are all that hold the question when the regrade is committed. */
+  in_every_version?: true;
 };
 
 /** What a regrade changes: see the counts of a preview in the contract. */

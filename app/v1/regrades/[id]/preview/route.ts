@@ -11,15 +11,15 @@ export const regradePreview = route("/v1/regrades/[id]/preview", {
     operationId: "previewRegrade",
     tag: "Regrades",
     summary: "Preview a regrade again",
-    description: `Computes the preview on the submissions as they are now, with a new \`fingerprint\` if any of them has changed. A preview in progress goes
-on.`,
+    description: `Computes the preview on the submissions as they are now, with a new \`fingerprint\` if any of them has changed. If the regrade was
+created without \`versions\`, it covers versions that were published since, too. A preview in progress continues.`,
     status: 200,
     otherStatus: {
       status: 202,
       description: "The regrade, whose preview is still being computed, in the envelope.",
     },
     data: Regrade,
-    errors: ["not_found", "regrade_not_previewed"],
+    errors: ["not_found", "invalid_request", "regrade_not_previewed"],
     examples: regradeExamples.preview,
     async handle(ctx, { params }) {
       const regrade = await previewRegrade(ctx, { id: params.id });
