@@ -4,8 +4,9 @@ import { useState } from "react";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
-import type { ErasureReceipt } from "#lib/contract/learners.ts";
+import type { ErasureReceipt, Learner } from "#lib/contract/learners.ts";
 import { ERASE_LEARNER } from "#lib/messages/learners.ts";
+import { buildLearnerPath } from "./learner-path.ts";
 
 const CHOICES = [
   { keep: "statistics", label: "keepStatistics", hint: "keepStatisticsHint" },
@@ -14,7 +15,7 @@ const CHOICES = [
 type Keep = (typeof CHOICES)[number]["keep"];
 
 /** Erases a learner after a typed confirmation, and offers the receipt for download. */
-export function EraseLearner({ learnerRef, name }: { learnerRef: string; name: string }) {
+export function EraseLearner({ learner, name }: { learner: Learner; name: string }) {
   const [keep, setKeep] = useState<Keep>("statistics");
   const [receipt, setReceipt] = useState<ErasureReceipt>();
   return (
@@ -26,7 +27,7 @@ export function EraseLearner({ learnerRef, name }: { learnerRef: string; name: s
         verb={ERASE_LEARNER.verb}
         requiredWord={ERASE_LEARNER.word}
         danger
-        run={() => call("DELETE", `/v1/learners/${encodeURIComponent(learnerRef)}?keep=${keep}`)}
+        run={() => call("DELETE", `/v1${buildLearnerPath(learner)}?keep=${keep}`)}
         onDone={({ data }) => setReceipt(data)}
       >
         <p>{ERASE_LEARNER.text}</p>

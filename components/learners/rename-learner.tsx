@@ -9,29 +9,29 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import type { Learner } from "#lib/contract/learners.ts";
 import { RENAME_LEARNER } from "#lib/messages/learners.ts";
 import { buildLearnerPath } from "./learner-path.ts";
 
 /** Changes a learner's reference and opens the page under the new one. */
-export const RenameLearner = ({ learnerRef, name }: { learnerRef: string; name: string }) => (
+export const RenameLearner = ({ learner, name }: { learner: Learner; name: string }) => (
   <DialogButton
     label={RENAME_LEARNER.open}
     title={RENAME_LEARNER.title(name)}
     description={RENAME_LEARNER.text}
   >
-    {(onClose) => <RenameForm learnerRef={learnerRef} onClose={onClose} />}
+    {(onClose) => <RenameForm learner={learner} onClose={onClose} />}
   </DialogButton>
 );
 
-function RenameForm({ learnerRef, onClose }: { learnerRef: string; onClose: () => void }) {
+function RenameForm({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const router = useRouter();
   const toast = useToast();
   const rename = useAction(
-    (ref: string) =>
-      call("POST", `/v1/learners/${encodeURIComponent(learnerRef)}/rename`, { learner_ref: ref }),
-    (_, ref) => {
+    (ref: string) => call("POST", `/v1${buildLearnerPath(learner)}/rename`, { learner_ref: ref }),
+    ({ data }) => {
       toast(RENAME_LEARNER.done);
-      router.replace(buildLearnerPath(ref));
+      router.replace(buildLearnerPath(data));
     },
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +46,7 @@ function RenameForm({ learnerRef, onClose }: { learnerRef: string; onClose: () =
           <input
             {...controlProps}
             name="learner_ref"
-            defaultValue={learnerRef}
+            defaultValue={learner.learner_ref}
             required
             autoComplete="off"
             className="input font-mono"

@@ -49,7 +49,8 @@ describe("a new key", () => {
     ["a scope that there is not", { scopes: ["admin"] }, "scopes[0]"],
     ["no name", { name: "" }, "name"],
     ["an expiry that is no time", { expires_at: "soon" }, "expires_at"],
-    ["somebody else's organization", { organization_id: "x" }, "organization_id"],
+    ["an expiry in the past", { expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
+    ["another organization", { organization_id: "x" }, "organization_id"],
   ])("with %s is refused with the path of the error", async (_, given, path) => {
     const { status, error } = await admin.request("POST", "/keys", { name: "k", scopes: SCOPES, ...given });
     expect([status, error.details[0].path]).toEqual([400, path]);

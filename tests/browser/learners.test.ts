@@ -82,3 +82,40 @@ test("a learner is found, given a name and extra time, renamed, exported and era
   expect(problems).toEqual([]);
   await close();
 });
+
+test('the learner ".." is opened, renamed, and erased from the list, though no URL can contain the reference', async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  const answers = buildAnswers(quiz, ["b"]);
+  for (const learner_ref of ["", ".."])
+    await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref, answers });
+  const { page, problems, close } = await visit("/learners", { cookies });
+  await page.getByRole("link", { name: "..", exact: true }).press("Enter");
+  await page.getByRole("heading", { name: "..", level: 1 }).waitFor();
+  await expectAccessible(page);
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Change reference" }).press("Enter");
+      return page.getByLabel("New reference").isVisible();
+    })
+    .toBe(true);
+  await page.getByLabel("New reference").fill("dots");
+  await page.getByLabel("New reference").press("Enter");
+  await page.waitForURL(/\/learners\/dots$/);
+
+  const { data: blank } = await api.get("/v1/learners");
+  const { learner_id } = blank.find((each: { learner_ref: string }) => each.learner_ref === "");
+  await page.goto(new URL(`/learners/id:${learner_id}`, page.url()).href);
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Erase", exact: true }).press("Enter");
+      return page.getByLabel("Type “erase” to confirm").isVisible();
+    })
+    .toBe(true);
+  await page.getByLabel("Type “erase” to confirm").fill("erase");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Learner erased" }).waitFor();
+  expect((await api.get(`/v1/learners/id:${learner_id}`)).status).toBe(404);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -46,7 +46,8 @@ type StoredObject = { bytes: Buffer; mediaType: string };
  */
 export async function startS3Server(bucket: string) {
   const objects = new Map<string, StoredObject>();
-  const state = { isDown: false, refused: 0 };
+  /** Objects whose keys are in `undeletable` can't be deleted, as under a retention policy. */
+  const state = { isDown: false, refused: 0, undeletable: new Set<string>() };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -57,6 +58,8 @@ export async function startS3Server(bucket: string) {
       return sendError(response, 403, "SignatureDoesNotMatch");
     }
     const key = decodeURIComponent((request.url ?? "").split("?")[0] ?? "").replace(`/${bucket}/`, "");
+    if (request.method === "DELETE" && state.undeletable.has(key))
+      return sendError(response, 403, "AccessDenied");
     if (request.method === "GET" && !objects.has(key)) return sendError(response, 404, "NoSuchKey");
     answer(objects, key, request, body, response);
   });

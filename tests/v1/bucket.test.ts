@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createFileQuiz, PDF, submitFiles, uploadFile } from "#tests/support/files.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
@@ -53,6 +54,23 @@ test("a bucket stores images and files instead of the database, and loses what i
   await api.delete("/v1/learners/ada");
   expect((await api.get(path)).status).toBe(404);
   await expect.poll(() => bucket.objects.has(key), { timeout: 45_000 }).toBe(false);
+}, 60_000);
+
+test("deletes the other files while some can't be deleted, and those once they can", async () => {
+  const keys: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    const fileId = newId();
+    const key = `submission-files/${api.organizationId}/${fileId}`;
+    bucket.objects.set(key, { bytes: PDF, mediaType: "application/pdf" });
+    keys.push(key);
+    if (i < 2) bucket.state.undeletable.add(key);
+    await database.sql`
+      insert into deleted_files (organization_id, file_id) values (${api.organizationId}, ${fileId})`;
+  }
+  const listLeft = () => keys.filter((key) => bucket.objects.has(key));
+  await expect.poll(listLeft, { timeout: 20_000 }).toEqual(keys.slice(0, 2));
+  bucket.state.undeletable.clear();
+  await expect.poll(listLeft, { timeout: 20_000 }).toEqual([]);
 }, 60_000);
 
 test("returns 503 and stores nothing when the bucket fails, and the retry succeeds", async () => {

@@ -2,6 +2,8 @@ import net from "node:net";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { revokeApiKey } from "#lib/domains/identity/api-keys/revoke.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { keys as adminKeys } from "#scripts/admin/keys.ts";
 import {
   type Api,
   type ApiResponse,
@@ -17,6 +19,14 @@ beforeAll(async () => {
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+const createSystemContext = (): Ctx => ({
+  db: testDatabase().db,
+  organizationId: api.organizationId,
+  actor: { kind: "system" },
+  now: new Date(),
+  requestId: "t",
+});
 
 const withBody = keyedOperations
   .filter(({ body }) => body)
@@ -130,23 +140,32 @@ describe("every row of the error table", () => {
     expect(answer.error.details[0].path).toBe(query.split("=")[0]);
   });
 
+  test("invalid_request: an API key that has expired before it is created", async () => {
+    const ctx = createSystemContext();
+    const create = async (expiresAt: Date) =>
+      createApiKey(ctx, { name: "k", scopes: ["read:results"], expiresAt });
+    for (const expiresAt of [ctx.now, new Date(0)]) {
+      await expect(create(expiresAt)).rejects.toMatchObject({
+        code: "invalid_request",
+        issues: [{ path: ["expires_at"], message: "must be in the future" }],
+      });
+    }
+    expect(await create(new Date(ctx.now.getTime() + 1))).toHaveProperty("secret");
+    const options = ["--org", api.organizationId, "--name", "k", "--scopes", "all"];
+    const admin = adminKeys(testDatabase(), ["create", ...options, "--expires", "2020-01-01T00:00:00Z"]);
+    await expect(admin).rejects.toThrow("--expires must be in the future.");
+  });
+
   test("unauthenticated: the same for a missing, malformed, unknown, revoked or expired key", async () => {
-    const ctx = {
-      db: testDatabase().db,
-      organizationId: api.organizationId,
-      actor: { kind: "system" as const },
-      now: new Date(),
-      requestId: "t",
-    };
+    const ctx = createSystemContext();
     const revoked = await createApiKey(ctx, { name: "revoked", scopes: ["read:assessments"] });
     const live = createApiClient(inject("baseUrl"), api.organizationId, revoked.secret);
     expect((await live.get("/v1/assessments")).status).toBe(200);
     await revokeApiKey(ctx, revoked.id);
-    const expired = await createApiKey(ctx, {
-      name: "expired",
-      scopes: ["read:assessments"],
-      expiresAt: new Date(Date.now() - 1),
-    });
+    const expired = await createApiKey(
+      { ...ctx, now: new Date(0) },
+      { name: "expired", scopes: ["read:assessments"], expiresAt: new Date(1) },
+    );
     const answers = [
       await api.get("/v1/assessments", { key: null }),
       await api.get("/v1/assessments", { key: null, headers: { authorization: `Basic ${api.key}` } }),
@@ -173,7 +192,7 @@ describe("every row of the error table", () => {
     const stranger = await createTestClient();
     const { data } = await stranger.post("/v1/assessments", { title: "Theirs" });
     // Next itself responds to malformed percent-encoding, before any of our routes run.
-    const ids = [UNKNOWN, data.id, "7", "%00", ...(process.env.TEST_DOOR === "next" ? [] : ["%ff"])];
+    const ids = [UNKNOWN, data.id, "7", "%00", ...(process.env.TEST_ENTRYPOINT === "next" ? [] : ["%ff"])];
     const answers = await Promise.all(ids.map((id) => api.get(`/v1/assessments/${id}`)));
     for (const answer of answers) {
       expectError(answer, 404, "not_found");

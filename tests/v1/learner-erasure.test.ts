@@ -121,7 +121,7 @@ describe("erasing a learner with keep=statistics", () => {
     expect((await verifySubmissions(ctx, { repair: false })).differences).toEqual([]);
   });
 
-  test("lets a later submission with the same reference begin anew", async () => {
+  test("lets a later submission with the same reference start from scratch", async () => {
     const quiz = await createQuiz();
     const before = (await api.get(`/v1/submissions/${await submit(quiz, "hal")}`)).data;
     await erase("hal");
@@ -204,6 +204,20 @@ test.each(["statistics", "nothing"])(
     expect(untouched?.headers.get("idempotent-replayed")).toBe("true");
   },
 );
+
+test("erasing isn't stopped by a stored response whose path or query looks like that of a submission", async () => {
+  await submit(await createQuiz(), "una");
+  const filename = `/submissions/${"-".repeat(36)}`;
+  const stored = await api.request("POST", `/v1/imports?format=gift&preview=true&filename=${filename}`, {
+    raw: "What is it? {}",
+    headers: { "content-type": "application/octet-stream", "idempotency-key": "odd path" },
+  });
+  expect(stored.status).toBe(202);
+  const [row] = await testDatabase().sql`select path from idempotency_keys
+    where organization_id = ${api.organizationId} and key = 'odd path'`;
+  expect(row?.path).toContain(filename);
+  expect((await erase("una")).status).toBe(200);
+});
 
 test("a learner with 200 submissions is erased by one request", async () => {
   const quiz = await createQuiz();

@@ -84,7 +84,7 @@ test("a learner who has only begun an attempt can be renamed", async () => {
   expect((await rename("begun", "again")).status).toBe(404);
 });
 
-test.each(["", ".", ".."])("the new reference %j is 400, because no URL can address it", async (to) => {
+test.each(["", ".", ".."])("the new reference %j is 400, because URLs can't contain it", async (to) => {
   await api.put(pathTo("stays"), {});
   const { status, error } = await rename("stays", to);
   expect([status, error.code]).toEqual([400, "invalid_request"]);
@@ -106,7 +106,7 @@ test("checks follow a rename, and the old reference starts at zero", async () =>
   await api.put(pathTo("checks"), {});
   expect([await check("checks"), await check("checks"), await check("checks", 1)]).toEqual([2, 1, 2]);
   expect(await check("checks", 0, other)).toBe(2);
-  // The new reference was checked before it belonged to anybody.
+  // The new reference was checked before it belonged to anyone.
   expect(await check("checked")).toBe(2);
   expect((await rename("checks", "checked")).status).toBe(200);
   const { checks } = (await api.get(`${pathTo("checked")}/export`)).data;
@@ -118,6 +118,33 @@ test("checks follow a rename, and the old reference starts at zero", async () =>
     0, 1, 1,
   ]);
   expect([await check("checks"), await check("checks", 1)]).toEqual([2, 2]);
+});
+
+test("a learner who is only known by checks can be exported, renamed, and erased", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  const question_id = quiz.exercises[0].questions[0].id;
+  const check = async (learner_ref: string) => {
+    const body = { question_id, answers: [{ responseId: "r1", value: "a" }], learner_ref };
+    return (await api.post(`/v1/assessments/${quiz.id}/check`, body)).data.checks_remaining;
+  };
+  const exportChecks = async (ref: string) => (await api.get(`${pathTo(ref)}/export`)).data?.checks.length;
+  expect([await check("checker"), await check("checked once")]).toEqual([2, 2]);
+  expect((await api.get(pathTo("checker"))).status).toBe(404);
+
+  const { status, data } = await rename("checker", "checker 2");
+  expect([status, data.learner_ref, data.submission_count]).toEqual([200, "checker 2", 0]);
+  expect([await exportChecks("checker"), await exportChecks("checker 2")]).toEqual([undefined, 1]);
+  expect([await check("checker 2"), await check("checker")]).toEqual([1, 2]);
+
+  const erased = await api.delete(pathTo("checked once"));
+  expect([erased.status, erased.data.counts]).toEqual([
+    200,
+    { submissions: 0, attempts: 0, tokens: 0, events: 0, deliveries: 0 },
+  ]);
+  expect(await exportChecks("checked once")).toBeUndefined();
+  expect((await api.delete(pathTo("checked once"))).status).toBe(404);
+  expect((await rename("checked once", "unchecked")).status).toBe(404);
+  expect(await check("checked once")).toBe(2);
 });
 
 test("after an erasure, a new learner's checks start at zero, and nobody else's change", async () => {

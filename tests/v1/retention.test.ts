@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
+import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -116,4 +118,40 @@ test("what a learning platform calls a learner goes with their last submission t
   await runWorker();
   expect(await readScore()).toEqual([]);
   expect(await database.sql`select from lti_link_learners where link_id = ${linkId}`).toEqual([]);
+});
+
+test("an organization whose submissions can't be erased doesn't keep those of others", async () => {
+  const others = [await createTestClient(), await createTestClient()];
+  const ids = await Promise.all(
+    others.map(async (own) => {
+      const mine = await createPublishedAssessment(own, [textQuestion()]);
+      const body = { learner_ref: "eli", answers: buildAnswers(mine, ["Answer"]) };
+      return (await own.post(`/v1/assessments/${mine.id}/submit`, body)).data.submission_id as string;
+    }),
+  );
+  const organizationIds = others.map(({ organizationId }) => organizationId).sort();
+  const rollback = new Error("rollback");
+  const result = { failures: [] as unknown[], erased: 0 };
+  // What doesn't work here is to be seen by no other test.
+  const erasing = testDatabase().db.transaction(async (tx) => {
+    await tx.execute(sql`update organizations set retention_days = 30 where id in ${organizationIds}`);
+    await tx.execute(
+      sql`update submissions set submitted_at = submitted_at - interval '40 days' where id in ${ids}`,
+    );
+    await tx.execute(sql`update submissions set answers = '"damaged"'
+      where id in ${ids} and organization_id = ${organizationIds[0]}`);
+    await eraseExpiredSubmissions(
+      { db: tx },
+      {
+        now: () => new Date(),
+        signal: new AbortController().signal,
+        onFailure: (error) => result.failures.push(error),
+      },
+    );
+    const rows = await tx.execute(sql`select from submissions where id in ${ids} and learner_ref is null`);
+    result.erased = rows.length;
+    throw rollback;
+  });
+  await expect(erasing).rejects.toBe(rollback);
+  expect(result).toEqual({ failures: [expect.any(Error)], erased: 1 });
 });

@@ -68,10 +68,10 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
               slot: "title",
               head: LEARNERS.learner,
               className: "min-w-32",
-              cell: ({ learner_ref, display_name }) => (
+              cell: ({ learner_id, learner_ref, display_name }) => (
                 <>
                   <a
-                    href={buildLearnerPath(learner_ref)}
+                    href={buildLearnerPath({ learner_id, learner_ref })}
                     className={`link wrap-anywhere ${display_name === null ? "font-mono" : "font-medium"}`}
                   >
                     {display_name ?? formatLearnerName(learner_ref)}

@@ -162,7 +162,7 @@ export const listFiles = (
     .where(
       and(
         eq(submissionFiles.organizationId, organizationId),
-        inArray(submissionFiles.submissionId, [...submissionIds]),
+        sql`${submissionFiles.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
       ),
     )
     .orderBy(asc(submissionFiles.id));
@@ -179,7 +179,7 @@ export const findAttemptFiles = (
     .where(
       and(
         eq(submissionFiles.organizationId, organizationId),
-        inArray(submissionFiles.attemptId, [...attemptIds]),
+        sql`${submissionFiles.attemptId} = any(${formatArrayLiteral(attemptIds)}::uuid[])`,
       ),
     )
     .orderBy(asc(submissionFiles.id));

@@ -21,6 +21,10 @@ const DELETE_ORPHANS = sql`delete from submission_files where (organization_id, 
 /** The condition that there are files for `deleteObjects`. */
 export const DELETED_FILES_EXIST = sql`exists (select from deleted_files)`;
 
+/** The limits of a run, so that it ends and is logged soon even if the bucket doesn't respond. */
+const MAX_OBJECTS = 1000;
+const MAX_FAILURES = 10;
+
 type DeletedFile = { organization_id: string; file_id: string };
 
 /** Deletes files that nobody needs anymore. */
@@ -28,24 +32,33 @@ export const deleteOrphans = ({ db }: Pick<Database, "db">, signal: AbortSignal)
   deleteInBatches(db, DELETE_ORPHANS, signal);
 
 /**
- * Deletes the bytes of deleted files from the bucket, if one is configured. Each object has a transaction of its own, so
- * that a failure doesn't repeat the work of the others.
+ * Deletes the bytes of deleted files from the bucket, if one is configured: of up to 1,000 files, and until 10 have failed.
+ * Each object has a transaction of its own, so that a failure doesn't repeat the work of the others.
+ * @throws AggregateError at the end, with the errors of the objects that couldn't be deleted
  */
 export async function deleteObjects({ db }: Pick<Database, "db">, signal: AbortSignal): Promise<void> {
   const bucket = await getObjectStorage();
   if (!bucket) return;
-  let hasMore = true;
-  while (hasMore && !signal.aborted) hasMore = await deleteNextObject(db, bucket);
+  // In random order, so that objects that can never be deleted don't keep every run from the others.
+  const files = await db.execute<DeletedFile>(
+    sql`select organization_id, file_id from deleted_files order by random() limit ${MAX_OBJECTS}`,
+  );
+  const failures: unknown[] = [];
+  for (const file of files) {
+    if (signal.aborted || failures.length === MAX_FAILURES) break;
+    await deleteObject(db, bucket, file).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} file(s) couldn't be deleted from the bucket`);
 }
 
-/** Returns false if nothing is left. */
-const deleteNextObject = (db: Db, bucket: ObjectStorage): Promise<boolean> =>
+/** Does nothing if another process deletes the object. */
+const deleteObject = (db: Db, bucket: ObjectStorage, file: DeletedFile): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const [row] = await tx.execute<DeletedFile>(sql`
+    const deleted = await tx.execute(sql`
       delete from deleted_files where (organization_id, file_id) = (
-        select organization_id, file_id from deleted_files limit 1 for update skip locked)
-      returning organization_id, file_id`);
-    if (!row) return false;
-    await bucket.delete(buildKey(row.organization_id, row.file_id));
-    return true;
+        select organization_id, file_id from deleted_files
+        where organization_id = ${file.organization_id} and file_id = ${file.file_id} for update skip locked)
+      returning 1`);
+    if (deleted.length > 0) await bucket.delete(buildKey(file.organization_id, file.file_id));
   });

@@ -11,7 +11,13 @@ const DAY_MS = 86_400_000;
 /** About how many submissions a transaction erases. */
 const BATCH_SIZE = 200;
 
-type Options = { now: () => Date; signal: AbortSignal; batchSize?: number };
+type Options = {
+  now: () => Date;
+  signal: AbortSignal;
+  /** Called for an organization whose submissions couldn't all be erased. The others' are erased nevertheless. */
+  onFailure: (error: unknown) => void;
+  batchSize?: number;
+};
 
 /**
  * Erases the submissions that are older than their organization keeps them. Choices and scores stay. Any number of
@@ -19,26 +25,41 @@ type Options = { now: () => Date; signal: AbortSignal; batchSize?: number };
  */
 export async function eraseExpiredSubmissions(
   { db }: Pick<Database, "db">,
-  { now, signal, batchSize = BATCH_SIZE }: Options,
+  { onFailure, ...options }: Options,
 ): Promise<number> {
   let total = 0;
-  for (const { organizationId, days } of await listRetentions(db)) {
-    let erased = 1;
-    while (erased > 0 && !signal.aborted) {
-      const at = now();
-      const cutoff = new Date(at.getTime() - days * DAY_MS);
-      const actor = { kind: "system" as const };
-      erased = await retryTransaction(db, (tx) =>
-        eraseBatch({ db: tx, organizationId, actor, now: at, requestId: newId() }, cutoff, batchSize),
-      );
-      total += erased;
+  for (const retention of await listRetentions(db)) {
+    try {
+      for await (const erased of eraseInBatches(db, retention, options)) total += erased;
+    } catch (error) {
+      onFailure(error);
     }
   }
   return total;
 }
 
-const listRetentions = (db: Db): Promise<{ organizationId: string; days: number }[]> =>
-  db.execute<{ organizationId: string; days: number }>(sql`
+type Retention = { organizationId: string; days: number };
+
+/** Erases what an organization no longer keeps. Yields the number of erased submissions after each transaction. */
+async function* eraseInBatches(
+  db: Db,
+  { organizationId, days }: Retention,
+  { now, signal, batchSize = BATCH_SIZE }: Omit<Options, "onFailure">,
+): AsyncGenerator<number> {
+  let erased = 1;
+  while (erased > 0 && !signal.aborted) {
+    const at = now();
+    const cutoff = new Date(at.getTime() - days * DAY_MS);
+    const actor = { kind: "system" as const };
+    erased = await retryTransaction(db, (tx) =>
+      eraseBatch({ db: tx, organizationId, actor, now: at, requestId: newId() }, cutoff, batchSize),
+    );
+    yield erased;
+  }
+}
+
+const listRetentions = (db: Db): Promise<Retention[]> =>
+  db.execute<Retention>(sql`
     select id as "organizationId", retention_days as days from organizations
     where retention_days is not null order by id`);
 

@@ -87,24 +87,46 @@ export async function eraseSubmittedAttempts(
       and a.organization_id = ${organizationId} and a.id = s.attempt_id`);
 }
 
+/** How a platform's user is called as a learner and as a marker: `lti:`, the platform's id, `:`, and the platform's name. */
+const PLATFORM_USER = "^lti:[0-9a-f-]{36}:";
+
 /**
  * Deletes everything by a reference except the learner and submissions: tokens, hosted learners, launches from learning
- * platforms, and attempts. With `keepsClosed`, attempts that have ended stay without what identifies the learner.
+ * platforms, and attempts. With `keepsClosed`, attempts that have ended stay without what identifies the learner. Marks
+ * that the learner has set as a platform's teacher stay, too, under a random name.
  */
 export async function eraseByReference(
   db: Db,
   organizationId: string,
   { ref, keepsClosed }: { ref: string; keepsClosed: boolean },
-): Promise<{ attemptIds: string[]; tokens: number; hosted: number; launches: number }> {
+): Promise<{
+  attemptIds: string[];
+  /** The submissions that the learner has marked. */
+  markedIds: string[];
+  tokens: number;
+  hosted: number;
+  launches: number;
+}> {
   const isTheirs = sql`organization_id = ${organizationId} and learner_ref = ${ref}`;
   const tokens = await db.execute(sql`delete from embed_tokens where ${isTheirs} returning 1`);
   const hosted = await db.execute(sql`delete from hosted_learners where ${isTheirs} returning 1`);
-  // A platform's user can come as a learner and as a teacher. Scores are deleted with the learner of their link.
-  const links = await db.execute<{ link_id: string }>(sql`
-    delete from lti_link_learners where ${isTheirs} returning link_id`);
+  // A platform's user can come as a learner and as a teacher, whom the platform calls by the same id even if the learner
+  // was renamed. Scores are deleted with the learner of their link.
+  const links = await db.execute<{ user: string }>(sql`
+    delete from lti_link_learners x using lti_links l
+    where x.organization_id = ${organizationId} and x.learner_ref = ${ref}
+      and l.organization_id = ${organizationId} and l.id = x.link_id
+    returning 'lti:' || l.platform_id || ':' || x.sub as user`);
+  const users = sql`${formatArrayLiteral([ref, ...Array.from(links, ({ user }) => user)])}::text[]`;
   const launches = await db.execute(sql`
     delete from lti_launches where organization_id = ${organizationId}
-      and ${ref} in (learner_ref, 'lti:' || platform_id || ':' || sub) returning 1`);
+      and (learner_ref = ${ref} or 'lti:' || platform_id || ':' || sub = any(${users})) returning 1`);
+  // A marker stays one person, with the same roles, under a random id of the platform.
+  const marked = await db.execute<{ id: string }>(sql`
+    update submission_markers m set marker = r.platform || r.id
+    from (select name, substring(name from ${PLATFORM_USER}) as platform, gen_random_uuid() as id
+      from (select distinct unnest(${users}) as name) u where name ~ ${PLATFORM_USER}) r
+    where m.organization_id = ${organizationId} and m.marker = r.name returning m.submission_id as id`);
   const deleted = await db.execute<{ id: string }>(sql`
     delete from attempts where ${isTheirs} ${keepsClosed ? sql`and state = 'open'` : sql``} returning id`);
   const closed = await db.execute<{ id: string }>(sql`
@@ -112,6 +134,7 @@ export async function eraseByReference(
     where ${isTheirs} returning id`);
   return {
     attemptIds: [...getIds(deleted), ...getIds(closed)],
+    markedIds: getIds(marked),
     tokens: tokens.length,
     hosted: hosted.length,
     launches: links.length + launches.length,
@@ -133,7 +156,8 @@ export async function eraseStoredResponses(
     where organization_id = ${organizationId} and path not like 'DELETE /v1/learners/%' and (
       learner_ref_digest = ${digest}::bytea
       or path ~ '^/v1/assessments/[^/]+/files'
-      or substring(path from '/(?:submissions|attempts)/([0-9A-Fa-f-]{36})')::uuid = any(${toIds(ids)})) returning 1`);
+      or lower(substring(split_part(path, '?', 1) from '/(?:submissions|attempts)/([0-9A-Fa-f-]{36})'))
+        = any(${formatArrayLiteral(ids)}::text[])) returning 1`);
   return deleted.length;
 }
 

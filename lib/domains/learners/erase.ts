@@ -23,6 +23,7 @@ import {
 import { eraseTexts } from "./erase-submissions.ts";
 import { findLearner } from "./queries.ts";
 import { signReceipt } from "./receipts.ts";
+import { resolveLearnerRef } from "./resolve-ref.ts";
 import { requireLearnerRef } from "./rules.ts";
 import { deleteLearner, lockAnswers, lockLearner } from "./submission-queries.ts";
 
@@ -35,13 +36,14 @@ type Counts = ErasureReceipt["counts"];
  */
 export function eraseLearner(
   ctx: Ctx,
-  { ref, keep }: { ref: string; keep: Keep },
+  { ref: address, keep }: { ref: string; keep: Keep },
   { sealer }: { sealer: Sealer },
 ): Promise<ErasureReceipt> {
   require(ctx, "learners.erase");
-  requireLearnerRef(ref);
+  requireLearnerRef(address);
   const erase = async (db: Db): Promise<ErasureReceipt> => {
     const txCtx = { ...ctx, db };
+    const ref = await resolveLearnerRef(txCtx, address);
     const counts = await eraseEverything(txCtx, ref, keep);
     const learner_ref_sha256 = sha256(ref).toString("hex");
     const erased_at = ctx.now.toISOString();
@@ -67,19 +69,19 @@ async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Count
   const submissionIds = rows.map(({ id }) => id);
   const told =
     learnerId === undefined ? NONE : await eraseEvents(db, organizationId, { learnerIds: [learnerId] });
-  const { attemptIds, tokens, hosted, launches } = await eraseByReference(db, organizationId, {
+  const { attemptIds, markedIds, tokens, hosted, launches } = await eraseByReference(db, organizationId, {
     ref,
     keepsClosed: keep === "statistics",
   });
   await eraseFiles(ctx, { attemptIds });
-  await deleteChecks(db, organizationId, ref);
-  const ids = [...submissionIds, ...attemptIds];
+  const checks = await deleteChecks(db, organizationId, ref);
+  const ids = [...submissionIds, ...attemptIds, ...markedIds];
   const responses = await eraseStoredResponses(db, organizationId, { digest: sha256(ref), ids });
   if (learnerId !== undefined) await eraseRows(ctx, { learnerId, rows, keep });
   else if (await findLearner(db, organizationId, ref)) throw new LearnerAppeared();
   const attempts = attemptIds.length;
-  if (learnerId === undefined && attempts + tokens + hosted + launches + responses === 0)
-    throw notFound("Learner");
+  const kept = attempts + markedIds.length + tokens + hosted + launches + checks + responses;
+  if (learnerId === undefined && kept === 0) throw notFound("Learner");
   return { submissions: rows.length, attempts, tokens, ...told };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import {
   additionalMarks,
@@ -14,6 +14,7 @@ import {
   webhookAttempts,
   webhookDeliveries,
 } from "#lib/platform/db/schema/index.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 export const listAttemptsByRef = (db: Db, organizationId: string, ref: string) =>
   db
@@ -61,7 +62,12 @@ export async function listMarksBySubmission(
   const first = await db
     .select()
     .from(marks)
-    .where(and(eq(marks.organizationId, organizationId), inArray(marks.submissionId, [...submissionIds])))
+    .where(
+      and(
+        eq(marks.organizationId, organizationId),
+        sql`${marks.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+      ),
+    )
     .orderBy(asc(marks.submissionId), asc(marks.questionId));
   const others = await db
     .select()
@@ -69,7 +75,7 @@ export async function listMarksBySubmission(
     .where(
       and(
         eq(additionalMarks.organizationId, organizationId),
-        inArray(additionalMarks.submissionId, [...submissionIds]),
+        sql`${additionalMarks.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
       ),
     )
     .orderBy(
@@ -89,7 +95,12 @@ export const listAnchorsBySubmission = (db: Db, organizationId: string, submissi
       anchorMarks,
       and(eq(anchorMarks.organizationId, anchors.organizationId), eq(anchorMarks.anchorId, anchors.id)),
     )
-    .where(and(eq(anchors.organizationId, organizationId), inArray(anchors.submissionId, [...submissionIds])))
+    .where(
+      and(
+        eq(anchors.organizationId, organizationId),
+        sql`${anchors.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+      ),
+    )
     .orderBy(asc(anchors.id), asc(anchorMarks.marker));
 
 /** Returns the deliveries about a learner, oldest first, each with its event and the responses that were stored. */

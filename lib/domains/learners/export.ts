@@ -19,16 +19,23 @@ import {
 } from "./export-queries.ts";
 import { presentLearner } from "./present.ts";
 import { findLearner } from "./queries.ts";
+import { resolveLearnerRef } from "./resolve-ref.ts";
 import { requireLearnerRef } from "./rules.ts";
 
 /** Returns everything that is kept about a learner, without secrets, in one snapshot. Throws 404 if there is nothing. */
 export function exportLearner(ctx: Ctx, { ref }: { ref: string }): Promise<LearnerExport> {
   require(ctx, "learners.export");
   requireLearnerRef(ref);
-  return ctx.db.transaction((db) => readEverything({ ...ctx, db }, ref), {
-    isolationLevel: "repeatable read",
-    accessMode: "read only",
-  });
+  return ctx.db.transaction(
+    async (db) => {
+      const txCtx = { ...ctx, db };
+      return readEverything(txCtx, await resolveLearnerRef(txCtx, ref));
+    },
+    {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    },
+  );
 }
 
 async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {

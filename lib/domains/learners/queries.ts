@@ -36,6 +36,15 @@ export async function findLearner(
   return row;
 }
 
+/** Returns the reference of the learner with an id, or undefined if there is none. Anonymous learners have no reference. */
+export async function findRef(db: Db, organizationId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ learnerRef: learners.learnerRef })
+    .from(learners)
+    .where(and(eq(learners.organizationId, organizationId), eq(learners.id, id)));
+  return row?.learnerRef ?? undefined;
+}
+
 /** Returns a page of the learners with a reference, newest first. */
 export async function listLearnerRows(
   db: Db,

@@ -3,6 +3,7 @@ import type { Learner, ListLearnersQuery } from "#lib/contract/learners.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { presentLearner } from "./present.ts";
 import { findAccommodations, findLearner, listLearnerRows } from "./queries.ts";
+import { resolveLearnerRef } from "./resolve-ref.ts";
 import { requireLearnerRef } from "./rules.ts";
 
 /** Returns a page of the organization's learners, newest first. */
@@ -12,11 +13,11 @@ export const listLearners = readFromReplica(async (ctx: Ctx, { q, ...paging }: L
   return { items: rows.map(presentLearner), meta };
 });
 
-/** Returns a learner. Throws 404, and `invalid_request` for a reference that no submission can have. */
+/** Returns a learner, addressed by the reference or by id. Throws 404, and `invalid_request` for a reference that no submission can have. */
 export async function getLearner(ctx: Ctx, { ref }: { ref: string }): Promise<Learner> {
   require(ctx, "results.read");
   requireLearnerRef(ref);
-  const row = await findLearner(ctx.db, ctx.organizationId, ref);
+  const row = await findLearner(ctx.db, ctx.organizationId, await resolveLearnerRef(ctx, ref));
   if (!row) throw notFound("Learner");
   return presentLearner(row);
 }

@@ -5,11 +5,12 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
 import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { moveChecks } from "#lib/platform/limits/check-limit.ts";
+import { hasChecks, moveChecks } from "#lib/platform/limits/check-limit.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { presentLearner } from "./present.ts";
 import { findLearner, insertLearner } from "./queries.ts";
 import { isReferenceUsed, moveReference } from "./rename-queries.ts";
+import { resolveLearnerRef } from "./resolve-ref.ts";
 import { createRefTakenError, requireLearnerRef } from "./rules.ts";
 import { lockLearner } from "./submission-queries.ts";
 
@@ -21,7 +22,10 @@ export async function renameLearner(ctx: Ctx, { ref, to }: { ref: string; to: st
   require(ctx, "learners.write");
   requireLearnerRef(ref);
   try {
-    return await retryTransaction(ctx.db, (db) => rename({ ...ctx, db }, { ref, to }));
+    return await retryTransaction(ctx.db, async (db) => {
+      const txCtx = { ...ctx, db };
+      return rename(txCtx, { ref: await resolveLearnerRef(txCtx, ref), to });
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw createRefTakenError();
     throw error;
@@ -45,12 +49,14 @@ async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promi
 }
 
 /**
- * Creates and locks the learner of an attempt or a token that nothing was submitted with. Returns undefined if there
- * is none.
+ * Creates and locks the learner of checks, or of an attempt or a token that nothing was submitted with. Returns undefined
+ * if there are none.
  */
 async function createLearner(ctx: Ctx, ref: string): Promise<string | undefined> {
   const { db, organizationId, now } = ctx;
-  if (!(await isReferenceUsed(db, organizationId, ref))) return undefined;
+  const isKept =
+    (await isReferenceUsed(db, organizationId, ref)) || (await hasChecks(db, organizationId, ref));
+  if (!isKept) return undefined;
   await insertLearner(db, organizationId, { id: newId(), learnerRef: ref, createdAt: now });
   return lockLearner(db, organizationId, ref);
 }

@@ -139,7 +139,7 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
     () => deleteOrphans(database, signal),
     () => deleteOldEvents(database, now, signal),
-    () => eraseExpiredSubmissions(database, { now: () => now, signal }),
+    () => eraseExpiredSubmissions(database, { now: () => now, signal, onFailure }),
   ];
   for (const step of steps) if (!signal.aborted) await step().catch(onFailure);
   if (failures.length > 0)

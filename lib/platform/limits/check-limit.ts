@@ -103,9 +103,22 @@ export async function moveChecks(
   }
 }
 
-/** Forgets the checks of a learner who is erased, so that a new one with this reference begins at zero. */
-export async function deleteChecks(db: Db, organizationId: string, ref: string): Promise<void> {
-  await deleteCounters(db, organizationId, await lockCounters(db, organizationId, getLearnerPrefix(ref)));
+/**
+ * Forgets the checks of a learner who is erased, so that a new one with this reference begins at zero. Returns the number
+ * of questions that the learner had checked.
+ */
+export async function deleteChecks(db: Db, organizationId: string, ref: string): Promise<number> {
+  const names = await lockCounters(db, organizationId, getLearnerPrefix(ref));
+  await deleteCounters(db, organizationId, names);
+  return names.length;
+}
+
+/** Checks whether a learner's checks are counted. */
+export async function hasChecks(db: Db, organizationId: string, ref: string): Promise<boolean> {
+  const [row] = await db.execute(sql`
+    select from rate_counters
+    where organization_id = ${organizationId} and starts_with(name, ${getLearnerPrefix(ref)}) limit 1`);
+  return row !== undefined;
 }
 
 /**

@@ -15,6 +15,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { isAddressable } from "#lib/contract/learner-address.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { getLearner } from "#lib/domains/learners/read.ts";
@@ -34,10 +35,10 @@ export default async function LearnerPage({
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
-  const ref = decodeURIComponent((await params).ref);
-  const learner = await orNotFound(getLearner(ctx, { ref }));
+  const learner = await orNotFound(getLearner(ctx, { ref: decodeURIComponent((await params).ref) }));
+  const { learner_ref: ref } = learner;
   const results = await searchSubmissions(ctx, {
-    filter: ResultsFilter.parse({ learner_ref: ref, match: "exact" }),
+    filter: { ...ResultsFilter.parse({ match: "exact" }), learner_ref: ref },
     page: parsePage(await searchParams),
     limit: 50,
   });
@@ -52,7 +53,7 @@ export default async function LearnerPage({
           <>
             {can(role, "learners.export") && (
               <a
-                href={`/api/v1${buildLearnerPath(ref)}/export`}
+                href={`/api/v1${buildLearnerPath(learner)}/export`}
                 download="learner.json"
                 className="button button-secondary"
               >
@@ -61,11 +62,11 @@ export default async function LearnerPage({
             )}
             {can(role, "learners.write") && (
               <>
-                <EditLearner learner={learner} name={name} />
-                <RenameLearner learnerRef={ref} name={name} />
+                {isAddressable(ref) && <EditLearner learner={learner} name={name} />}
+                <RenameLearner learner={learner} name={name} />
               </>
             )}
-            {can(role, "learners.erase") && <EraseLearner learnerRef={ref} name={name} />}
+            {can(role, "learners.erase") && <EraseLearner learner={learner} name={name} />}
           </>
         }
       />
@@ -95,7 +96,7 @@ export default async function LearnerPage({
             />
             <Pagination
               meta={results.meta}
-              href={(page) => `${buildLearnerPath(ref)}?page=${page}`}
+              href={(page) => `${buildLearnerPath(learner)}?page=${page}`}
               noun="submission"
             />
           </>

@@ -39,6 +39,7 @@ export default async function SubmissionPage({ params }: SubmissionPageProps) {
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const explained = await orNotFound(loadSubmission((await params).id));
   const { submission, assessment, attempts, exercises } = explained;
+  const { learner_ref, learner_id } = submission;
   const mayVoid = can(session.membership.role, "attempts.manage");
   const grades = await getSubmissionScores(ctx, { submissionIds: [submission.id] });
   const grade = grades.get(submission.id);
@@ -53,8 +54,8 @@ export default async function SubmissionPage({ params }: SubmissionPageProps) {
         ]}
         actions={
           <>
-            {submission.learner_ref && (
-              <a href={buildLearnerPath(submission.learner_ref)} className="button button-secondary">
+            {learner_ref !== null && (
+              <a href={buildLearnerPath({ learner_ref, learner_id })} className="button button-secondary">
                 {SUBMISSION.learner}
               </a>
             )}

@@ -1,5 +1,7 @@
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { KEY_ERRORS } from "#lib/messages/keys.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
@@ -14,11 +16,14 @@ const KEY_PREFIX = "svc_live_";
 
 /**
  * Creates an API key. Only this result contains the secret; the database stores its digest. The key belongs to the
- * organization and keeps working after its creator is removed. Throws 409 `limit_reached` at the maximum number of
- * active keys.
+ * organization and keeps working after its creator is removed. Throws 400 if it has expired already, and 409
+ * `limit_reached` at the maximum number of active keys.
  */
 export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey> {
   require(ctx, "keys.manage");
+  if (input.expiresAt && input.expiresAt <= ctx.now) {
+    throw invalidRequest([{ path: ["expires_at"], message: KEY_ERRORS.expiresInPast }]);
+  }
   return inTransaction(ctx.db, async (db) => {
     await requireKeyCapacity({ ...ctx, db });
     const created = await insertApiKey({ ...ctx, db }, input);

@@ -1,4 +1,5 @@
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
+import { LEARNER_ADDRESS } from "#lib/contract/learner-address.ts";
 import { LearnerExport } from "#lib/contract/learners.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { exportLearner } from "#lib/domains/learners/export.ts";
@@ -12,7 +13,9 @@ export const learnerExport = route("/v1/learners/[ref]/export", {
     summary: "Export everything that is kept about a learner",
     description: `The profile, attempts with saved answers, submissions in full, marks and comments, tokens without their secrets, and webhook
 deliveries that mention the learner, as one JSON document. Submissions that were erased because of their age no longer belong to the
-learner. Stored responses of idempotent requests, which are deleted after 24 hours, repeat what is here.`,
+learner. Stored responses of idempotent requests, which are deleted after 24 hours, repeat what is here.
+
+${LEARNER_ADDRESS}`,
     data: LearnerExport,
     errors: ["not_found"],
     examples: learnerExamples.export,

@@ -1,4 +1,5 @@
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
+import { LEARNER_ADDRESS } from "#lib/contract/learner-address.ts";
 import { Learner, RenameLearnerBody } from "#lib/contract/learners.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { renameLearner } from "#lib/domains/learners/rename.ts";
@@ -11,7 +12,9 @@ export const learnerRename = route("/v1/learners/[ref]/rename", {
     tag: "Learners",
     summary: "Change a learner's learner_ref",
     description: `Everything kept under the old \`learner_ref\` moves to the new one: submissions, attempts, tokens, and the events that can still be
-delivered or read. \`learner_id\` stays. The new \`learner_ref\` must be unused; learners can't be merged.`,
+delivered or read. \`learner_id\` stays. The new \`learner_ref\` must be unused; learners can't be merged.
+
+${LEARNER_ADDRESS}`,
     body: RenameLearnerBody,
     data: Learner,
     errors: ["not_found", "learner_ref_taken"],

@@ -1,7 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
+import { LEARNER_ADDRESS } from "#lib/contract/learner-address.ts";
 import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { listLearnerResults } from "#lib/domains/submissions/list.ts";
+import { listLearnerResults } from "#lib/domains/learners/results.ts";
 import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -11,7 +12,7 @@ export const learnerResults = route("/v1/learners/[ref]/results", {
     operationId: "listLearnerResults",
     tag: "Submissions",
     summary: "List a learner's submissions across all assessments",
-    description: "`ref` is the URL-encoded learner_ref. The list is empty for an unknown learner.",
+    description: `The list is empty for an unknown learner. ${LEARNER_ADDRESS}`,
     query: LearnerResultsQuery,
     data: list(LearnerResult),
     errors: [],
