@@ -4,7 +4,6 @@ import { AreaPicker } from "#components/content/answer/area-picker.tsx";
 import { formatChoiceLimit } from "#components/content/answer/choice.tsx";
 import { ClearButton } from "#components/content/answer/clear-button.tsx";
 import { Group } from "#components/content/answer/group.tsx";
-import type { MoreControls } from "#components/content/answer/more-control.tsx";
 import { addPair, hasPair, isUsedUp } from "#components/content/answer/pairing.ts";
 import { PointStage } from "#components/content/answer/point-stage.tsx";
 import { getCenter, getPointRadius } from "#components/content/area.tsx";
@@ -41,9 +40,9 @@ const MODULES: Readonly<Record<(typeof SHARED_MODULES)[number], object>> = {
  * Loads the controls that most assessments don't need, and gives them the modules that they share with the player. Their
  * style sheet contains the player's, and replaces it.
  */
-export async function importMore(): Promise<{ MORE_CONTROLS: MoreControls }> {
+export async function importMore(): Promise<typeof import("#components/content/answer/more/controls.ts")> {
   const { default: define } = await import("touchstone:more-controls");
-  const { MORE_CONTROLS, css } = define((name) => MODULES[name as keyof typeof MODULES]);
+  const { css, ...controls } = define((name) => MODULES[name as keyof typeof MODULES]);
   styleSheet.replaceSync(css);
-  return { MORE_CONTROLS };
+  return controls;
 }

@@ -1,2 +1,6 @@
 export { default as css } from "touchstone:styles";
-export { MORE_CONTROLS } from "#components/content/answer/more/controls.ts";
+export {
+  MORE_CONTROLS,
+  PendingFilesRegistry,
+  resumeDrawings,
+} from "#components/content/answer/more/controls.ts";

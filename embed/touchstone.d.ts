@@ -6,8 +6,9 @@ declare module "touchstone:styles" {
 
 /** The controls that the player loads on demand, with their style sheet. They take the player's modules. */
 declare module "touchstone:more-controls" {
-  const define: (require: (name: string) => object) => {
-    MORE_CONTROLS: import("#components/content/answer/more-control.tsx").MoreControls;
+  const define: (
+    require: (name: string) => object,
+  ) => typeof import("#components/content/answer/more/controls.ts") & {
     css: string;
   };
   export default define;

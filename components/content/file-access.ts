@@ -4,6 +4,21 @@ export type FileAccess = {
   url: string;
   /** Sends a request with the current token, and again with a new one if the token has expired. */
   sending(request: (token: string) => Promise<Response>): Promise<Response>;
+  /**
+   * Reports the files that the answer with this key lacks, or that it lacks none anymore. If it is left out, nothing
+   * waits for them.
+   */
+  setPending?: ((key: string, pending: PendingFiles | undefined) => void) | undefined;
+};
+
+/** The files that an answer lacks, such as a drawing that is being saved. */
+export type PendingFiles = {
+  /** `failed`: they are sent again. `rejected`: they can't be sent. */
+  state: "sending" | "failed" | "rejected";
+  /** Sends them now. Resolves after the answer names them, or after that has failed. Never throws. */
+  flush(): Promise<unknown>;
+  /** Deletes what this browser keeps of them, because the attempt has ended. */
+  discard(): void;
 };
 
 /** A file of an answer that is shown. */

@@ -3,13 +3,13 @@ import type { PlayerContext } from "./player-context.ts";
 import { SaveErrorBanner } from "./save-state.tsx";
 
 /**
- * Renders the bar at the bottom of the window, with the way back at the start and the way on at the end. A problem with
- * saving appears here too, so that it doesn't move the question.
+ * Renders the bar with the way back at the start and the way on at the end. It sticks to the bottom of the window unless
+ * the window is very low. A problem with saving appears here too, so that it doesn't move the question.
  */
 export const ActionBar = ({ context, children }: { context: PlayerContext; children: ReactNode }) => (
   <div
     data-bar="actions"
-    className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))]"
+    className="bottom-[var(--touchstone-sticky-bottom,0px)] z-10 mt-8 border-t border-line bg-paper pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] tall:sticky"
   >
     <SaveErrorBanner context={context} />
     <div className="flex items-center gap-3">{children}</div>

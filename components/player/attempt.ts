@@ -1,3 +1,4 @@
+import type { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import type { AnswerElements, Completeness } from "#components/content/answers.ts";
 import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { AnswerSheet } from "./answer-sheet.ts";
@@ -6,13 +7,15 @@ import { type EndReason, getEndReason } from "./end-reason.ts";
 import { LocalPersistence } from "./local-persistence.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
-import { Saver } from "./saver.ts";
+import { Saver, type SaveState } from "./saver.ts";
 import { StatePoller } from "./state-poller.ts";
 import { type Submission, Submitter } from "./submitter.ts";
 import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
 
 /** Milliseconds before the deadline at which answers are saved immediately if the saved answers count after it. */
 const LAST_SAVES_MS = [5000, 1000] as const;
+
+const FILES_PROBLEM: SaveState["error"] = { kind: "files" };
 
 type AttemptOptions = {
   view: EmbedView;
@@ -34,6 +37,9 @@ export class Attempt {
   readonly #poller: StatePoller;
   readonly #listeners = new Set<() => void>();
   readonly #sheet: AnswerSheet;
+  /** The files that answers still lack, which a submission waits for. Set once their controls are loaded. */
+  pending: PendingFilesRegistry | undefined;
+  #saving: SaveState = { unsaved: 0, error: null };
   #clock: Clock;
   #deadline: string | null;
   #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +56,7 @@ export class Attempt {
     this.#hasSaved = options.view.saved_answers !== null;
     this.#sheet = new AnswerSheet(this.questions, parseAnswers(this.questions, options.view.saved_answers));
     const { transport, emit } = options;
-    const onStateChange = () => this.#notify();
+    const onStateChange = () => this.notify();
     const onExpired = () => emit({ type: "token-expired" });
     const answers = () => serializeAnswers(this.questions, this.#sheet.answers);
     this.#saver = new Saver({
@@ -69,8 +75,12 @@ export class Attempt {
     this.#submitter = new Submitter({
       submit: (payload, key) => transport.submit(payload, key),
       answers,
+      prepare: () => this.pending?.settle(this.clock.getRemaining(), () => !this.#isStarted),
       persist: () => this.#persistence.flush(),
-      clearPersisted: () => this.#persistence.clear(),
+      clearPersisted: () => {
+        this.pending?.discard();
+        return this.#persistence.clear();
+      },
       findEndReason: () => this.#findEndReason(),
       onStateChange,
       onExpired,
@@ -96,9 +106,9 @@ export class Attempt {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  #notify(): void {
+  readonly notify = (): void => {
     for (const listener of this.#listeners) listener();
-  }
+  };
 
   /**
    * Restores the attempt stored in this browser and resumes a submission that was started. Only the first call has an
@@ -112,7 +122,7 @@ export class Attempt {
     const snapshot = await this.#persistence.read();
     if (snapshot) this.#restore(snapshot);
     this.#isReady = true;
-    this.#notify();
+    this.notify();
     this.#options.emit({ type: "ready", questions: this.questions.length });
     if (snapshot?.submission) void this.#submitter.submit(snapshot.submission).catch(() => {});
     if (this.clock.total !== null) this.#poller.start();
@@ -131,11 +141,13 @@ export class Attempt {
     const left = this.clock.getRemaining();
     if (left === null || this.submission.phase !== "answering" || !this.#isStarted) return;
     const next = (this.submitsSaved && LAST_SAVES_MS.find((time) => time < left)) || 0;
+    // Browsers fire a timer beyond 2^31 - 1 ms at once, so a longer wait takes several.
+    const delay = Math.min(left - next, 2e9);
     this.#deadlineTimer = setTimeout(() => {
       if (this.clock.getRemaining() === 0) return void this.#submitAtDeadline();
-      if (next > 0) void this.#saver.flush();
+      if (next > 0) void this.flush();
       this.#watchDeadline();
-    }, left - next);
+    }, delay);
   }
 
   /** Submits, unless the deadline has moved or the attempt has ended elsewhere. */
@@ -156,7 +168,7 @@ export class Attempt {
       this.#deadline = state.deadline;
       this.#clock = new Clock(state);
       this.#watchDeadline();
-      this.#notify();
+      this.notify();
     }
   }
 
@@ -180,11 +192,16 @@ export class Attempt {
   /** Stores and saves everything now, because the page may be closing. */
   async flush(): Promise<void> {
     if (this.submission.phase !== "answering") return;
-    await Promise.all([this.#persistence.flush(), this.#saver.flush()]);
+    await Promise.all([
+      this.#persistence.flush(),
+      this.#saver.flush(),
+      this.pending?.flush().then(() => this.#saver.flush()),
+    ]);
   }
   /** Retries now, because the connection may be back. */
   retry(): void {
     this.#submitter.retry();
+    void this.pending?.flush();
     if (this.submission.phase === "answering") void this.#saver.flush();
   }
   stop(): void {
@@ -199,7 +216,7 @@ export class Attempt {
   /** Returns a question's elements. The list stays the same object until the question's answer changes. */
   readonly elements = (questionId: string): AnswerElements => this.#sheet.getElements(questionId);
   answer(questionId: string, elements: AnswerElements): void {
-    if (!this.#isReady || this.submission.phase !== "answering") return;
+    if (!this.#isReady || !this.#submitter.acceptsAnswers) return;
     this.#sheet.setElements(questionId, elements);
     this.#persistence.schedule();
     this.#saver.markUnsaved([questionId]);
@@ -225,7 +242,7 @@ export class Attempt {
   flag(questionId: string, isFlagged: boolean): void {
     this.#sheet.setFlag(questionId, isFlagged);
     this.#persistence.schedule();
-    this.#notify();
+    this.notify();
   }
 
   /** The learner's current place. It stays the same object until the learner moves to another place. */
@@ -240,11 +257,15 @@ export class Attempt {
     if (!this.#isReady || this.submission.phase !== "answering") return;
     this.#sheet.place = place;
     void this.#persistence.flush();
-    this.#notify();
+    this.notify();
   }
 
-  get saving() {
-    return this.#saver.state;
+  /** Whether the service has every answer. It stays the same object until that changes. */
+  get saving(): SaveState {
+    const unsaved = this.pending?.countWith(this.#saver.unsaved) ?? this.#saver.state.unsaved;
+    const error = this.#saver.state.error ?? (this.pending?.hasFailed ? FILES_PROBLEM : null);
+    if (unsaved !== this.#saving.unsaved || error !== this.#saving.error) this.#saving = { unsaved, error };
+    return this.#saving;
   }
   get submission(): Submission {
     return this.#submitter.state;
@@ -260,7 +281,7 @@ export class Attempt {
     try {
       return await this.#submitter.submit();
     } catch (error) {
-      if (this.submission.phase === "answering") this.#saver.resume();
+      if (this.submission.phase === "answering" && this.#isStarted) this.#saver.resume();
       throw error;
     }
   }

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { ActionBar } from "./action-bar.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { getHeadingId, type PlayerContext } from "./player-context.ts";
+import { prepareControls } from "./question-access.ts";
 import { QuestionNav } from "./question-nav.tsx";
 import { QuestionActions, QuestionsPage } from "./questions-page.tsx";
 import { ResultView } from "./result-view.tsx";
@@ -25,6 +27,9 @@ export function PlayerRoot(props: PlayerRootProps) {
   const { attempt } = context;
   usePageLifecycle(attempt, props.onControls);
   const isReady = useAttempt(attempt, () => attempt.isReady);
+  useEffect(() => {
+    if (isReady) prepareControls(context);
+  }, [isReady, context]);
   const submission = useAttempt(attempt, () => attempt.submission);
   const { root, focusNext } = useFocus(submission.phase);
   const { place, layout, current, isReview } = useQuestionNavigation(context, root, props.layout);
@@ -51,8 +56,7 @@ export function PlayerRoot(props: PlayerRootProps) {
       dir={language.dir}
       inert={!isReady}
       data-wide={isWide ? "" : undefined}
-      // The scroll margins keep focused elements between the sticky bars.
-      className={`@container mx-auto flex w-full grow flex-col text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-20 [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mb-24 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
+      className={`@container mx-auto flex w-full grow flex-col text-ink focus-between-bars ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
     >
       <LiveRegion store={liveRegion} />
       {submission.phase === "done" ? (
@@ -127,13 +131,13 @@ export function PlayerRoot(props: PlayerRootProps) {
 }
 
 /**
- * Renders a sticky bar with the progress, the save state and the time left. Its height never changes. In a narrow
- * container, the save state has a line of its own below the other two.
+ * Renders a bar with the progress, the save state and the time left. It sticks to the top of the window unless the window
+ * is very low. Its height never changes. In a narrow container, the save state has a line of its own below the other two.
  */
 const StatusBar = ({ context }: { context: PlayerContext }) => (
   <div
     data-bar="status"
-    className="sticky top-0 z-10 mb-4 grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line bg-paper whitespace-nowrap @2xl:h-12 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]"
+    className="top-[var(--touchstone-sticky-top,0px)] z-10 mb-4 grid h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line bg-paper whitespace-nowrap @2xl:h-12 @2xl:grid-cols-[auto_minmax(0,1fr)_auto] tall:sticky"
   >
     <AnsweredCount context={context} />
     <div className="min-w-0 @max-2xl:order-last @max-2xl:col-span-full">

@@ -1,6 +1,5 @@
 import { memo, useMemo } from "react";
 import { createAnswerContext } from "#components/content/answer/answer-context.tsx";
-import { setAnswer } from "#components/content/answers.ts";
 import { Document } from "#components/content/document.tsx";
 import { buildPrompts } from "#components/content/prompts.ts";
 import { mapResponses } from "#components/content/responses.ts";
@@ -8,6 +7,7 @@ import type { Doc } from "#lib/core/content/nodes.ts";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import { CheckAnswer } from "./check-answer.tsx";
 import { getHeadingId, type PlayerContext } from "./player-context.ts";
+import { getQuestionAccess } from "./question-access.ts";
 import type { Question } from "./questions.ts";
 import { useAttempt, useElements } from "./use-attempt.ts";
 
@@ -20,7 +20,7 @@ export const QuestionView = memo(({ question, context }: QuestionProps) => {
   return (
     <section aria-labelledby={heading} data-question={question.id}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
-        <h2 id={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold tracking-tight">
+        <h2 id={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight">
           {language.text("questionPosition", { i: question.number, of: attempt.questions.length })}
         </h2>
         <p className="text-sm text-muted">{language.text("points", { n: question.points })}</p>
@@ -62,7 +62,8 @@ function FlagButton({ question, context: { attempt, language } }: QuestionProps)
 }
 
 function AnswerableContent({ content, question, context }: QuestionProps & { content: Doc }) {
-  const { attempt, language, getFormula, getImageUrl, files, announce } = context;
+  const { attempt, language, getFormula, getImageUrl, announce } = context;
+  const { files, onAnswer, getSeed } = getQuestionAccess(context, question);
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
   const prompts = useMemo(
@@ -77,15 +78,10 @@ function AnswerableContent({ content, question, context }: QuestionProps & { con
     files,
     handlers: {
       getValue: (responseId) => values?.get(responseId),
-      // Reads the current elements, because a second answer may arrive before the next render.
-      onAnswer: (responseId, value) =>
-        attempt.answer(
-          question.id,
-          setAnswer(question.interactions, attempt.elements(question.id), { responseId, value }),
-        ),
+      onAnswer,
       getPrompt: (responseId) => prompts.get(responseId) ?? "",
       getId: (responseId) => `${getHeadingId(context, question.number)}-${responseId}`,
-      getSeed: (responseId) => `${context.seed} ${question.id} ${responseId}`,
+      getSeed,
       announce,
       disabled,
     },

@@ -1,33 +1,44 @@
+import type { Completeness } from "#components/content/answers.ts";
 import { BackAction, ForwardAction } from "./action-bar.tsx";
 import type { PlayerContext } from "./player-context.ts";
 import type { Question } from "./questions.ts";
-import { useProgress } from "./use-attempt.ts";
+import { type Progress, useFileStates, useProgress } from "./use-attempt.ts";
 
 type ReviewProps = {
   context: PlayerContext;
   onNavigate: (questionNumber: number) => void;
 };
 
-/** Renders the page before submitting, which links to unanswered, incomplete and flagged questions. */
+/** Renders the page before submitting, which links to questions without an answer or files of it, incomplete and flagged ones. */
 export function Review({ context, onNavigate }: ReviewProps) {
   const { attempt, language, id } = context;
   const { text } = language;
   const progress = useProgress(attempt);
-  const filterQuestions = (predicate: (each: (typeof progress)[number]) => boolean): Question[] =>
+  const files = useFileStates(attempt);
+  const filterQuestions = (predicate: (each: Progress[number], fileState: string | undefined) => boolean) =>
     attempt.questions.filter((_, index) => {
       const each = progress[index];
-      return each !== undefined && predicate(each);
+      return each !== undefined && predicate(each, files[index]);
     });
-  const missing = filterQuestions(({ completeness }) => completeness === "unanswered");
-  const incomplete = filterQuestions(({ completeness }) => completeness === "partly");
+  const notUploaded = filterQuestions((_, fileState) => Boolean(fileState));
+  const listIncomplete = (completeness: Completeness) =>
+    filterQuestions((each, fileState) => !fileState && each.completeness === completeness);
+  const missing = listIncomplete("unanswered");
+  const incomplete = listIncomplete("partly");
   const flagged = filterQuestions((each) => each.flagged);
-  const isComplete = missing.length + incomplete.length === 0;
+  const isComplete = notUploaded.length + missing.length + incomplete.length === 0;
   return (
     <section aria-labelledby={`${id}-review`} className="max-w-3xl space-y-5">
       <h2 id={`${id}-review`} tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
         {text("beforeSubmit")}
       </h2>
       {isComplete && <p className="text-good">{text("allAnswered")}</p>}
+      <QuestionLinks
+        title={text("notUploaded", { n: notUploaded.length })}
+        questions={notUploaded}
+        context={context}
+        onNavigate={onNavigate}
+      />
       <QuestionLinks
         title={text("missing", { n: missing.length })}
         questions={missing}
@@ -55,7 +66,10 @@ export function Review({ context, onNavigate }: ReviewProps) {
 export function ReviewActions({ context, onNavigate, onSubmit }: ReviewProps & { onSubmit: () => void }) {
   const { attempt, language } = context;
   const progress = useProgress(attempt);
-  const isComplete = progress.every(({ completeness }) => completeness === "answered");
+  const files = useFileStates(attempt);
+  const isComplete =
+    !files.includes("failed") &&
+    progress.every(({ completeness }, index) => files[index] || completeness === "answered");
   const missing = progress.findIndex(({ completeness }) => completeness === "unanswered");
   return (
     <>

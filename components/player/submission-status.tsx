@@ -49,7 +49,7 @@ export function SubmissionStatus({
       </p>
       {waitReason && (
         <>
-          <p>{text(waitReason === "offline" ? "submitOffline" : "expired")}</p>
+          <p>{text(waitReason === "offline" ? "submitOffline" : waitReason)}</p>
           <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
             {text("tryAgain")}
           </button>

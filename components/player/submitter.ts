@@ -7,13 +7,15 @@ import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
 export type Submission =
   | { phase: "answering"; refused?: string }
-  | { phase: "submitting"; waitReason?: "offline" | "expired" }
+  | { phase: "submitting"; waitReason?: "offline" | "expired" | "files" }
   | { phase: "done"; result: EmbedResult }
   | { phase: "ended"; reason: EndReason };
 
 type SubmitterOptions = {
   submit: Transport["submit"];
   answers: () => Answers;
+  /** Waits for files that answers lack, before a new submission. Returns undefined if none do. */
+  prepare: () => Promise<void> | undefined;
   /** Stores the attempt in this browser together with the submission's key, before anything is sent. */
   persist: () => Promise<void>;
   clearPersisted: () => Promise<void>;
@@ -45,15 +47,19 @@ export class Submitter {
     return this.#state;
   }
 
+  /** Whether answers can change. Files may still arrive while a submission waits for them. */
+  get acceptsAnswers(): boolean {
+    return this.#state.phase === "answering" || isWaitingFor(this.#state, "files");
+  }
+
   /**
    * Submits the attempt. `key` is set for a submission that was started on an earlier page. @throws TransportFailure
    * `refused`, `used` or `closed`
    */
-  submit(key: string = createIdempotencyKey()): Promise<EmbedResult> {
+  submit(key?: string): Promise<EmbedResult> {
     if (this.#running) return this.#running;
     if (this.#state.phase === "ended")
       return Promise.reject(new TransportFailure("closed", "The attempt has ended"));
-    this.key = key;
     this.#setState({ phase: "submitting" });
     this.#running = this.#send(key).finally(() => {
       this.#running = undefined;
@@ -85,7 +91,11 @@ export class Submitter {
     this.#options.emit({ type: "attempt-ended", reason });
   }
 
-  async #send(key: string): Promise<EmbedResult> {
+  async #send(startedKey: string | undefined): Promise<EmbedResult> {
+    const preparation = startedKey === undefined && this.#options.prepare();
+    if (preparation) await this.#wait(preparation);
+    const key = startedKey ?? createIdempotencyKey();
+    this.key = key;
     await this.#options.persist();
     const answers = this.#options.answers();
     for (let failures = 1; ; failures++) {
@@ -99,6 +109,14 @@ export class Submitter {
         if (!(await this.#shouldRetry(error, failures))) throw error;
       }
     }
+  }
+
+  /** Waits until the answers are complete. The key isn't stored before that, because they can't change afterwards. */
+  async #wait(preparation: Promise<void>): Promise<void> {
+    this.#setState({ phase: "submitting", waitReason: "files" });
+    await preparation;
+    this.#setState({ phase: this.#stopped ? "answering" : "submitting" });
+    if (this.#stopped) throw new Error("The player was removed");
   }
 
   async #shouldRetry(error: unknown, failures: number): Promise<boolean> {
@@ -128,7 +146,7 @@ export class Submitter {
   }
 }
 
-const isWaitingFor = (state: Submission, reason: "offline" | "expired"): boolean =>
+const isWaitingFor = (state: Submission, reason: "offline" | "expired" | "files"): boolean =>
   state.phase === "submitting" && state.waitReason === reason;
 
 /** Browsers don't provide randomUUID on insecure pages. */

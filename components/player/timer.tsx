@@ -5,7 +5,6 @@ import { useAttempt } from "./use-attempt.ts";
 
 const SECOND = 1000;
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 /**
  * Renders the time left. The learner can hide it, but it is always announced to screen readers at half the time and at
@@ -78,14 +77,14 @@ function formatDigits(milliseconds: number, { number }: Language): string {
     .join(":");
 }
 
-/** Formats a time as hours and minutes in words, or as seconds if it is less than two minutes. */
-function formatSpokenTime(milliseconds: number, { number }: Language): string {
+/** Formats milliseconds as hours and minutes in words, or as seconds if it is less than two minutes. */
+export function formatSpokenTime(milliseconds: number, { number }: Language): string {
   const unit = (value: number, name: "hour" | "minute" | "second") =>
     number(value, { style: "unit", unit: name, unitDisplay: "long" });
   const seconds = Math.ceil(milliseconds / SECOND);
   if (seconds < 120 && seconds % 60 !== 0) return unit(seconds, "second");
-  const minutes = Math.round((milliseconds % HOUR) / MINUTE);
-  const hours = Math.floor(milliseconds / HOUR);
+  const total = Math.round(milliseconds / MINUTE);
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
   return [
     ...(hours > 0 ? [unit(hours, "hour")] : []),
     ...(minutes > 0 || hours === 0 ? [unit(minutes, "minute")] : []),

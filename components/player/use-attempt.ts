@@ -32,3 +32,9 @@ export function useProgress(attempt: Attempt): Progress {
     flagged: code !== code.toLowerCase(),
   }));
 }
+
+/** Returns whether files of each question's answer are `sending` or `failed`, or "" if it lacks none. */
+export const useFileStates = (attempt: Attempt): string[] =>
+  useAttempt(attempt, () => attempt.questions.map(({ id }) => attempt.pending?.getState(id)).join()).split(
+    ",",
+  );

@@ -1,5 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { loadMoreControls, needsMoreControls } from "#components/content/answer/more-control.tsx";
+import { useId, useMemo, useRef, useState } from "react";
 import type { Language } from "#components/content/messages/language.ts";
 import type { Formula } from "#lib/contract/math.ts";
 import { Attempt } from "./attempt.ts";
@@ -41,12 +40,6 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
       emit,
     };
   });
-  // Controls are loaded before their question is shown, because the learner may go offline until then.
-  useEffect(() => {
-    const types = attempt.questions.flatMap(({ interactions }) => interactions.map(({ type }) => type));
-    // If this fails, the control tries again, and tells the learner.
-    if (needsMoreControls(types)) loadMoreControls().catch(() => undefined);
-  }, [attempt]);
   const { files } = transport;
   const canCheck = transport.check !== undefined;
   const canShowOpaque = props.renderOpaque !== undefined;

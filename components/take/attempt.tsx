@@ -36,8 +36,7 @@ export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
     if (type === "submitted") location.replace(result);
   };
   return (
-    <>
-      <TokenFromUrl code={code} messages={messages} />
+    <TokenFromUrl code={code} messages={messages}>
       <Player
         view={view}
         locale={locale}
@@ -47,7 +46,7 @@ export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
         afterSubmit={() => <SubmittedNotice result={result} messages={messages} />}
         afterEnd={(reason) => <EndActions reason={reason} code={code} messages={messages} />}
       />
-    </>
+    </TokenFromUrl>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LOCALES, type Locale } from "#components/content/messages/language.ts";
 import { Brand } from "#components/shell/brand.tsx";
 import type { HostedLanguage } from "./language.ts";
+import { LanguageLinks } from "./language-links.tsx";
 
 type FrameProps = {
   host?: string;
@@ -32,36 +32,7 @@ export const TakeFrame = ({ host, language, fillsWindow = false, children }: Fra
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-8 text-xs text-muted print:hidden ${fillsWindow ? "max-sm:hidden" : ""}`}
     >
       <Brand />
-      <LanguageLinks language={language} />
+      <LanguageLinks label={language.text("language")} current={language.locale} />
     </footer>
   </>
-);
-
-const NAMES: Readonly<Record<Locale, string>> = {
-  en: "English",
-  de: "Deutsch",
-  es: "Español",
-  fr: "Français",
-  ar: "العربية",
-};
-
-/** Renders links to this page in each language. */
-const LanguageLinks = ({ language }: { language: HostedLanguage }) => (
-  <nav aria-label={language.text("language")}>
-    <ul className="flex flex-wrap gap-x-3">
-      {LOCALES.map((locale) => (
-        <li key={locale}>
-          <a
-            href={`?lang=${locale}`}
-            lang={locale}
-            hrefLang={locale}
-            aria-current={locale === language.locale ? "true" : undefined}
-            className="inline-block min-h-6 leading-6 hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-          >
-            {NAMES[locale]}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
 );

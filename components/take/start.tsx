@@ -35,7 +35,6 @@ export function Start({ visit, summary, isDifferentLearner, language }: StartPro
   const { availability } = summary;
   return (
     <TakeFrame host={host.name} language={language}>
-      <TokenFromUrl code={code} messages={getTokenMessages(language)} />
       <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">
         <bdi>{summary.title}</bdi>
       </h1>
@@ -45,27 +44,29 @@ export function Start({ visit, summary, isDifferentLearner, language }: StartPro
         </p>
       )}
       <Facts summary={summary} language={language} />
-      <div className="mt-6 max-w-md space-y-4">
-        <AvailabilityBanner host={host.name} availability={availability} language={language} />
-        {isDifferentLearner && visit.last?.state === "live" && (
-          <UnfinishedAttemptBanner code={code} last={visit.last} language={language} />
-        )}
-        {last && <LastAttemptBanner code={code} last={last} language={language} />}
-        {availability.state !== "open" ? (
-          availability.state === "closed" &&
-          requiresName &&
-          visit.last && <ResumeOwn code={code} language={language} />
-        ) : last ? (
-          <ContinueActions code={code} last={last} requiresName={requiresName} language={language} />
-        ) : (
-          <StartForm
-            code={code}
-            requiresName={requiresName}
-            label={language.text("start")}
-            messages={getStartMessages(language)}
-          />
-        )}
-      </div>
+      <TokenFromUrl code={code} messages={getTokenMessages(language)}>
+        <div className="mt-6 max-w-md space-y-4">
+          <AvailabilityBanner host={host.name} availability={availability} language={language} />
+          {isDifferentLearner && visit.last?.state === "live" && (
+            <UnfinishedAttemptBanner code={code} last={visit.last} language={language} />
+          )}
+          {last && <LastAttemptBanner code={code} last={last} language={language} />}
+          {availability.state !== "open" ? (
+            availability.state === "closed" &&
+            requiresName &&
+            visit.last && <ResumeOwn code={code} language={language} />
+          ) : last ? (
+            <ContinueActions code={code} last={last} requiresName={requiresName} language={language} />
+          ) : (
+            <StartForm
+              code={code}
+              requiresName={requiresName}
+              label={language.text("start")}
+              messages={getStartMessages(language)}
+            />
+          )}
+        </div>
+      </TokenFromUrl>
       <noscript>
         <p className="mt-6">{language.text("noScript")}</p>
       </noscript>
@@ -103,7 +104,7 @@ function AvailabilityBanner({
 }
 
 /**
- * Lets a learner resume an attempt that somebody else's attempt has replaced in this browser. Whose attempts are open is
+ * Lets a learner resume an attempt that someone else's attempt has replaced in this browser. Whose attempts are open is
  * known only by name.
  */
 const ResumeOwn = ({ code, language }: { code: string; language: HostedLanguage }) => (

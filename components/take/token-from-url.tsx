@@ -1,40 +1,89 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
+import { CALL_ERRORS } from "#lib/messages/requests.ts";
 
 /** What to tell the learner if the token can't be used, or the service can't be reached. */
-export type TokenMessages = { badLink: string; linkFailed: string };
+export type TokenMessages = Record<"badLink" | "linkFailed" | "tryAgain", string>;
+
+type Failure = {
+  /** The API's English description of the problem. */
+  problem: string;
+  /** Whether the service has refused the token, so that another call would fail too. */
+  isRefused: boolean;
+};
 
 /**
  * Exchanges a token in the URL's fragment for a cookie, so that a product can send a learner here with its own token.
- * Browsers don't send the fragment, so the token never reaches a server or a log.
+ * Browsers don't send the fragment, so the token never reaches a server or a log. It stays there until the service has
+ * answered, so that a learner whose connection fails can try again. Until then, the children are hidden, because they
+ * would start or continue an attempt of someone else.
  */
-export function TokenFromUrl({ code, messages }: { code: string; messages: TokenMessages }) {
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
+export function TokenFromUrl({
+  code,
+  messages,
+  children,
+}: {
+  code: string;
+  messages: TokenMessages;
+  children: ReactNode;
+}) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const exchange = useCallback(async () => {
     const token = new URLSearchParams(location.hash.slice(1)).get("token");
     if (!token) return;
-    history.replaceState(null, "", location.pathname);
-    call("POST", `/take/${code}/token`, { token }).then(
-      ({ data }) => location.replace(data.location),
-      (error: unknown) => setProblem(getErrorMessage(error, messages)),
-    );
-  }, [code, messages]);
-  if (!problem) return null;
+    setPending(true);
+    try {
+      const { data } = await call("POST", `/take/${code}/token`, { token });
+      removeFragment();
+      location.replace(data.location);
+    } catch (error) {
+      const next = describeFailure(error);
+      if (next.isRefused) removeFragment();
+      setFailure(next);
+      setPending(false);
+    }
+  }, [code]);
+  useEffect(() => {
+    void exchange();
+    window.addEventListener("online", exchange);
+    return () => window.removeEventListener("online", exchange);
+  }, [exchange]);
+  const { badLink, linkFailed, tryAgain } = messages;
+  const isHidden = isPending || failure?.isRefused === false;
   return (
-    <div className="mb-6">
-      <Banner tone="bad" alert>
-        {problem}
-      </Banner>
-    </div>
+    <>
+      {failure && (
+        <div className="my-6">
+          <Banner tone="bad" alert>
+            <p>{failure.isRefused ? badLink : linkFailed.replace("{problem}", failure.problem)}</p>
+            {!failure.isRefused && (
+              <PendingButton
+                type="button"
+                className="button button-secondary"
+                isPending={isPending}
+                onClick={exchange}
+              >
+                {tryAgain}
+              </PendingButton>
+            )}
+          </Banner>
+        </div>
+      )}
+      <div className={isHidden ? "hidden" : "contents"}>{children}</div>
+    </>
   );
 }
 
-function getErrorMessage(error: unknown, { badLink, linkFailed }: TokenMessages): string {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.code === "offline" || error.code === "rate_limited")
-    return linkFailed.replace("{problem}", error.message);
-  return badLink;
+/** Removes the token from the address, and from the browser's history. */
+const removeFragment = () => history.replaceState(null, "", location.pathname + location.search);
+
+function describeFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { problem: CALL_ERRORS.unknown, isRefused: false };
+  // Nobody has to sign in here, so `unauthenticated` is about the token.
+  return { problem: error.message, isRefused: !error.isTransient || error.code === "unauthenticated" };
 }

@@ -4,4 +4,5 @@ import type { TokenMessages } from "./token-from-url.tsx";
 export const getTokenMessages = ({ text }: HostedLanguage): TokenMessages => ({
   badLink: text("badLink"),
   linkFailed: text("linkFailed", { problem: "{problem}" }),
+  tryAgain: text("tryAgain"),
 });

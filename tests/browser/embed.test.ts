@@ -141,6 +141,42 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     expect(widths.every((width) => (width ?? 999) <= 320)).toBe(true);
   });
 
+  test("keeps its bars between the page's own sticky header and footer", async () => {
+    const assessment = await createPublishedAssessment(
+      embed.api,
+      Array.from({ length: 12 }, () => choiceQuestion()),
+    );
+    const page = await embed.visitHost('<touchstone-assessment layout="all"></touchstone-assessment>');
+    await page.locator("touchstone-assessment").evaluate((element) => {
+      element.style.setProperty("--touchstone-sticky-top", "64px", "important");
+      element.style.setProperty("--touchstone-sticky-bottom", "40px", "important");
+    });
+    await setToken(page, await embed.mint(assessment.id));
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    const measure = (bar: string) =>
+      page.locator(`[data-bar=${bar}]`).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top: Math.round(top), bottom: Math.round(window.innerHeight - bottom) };
+      });
+    await expect.poll(() => measure("status")).toMatchObject({ top: 64 });
+    await expect.poll(() => measure("actions")).toMatchObject({ bottom: 40 });
+    await page.getByRole("radio").nth(20).focus();
+    for (const key of ["Shift+Tab", "Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab", "Tab", "Tab"]) {
+      await page.keyboard.press(key);
+      const isBetween = await page.evaluate(() => {
+        const root = document.querySelector("touchstone-assessment")?.shadowRoot;
+        const [status, actions] = [...(root?.querySelectorAll("[data-bar]") ?? [])];
+        const focused = root?.activeElement?.getBoundingClientRect();
+        return (
+          !!focused &&
+          focused.top >= (status?.getBoundingClientRect().bottom ?? 0) &&
+          focused.bottom <= (actions?.getBoundingClientRect().top ?? 0)
+        );
+      });
+      expect(isBetween).toBe(true);
+    }
+  });
+
   test("reports an invalid token to the learner in words and to the page in an event", async () => {
     const page = await embed.visitHost('<touchstone-assessment locale="de"></touchstone-assessment>');
     const assessment = await createPublishedAssessment(embed.api, [textQuestion()]);

@@ -44,7 +44,161 @@ async function drawLine(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Starts an attempt, and goes to the question that asks for a drawing. */
+async function startDrawing() {
+  const { id, share_code: code } = await createQuiz();
+  const visited = await visit(`/take/${code}`);
+  const { page } = visited;
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator("main input[type=file]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("img", { name: "Nothing drawn yet" }).waitFor();
+  return { ...visited, id };
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review and submit" }).first().click();
+  await page.getByRole("button", { name: /^Submit/ }).click();
+  await page.waitForURL("**/result", { timeout: 30_000 });
+}
+
+/** Returns the answers of the only submission, in the order of the questions. */
+async function readAnswers(id: string): Promise<unknown[]> {
+  const [row] = (await api.get(`/v1/assessments/${id}/results`)).data;
+  const { data } = await api.get(`/v1/submissions/${row.id}`);
+  return data.exercise_results
+    .flatMap((exercise: { question_results: unknown[] }) => exercise.question_results)
+    .map(({ answers }: { answers: unknown }) => answers);
+}
+
+const countLines = (page: Page, n: number) =>
+  page.getByRole("img", { name: `Your drawing, ${n} new line${n === 1 ? "" : "s"}` }).waitFor();
+
+describe("a drawing", () => {
+  test("that was made offline counts as unsaved, and is sent when the connection is back", async () => {
+    const { page, context, close } = await startDrawing();
+    await drawLine(page);
+    await page.getByText("Drawing saved").waitFor();
+    await page.locator('[data-save-state="saved"]').waitFor();
+    await context.setOffline(true);
+    await drawLine(page);
+    await page.getByText("The drawing isn’t saved yet.").waitFor();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByText("1 answer not saved yet").waitFor();
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await page.getByText("1 question with files that aren’t uploaded").waitFor();
+    await expectAccessible(page);
+    const uploaded = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes("/embed/files"),
+    );
+    await context.setOffline(false);
+    expect((await uploaded).status()).toBe(201);
+    await page.locator('[data-save-state="saved"]').waitFor();
+    await close();
+  });
+
+  test("survives a reload before it was saved, and is submitted from another question", async () => {
+    const { page, context, id, close } = await startDrawing();
+    let isBlocked = true;
+    await context.route("**/v1/embed/files*", (route) =>
+      isBlocked && route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await drawLine(page);
+    await countLines(page, 1);
+    await page.reload();
+    await countLines(page, 1);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.reload();
+    await page.getByText("1 answer not saved yet").waitFor();
+    isBlocked = false;
+    await submit(page);
+    const [, drawing] = await readAnswers(id);
+    expect(drawing).toEqual([{ responseId: "r1", value: [expect.any(String)] }]);
+    await close();
+  });
+
+  test("can be replaced by a picture, which keeps its aspect ratio", async () => {
+    const { page, close } = await startDrawing();
+    const input = page.locator("main input[type=file]");
+    await input.setInputFiles({ name: "a.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
+    await page.getByText("This picture can’t be read. Attach a JPEG or PNG.").waitFor();
+    await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: createPng(100, 200, 0) });
+    await page.getByText("Drawing saved").waitFor();
+    // The canvas has 300 × 150 pixels, so the picture takes 75 × 150 in the middle.
+    const colors = await page.locator("main canvas").evaluate((element) => {
+      const pen = (element as HTMLCanvasElement).getContext("2d");
+      return [10, 150, 290].map((x) => pen?.getImageData(x, 75, 1, 1).data.join());
+    });
+    expect(colors[0]).toBe("255,255,255,255");
+    expect(colors[1]).not.toBe("255,255,255,255");
+    expect(colors[2]).toBe("255,255,255,255");
+    await close();
+  });
+
+  test("keeps the focus on buttons that have nothing left to do", async () => {
+    const { page, close } = await startDrawing();
+    await drawLine(page);
+    for (const name of ["Undo", "Redo", "Clear"]) {
+      const button = page.getByRole("button", { name, exact: true });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.getByRole("img", { name: "Nothing drawn yet" }).waitFor();
+    await close();
+  });
+});
+
 describe("a learner", () => {
+  test("submits while a file is being uploaded, and the submission waits for it", async () => {
+    const { id, share_code: code } = await createQuiz();
+    const { page, context, close } = await visit(`/take/${code}`);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    const started = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await context.route("**/v1/embed/files*", async (route) => {
+      started.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    const file = { name: "report.pdf", mimeType: "application/pdf", buffer: PDF };
+    await page.locator("main input[type=file]").setInputFiles(file);
+    await started.promise;
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await page.getByText("1 question with files that aren’t uploaded").waitFor();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+    await page.getByText("Some files aren’t uploaded yet.").waitFor();
+    released.resolve();
+    await page.waitForURL("**/result");
+    expect((await readAnswers(id))[0]).toEqual([{ responseId: "r1", value: [expect.any(String)] }]);
+    await close();
+  });
+
+  test("keeps the keyboard focus while files are added and removed", async () => {
+    const { share_code: code } = await createQuiz();
+    const { page, close } = await visit(`/take/${code}`);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    const input = page.locator("main input[type=file]");
+    const isFocused = (name: string) =>
+      page
+        .getByRole("button", { name, exact: true })
+        .evaluate((element) => element === document.activeElement);
+    await input.focus();
+    await input.setInputFiles(
+      ["1.pdf", "2.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: PDF })),
+    );
+    await expect.poll(() => isFocused("Remove 1.pdf")).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => isFocused("Remove 2.pdf")).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
   test("uploads a file and draws, finds both after a reload, and the teacher sees them", async () => {
     const { id, share_code: code } = await createQuiz();
     const { page, problems, close } = await visit(`/take/${code}`);

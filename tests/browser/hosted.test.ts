@@ -233,6 +233,62 @@ describe("an assessment opened by its share link", () => {
     await close();
   });
 
+  test("keeps a product's token while the service can't be reached, and opens it when the learner tries again", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
+    const { data } = await api.post("/v1/embed/token", {
+      assessment_id: assessment.id,
+      learner_ref: "u-2",
+      origins: [getSiteUrl()],
+      accommodations: { time_factor: 2 },
+    });
+    const { page, context, close } = await visit("/take");
+    let isDown = true;
+    await context.route("**/api/take/*/token", (route) => (isDown ? route.abort() : route.continue()));
+    for (const retry of ["button", "online", "reload"]) {
+      isDown = true;
+      await page.goto("about:blank");
+      await context.clearCookies();
+      await page.goto(`/take/${assessment.share_code}#token=${data.token}`);
+      const button = page.getByRole("alert").getByRole("button", { name: "Try again" });
+      await button.waitFor();
+      expect(page.url()).toContain(data.token);
+      expect(await page.getByLabel("Your name").isVisible()).toBe(false);
+      await expectAccessible(page, ["light"]);
+      isDown = false;
+      if (retry === "button") await button.click();
+      else if (retry === "reload") await page.getByRole("link", { name: "English" }).click();
+      else await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await page.getByText("60 minutes, including your extra time").waitFor();
+      expect(page.url()).not.toContain("token");
+    }
+    await close();
+  });
+
+  test("removes a refused token from the address, and then lets the learner start by name", async () => {
+    const assessment = await createQuiz();
+    const { page, close } = await visit(`/take/${assessment.share_code}?as=other#token=emb_unknown`);
+    await page.getByText("This link has expired, or it’s for a different assessment.").waitFor();
+    await page.getByLabel("Your name").waitFor();
+    expect(new URL(page.url())).toMatchObject({ hash: "", search: "?as=other" });
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await close();
+  });
+
+  test("stays on the page for another learner when the language changes", async () => {
+    const assessment = await createQuiz();
+    const { page, problems, close } = await begin(assessment.share_code, "Ada");
+    await page.getByRole("link", { name: "Not Ada?" }).click();
+    await page.waitForURL("**?as=other");
+    await page.getByRole("link", { name: "Deutsch" }).click();
+    await page.waitForURL("**?as=other&lang=de");
+    await page.getByLabel("Ihr Name").waitFor();
+    await page.getByRole("link", { name: "English" }).click();
+    await page.waitForURL("**?as=other&lang=en");
+    await page.getByLabel("Your name").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("stays within its budget of scripts", async () => {
     const assessment = await createQuiz();
     const { context, close } = await begin(assessment.share_code, "Eve");

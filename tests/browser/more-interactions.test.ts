@@ -9,6 +9,7 @@ import {
   RECORDING_URL,
 } from "#tests/support/more-questions.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createRecording } from "#tests/support/recording.ts";
 
 setUpBrowser();
 
@@ -25,25 +26,6 @@ beforeAll(async () => {
 
 const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#7aa" d="M0 0h4v3H0z"/></svg>`;
 
-/** Creates a recording of 0.2 s of silence. */
-function createRecording(): Buffer {
-  const samples = Buffer.alloc(1600, 128);
-  const header = Buffer.alloc(44);
-  header.write("RIFF", 0);
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write("WAVEfmt ", 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(8000, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write("data", 36);
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
-}
-
 /** Opens an attempt. The image and the recording don't come from the service. */
 async function openAttempt(options: Parameters<typeof visit>[1] = {}, query = "") {
   const visited = await visit(`/take/${assessment.share_code}${query}`, options);
@@ -52,7 +34,7 @@ async function openAttempt(options: Parameters<typeof visit>[1] = {}, query = ""
     route.fulfill({ contentType: "image/svg+xml", body: IMAGE }),
   );
   await page.route(RECORDING_URL, (route) =>
-    route.fulfill({ contentType: "audio/wav", body: createRecording() }),
+    route.fulfill({ contentType: "audio/wav", body: createRecording(0.2) }),
   );
   await page.locator("form button[type=submit], main button").first().click();
   await page.locator("fieldset").first().waitFor();

@@ -18,7 +18,7 @@ const measureList = (page: Page) =>
     return { list, current, cutRows: cut.length };
   });
 
-test("keeps the current question's number visible in a long list, and shows that the list goes on", async () => {
+test("keeps the current question's number visible in a long list, and shows that the list continues", async () => {
   for (const width of [320, 390]) {
     const { page, problems, close } = await openAttempt(FORTY, {}, { width, height: 700 });
     expect((await measureList(page)).cutRows).toBe(1);

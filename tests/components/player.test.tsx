@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { loadLanguage } from "#components/content/messages/language.ts";
+import { LOCALES, loadLanguage } from "#components/content/messages/language.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
 import { Player } from "#components/player/player.tsx";
 import { ResultView } from "#components/player/result-view.tsx";
+import { formatSpokenTime } from "#components/player/timer.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
 import { collectFormulas } from "#lib/core/math/formulas.ts";
 import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
@@ -18,6 +19,30 @@ const renderPlayer = (props: Partial<PlayerProps> = {}) =>
   renderToStaticMarkup(
     <Player view={createEmbedView([{ questions: contents }])} transport={silent} {...props} />,
   );
+
+describe("the time left, as it is spoken", () => {
+  const MINUTE = 60_000;
+  test.each([
+    [120 * MINUTE - 20_000, "2 hours"],
+    [120 * MINUTE - 40_000, "1 hour 59 minutes"],
+    [60 * MINUTE - 20_000, "1 hour"],
+    [90 * MINUTE, "1 hour 30 minutes"],
+    [119_000, "119 seconds"],
+    [MINUTE, "1 minute"],
+  ])("of %i ms is %s", (milliseconds, spoken) => {
+    expect(formatSpokenTime(milliseconds, getServerLanguage("en"))).toBe(spoken);
+  });
+
+  test("has no 60 minutes in any language", () => {
+    for (const locale of LOCALES) {
+      const language = getServerLanguage(locale);
+      const sixty = language.number(60);
+      for (const hours of [1, 2, 3, 11]) {
+        expect(formatSpokenTime(hours * 60 * MINUTE - 20_000, language)).not.toContain(sixty);
+      }
+    }
+  });
+});
 
 describe("a player rendered on the server", () => {
   test("shows one question with its number and a button for the next", () => {

@@ -14,6 +14,7 @@ describe("a page's style sheet in a shadow root", () => {
       "@media (width >= 40rem) { .a { color: red } }",
       "@container touchstone (width >= 640px) { .a { color: red } }",
     ],
+    ["@media (height >= 500px) { a {} }", "@media (height >= 500px) { a {} }"],
     ["@media (prefers-reduced-motion) { a {} }", "@media (prefers-reduced-motion) { a {} }"],
     ['@property --tw-x { syntax: "*"; inherits: false; }', ""],
     [
@@ -28,6 +29,15 @@ describe("a page's style sheet in a shadow root", () => {
     [".html { } .a-html { } .root { }", ".html { } .a-html { } .root { }"],
   ])("%s", (given, expected) => {
     expect(collapseWhitespace(toShadowCss(given))).toBe(expected);
+  });
+
+  test("keeps the player's bars below a page's sticky header, and lets them scroll away in low windows", async () => {
+    const css = await buildEmbedStyles(["components/player/player-root.tsx"], ["chrome123"]);
+    expect(css).toMatch(/@media ?\(height>=500px\)\{\.tall\\:sticky\{position:sticky\}\}/);
+    expect(css).toContain("top:var(--touchstone-sticky-top,0px)");
+    expect(css).toMatch(
+      /scroll-margin-block:calc\(var\(--touchstone-sticky-top, ?0px\) \+ calc\(var\(--rem\) \* 5\)\)/,
+    );
   });
 
   test("leaves nothing in the embed styles that works only in pages", async () => {

@@ -16,7 +16,7 @@ export const ClearButton = ({
     className="button button-quiet text-muted"
     onClick={({ currentTarget }) => {
       // The button disappears together with the answer, so the focus moves to the control.
-      currentTarget.parentElement?.querySelector<HTMLElement>("input, select")?.focus();
+      currentTarget.closest("fieldset")?.querySelector<HTMLElement>("input, select")?.focus();
       onClear();
     }}
   >

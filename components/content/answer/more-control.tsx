@@ -24,13 +24,14 @@ const MORE: ReadonlySet<string> = new Set(MORE_TYPES);
 export const needsMoreControls = (types: readonly string[]): boolean => types.some((type) => MORE.has(type));
 
 let controls: MoreControls | undefined;
-let loading: Promise<void> | undefined;
+let loading: ReturnType<typeof importMore> | undefined;
 
 /** Loads the controls once. After a failure, the next call tries again. */
-export function loadMoreControls(): Promise<void> {
+export function loadMoreControls(): ReturnType<typeof importMore> {
   loading ??= importMore().then(
     (loaded) => {
       controls = loaded.MORE_CONTROLS;
+      return loaded;
     },
     (error: unknown) => {
       loading = undefined;

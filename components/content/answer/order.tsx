@@ -91,7 +91,11 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
               type="button"
               disabled={disabled}
               className="button button-secondary"
-              onClick={() => answer(ids)}
+              onClick={() => {
+                // The button disappears, so the focus moves to the list.
+                focusAfter(0, "moveDown");
+                answer(ids);
+              }}
             >
               {text("keepOrder")}
             </button>

@@ -104,7 +104,12 @@ export function PointStage(props: PointStageProps) {
               disabled={disabled}
               aria-label={messages.remove(index + 1, at(point))}
               className="button button-secondary"
-              onClick={() => remove(index)}
+              onClick={({ currentTarget }) => {
+                // The button disappears together with its point, so the focus moves to the next one, or to the image.
+                const next = currentTarget.closest("li")?.nextElementSibling?.querySelector("button");
+                (next ?? currentTarget.closest("fieldset")?.querySelector("svg"))?.focus();
+                remove(index);
+              }}
             >
               <span aria-hidden="true">
                 {number(index + 1)}: {at(point)} ✕

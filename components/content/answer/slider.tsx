@@ -1,24 +1,31 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { DEFAULT_STEP } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Renders a slider with a number field. Its initial position counts as an answer only after the learner touches it. */
+/**
+ * Renders a slider with a number field. Its initial position counts as an answer only after the learner touches it. While
+ * the field has a number that the slider can't show, the answer from before the typing counts, because what was typed on the
+ * way, such as 15 of 150, wasn't meant.
+ */
 export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
-  const { node, value, answer, context, prompt, id, disabled } = props;
+  const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { lowerBound, upperBound } = node.attrs;
   const step = node.attrs.step ?? DEFAULT_STEP;
   const { text } = context.language;
-  const [typedText, setTypedText] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; isValid: boolean }>();
+  const before = useRef(value);
   const isSet = typeof value === "number" || typeof value === "string";
   const range = { from: lowerBound, to: upperBound };
-  const onType = (nextText: string) => {
-    setTypedText(nextText);
-    const number = Number(nextText);
-    if (nextText === "") answer(null);
-    else if (Number.isFinite(number) && number >= lowerBound && number <= upperBound) answer(number);
+  const problem = typed && !typed.isValid ? text("numberProblem", { ...range, step }) : "";
+  // The browser checks the text against the field's bounds and step.
+  const onType = ({ value: nextText, validity: { valid: isValid } }: HTMLInputElement) => {
+    if (!typed) before.current = value;
+    setTyped({ text: nextText, isValid });
+    if (!isValid) answer(before.current ?? null);
+    else answer(nextText === "" ? null : Number(nextText));
   };
   return (
     <Group label={prompt} describedBy={`${id}-state`} className="space-y-1.5">
@@ -35,7 +42,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
             value={isSet ? Number(value) : lowerBound}
             disabled={disabled}
             onChange={({ currentTarget }) => {
-              setTypedText(undefined);
+              setTyped(undefined);
               answer(currentTarget.valueAsNumber);
             }}
             // The initial position may be the correct answer, so a touch or Enter confirms it.
@@ -53,19 +60,28 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
           min={lowerBound}
           max={upperBound}
           step={step}
-          value={typedText ?? (isSet ? String(value) : "")}
+          value={typed?.text ?? (isSet ? String(value) : "")}
           disabled={disabled}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          onBlur={() => setTypedText(undefined)}
+          aria-invalid={problem !== ""}
+          aria-describedby={`${id}-state`}
+          onChange={({ currentTarget }) => onType(currentTarget)}
+          onBlur={() => (problem ? announce(problem) : setTyped(undefined))}
           className="input w-28 text-base tabular-nums"
         />
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-3">
-        <p id={`${id}-state`} dir="auto" className="text-sm text-muted">
-          {isSet ? "" : text("notAnsweredYet")}
+        <p id={`${id}-state`} dir="auto" className={`text-sm ${problem ? "text-bad" : "text-muted"}`}>
+          {problem || (isSet ? "" : text("notAnsweredYet"))}
         </p>
         {isSet && (
-          <ClearButton disabled={disabled} language={context.language} onClear={() => answer(null)} />
+          <ClearButton
+            disabled={disabled}
+            language={context.language}
+            onClear={() => {
+              setTyped(undefined);
+              answer(null);
+            }}
+          />
         )}
       </div>
     </Group>

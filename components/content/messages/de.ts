@@ -78,6 +78,7 @@ export const de: Messages = {
   removePoint: "Punkt {i} entfernen: {at}",
   slider: "Schieberegler von {from} bis {to}",
   numberFrom: "Zahl von {from} bis {to}",
+  numberProblem: "Geben Sie eine Zahl von {from} bis {to} in Schritten von {step} ein.",
   questions: "Fragen",
   question: "Frage {i}",
   questionPosition: "Frage {i} von {of}",
@@ -100,10 +101,15 @@ export const de: Messages = {
   offline:
     "Sie sind offline. Sie können weiterarbeiten: Ihre Antworten bleiben in diesem Browser und werden gesendet, sobald Sie wieder online sind.",
   expired: "Ihr Zugang zu diesem Test ist abgelaufen. Ihre Antworten bleiben in diesem Browser.",
+  files: "Einige Dateien sind noch nicht hochgeladen. Lassen Sie diese Seite geöffnet.",
   refused: "Ihre Antworten konnten nicht gespeichert werden: {message}",
   tryAgain: "Erneut versuchen",
   beforeSubmit: "Vor der Abgabe",
   allAnswered: "Sie haben alle Fragen beantwortet.",
+  notUploaded: {
+    one: "{n} Frage mit Dateien, die nicht hochgeladen sind",
+    other: "{n} Fragen mit Dateien, die nicht hochgeladen sind",
+  },
   missing: { one: "{n} unbeantwortete Frage", other: "{n} unbeantwortete Fragen" },
   incomplete: { one: "{n} unvollständige Frage", other: "{n} unvollständige Fragen" },
   flaggedCount: { one: "{n} markierte Frage", other: "{n} markierte Fragen" },

@@ -77,6 +77,7 @@ export const en = {
   removePoint: "Remove point {i}: {at}",
   slider: "Slider from {from} to {to}",
   numberFrom: "Number from {from} to {to}",
+  numberProblem: "Enter a number from {from} to {to} in steps of {step}.",
   // Player
   questions: "Questions",
   question: "Question {i}",
@@ -100,11 +101,16 @@ export const en = {
   offline:
     "You’re offline. You can keep working: your answers are kept in this browser and will be sent when you’re back online.",
   expired: "Your access to this assessment has expired. Your answers are kept in this browser.",
+  files: "Some files aren’t uploaded yet. Keep this page open.",
   refused: "Your answers couldn’t be saved: {message}",
   tryAgain: "Try again",
   // Submitting
   beforeSubmit: "Before you submit",
   allAnswered: "You’ve answered every question.",
+  notUploaded: {
+    one: "{n} question with files that aren’t uploaded",
+    other: "{n} questions with files that aren’t uploaded",
+  },
   missing: { one: "{n} unanswered question", other: "{n} unanswered questions" },
   incomplete: { one: "{n} incomplete question", other: "{n} incomplete questions" },
   flaggedCount: { one: "{n} flagged question", other: "{n} flagged questions" },

@@ -80,6 +80,7 @@ export const fr: Messages = {
   removePoint: "Supprimer le point {i} : {at}",
   slider: "Curseur de {from} à {to}",
   numberFrom: "Nombre de {from} à {to}",
+  numberProblem: "Saisissez un nombre de {from} à {to} par pas de {step}.",
   questions: "Questions",
   question: "Question {i}",
   questionPosition: "Question {i} sur {of}",
@@ -102,10 +103,15 @@ export const fr: Messages = {
   offline:
     "Vous êtes hors ligne. Vous pouvez continuer : vos réponses sont gardées dans ce navigateur et seront envoyées au retour de la connexion.",
   expired: "Votre accès à cette évaluation a expiré. Vos réponses sont gardées dans ce navigateur.",
+  files: "Certains fichiers ne sont pas encore envoyés. Laissez cette page ouverte.",
   refused: "Vos réponses n’ont pas pu être enregistrées : {message}",
   tryAgain: "Réessayer",
   beforeSubmit: "Avant de remettre",
   allAnswered: "Vous avez répondu à toutes les questions.",
+  notUploaded: {
+    one: "{n} question dont des fichiers ne sont pas envoyés",
+    other: "{n} questions dont des fichiers ne sont pas envoyés",
+  },
   missing: { one: "{n} question sans réponse", other: "{n} questions sans réponse" },
   incomplete: { one: "{n} question incomplète", other: "{n} questions incomplètes" },
   flaggedCount: { one: "{n} question marquée", other: "{n} questions marquées" },

@@ -54,6 +54,10 @@ const VARIABLES = [
     "Corner radius of fields and buttons, of small parts, and of large ones",
   ],
   ["`--touchstone-padding`", "Space inside the edge of the element (default 16px)"],
+  [
+    "`--touchstone-sticky-top`, `-sticky-bottom`",
+    "Height of your page’s sticky header and footer, so that they don’t hide the bars with the time left, the save state, and the buttons (default 0px)",
+  ],
 ] as const;
 
 export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (

@@ -4,7 +4,7 @@ export const de: HostedMessages = {
   codeTitle: "Test öffnen",
   code: "Code",
   codeHint:
-    "8 Buchstaben und Ziffern. Groß- und Kleinschreibung, O und 0 sowie I und 1 werden gleich behandelt.",
+    "8 Buchstaben und Ziffern. Groß- und Kleinbuchstaben werden gleich behandelt, ebenso O und 0 sowie I, L und 1.",
   codeInvalid:
     "Ungültiger Code. Ein Code besteht aus 8 Buchstaben und Ziffern und enthält nie den Buchstaben U.",
   continue: "Weiter",
@@ -65,7 +65,7 @@ export const de: HostedMessages = {
   badLink:
     "Dieser Link ist abgelaufen oder gehört zu einem anderen Test. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
   linkFailed:
-    "Der Link konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung, und öffnen Sie ihn gleich noch einmal.",
+    "Der Link konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.",
   takingAs: "Sie legen diesen Test als {name} ab.",
   notYou: "Nicht Sie?",
   notName: "Nicht {name}?",

@@ -6,7 +6,8 @@ export const en = {
   // Share codes
   codeTitle: "Take an assessment",
   code: "Code",
-  codeHint: "8 letters and digits. Uppercase and lowercase, O and 0, and I and 1 are treated the same.",
+  codeHint:
+    "8 letters and digits. Uppercase and lowercase are treated the same, and so are O and 0, and I, L, and 1.",
   codeInvalid: "Invalid code. A code has 8 letters and digits, and never the letter U.",
   continue: "Continue",
   notFound: "Assessment not found",

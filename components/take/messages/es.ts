@@ -3,7 +3,7 @@ import type { HostedMessages } from "../language.ts";
 export const es: HostedMessages = {
   codeTitle: "Hacer una evaluación",
   code: "Código",
-  codeHint: "8 letras y cifras. No se distinguen mayúsculas y minúsculas, O y 0, ni I y 1.",
+  codeHint: "8 letras y cifras. No se distinguen mayúsculas y minúsculas, ni O y 0, ni I, L y 1.",
   codeInvalid: "Código no válido. Un código tiene 8 letras y cifras, y nunca la letra U.",
   continue: "Continuar",
   notFound: "Evaluación no encontrada",
@@ -59,7 +59,7 @@ export const es: HostedMessages = {
   tooOften: "Esta página se ha abierto demasiadas veces",
   tooOftenHint: "Espere un minuto e inténtelo de nuevo.",
   badLink: "Este enlace ha caducado o es de otra evaluación. Pida uno nuevo a la persona que se lo envió.",
-  linkFailed: "No se ha podido abrir el enlace. Compruebe su conexión y ábralo de nuevo en un momento.",
+  linkFailed: "No se ha podido abrir el enlace. Compruebe su conexión e inténtelo de nuevo.",
   takingAs: "Está haciendo esta evaluación como {name}.",
   notYou: "¿No es usted?",
   notName: "¿No es {name}?",

@@ -3,7 +3,8 @@ import type { HostedMessages } from "../language.ts";
 export const fr: HostedMessages = {
   codeTitle: "Passer une évaluation",
   code: "Code",
-  codeHint: "8 lettres et chiffres. Majuscules et minuscules, O et 0, I et 1 sont équivalents.",
+  codeHint:
+    "8 lettres et chiffres. Majuscules et minuscules sont équivalentes, de même que O et 0, ainsi que I, L et 1.",
   codeInvalid: "Code non valide. Un code comporte 8 lettres et chiffres, et jamais la lettre U.",
   continue: "Continuer",
   notFound: "Évaluation introuvable",
@@ -61,7 +62,7 @@ export const fr: HostedMessages = {
   tooOftenHint: "Attendez une minute, puis réessayez.",
   badLink:
     "Ce lien a expiré ou concerne une autre évaluation. Demandez-en un nouveau à la personne qui l’a envoyé.",
-  linkFailed: "Le lien n’a pas pu être ouvert. Vérifiez votre connexion et rouvrez-le dans un instant.",
+  linkFailed: "Le lien n’a pas pu être ouvert. Vérifiez votre connexion et réessayez.",
   takingAs: "Vous passez cette évaluation en tant que {name}.",
   notYou: "Ce n’est pas vous ?",
   notName: "Vous n’êtes pas {name} ?",

@@ -9,6 +9,9 @@ import { Media } from "./media.tsx";
 import { PositionObject } from "./position-object.tsx";
 import { Upload } from "./upload.tsx";
 
+export { PendingFilesRegistry } from "./files/pending-files.ts";
+export { resumeDrawings } from "./files/resume-drawings.ts";
+
 /** The controls that are loaded on demand. */
 export const MORE_CONTROLS: MoreControls = {
   associateInteraction: Associate,

@@ -1,11 +1,16 @@
-import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { isHosted } from "#components/content/image-frame.tsx";
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { getMoreLanguage, type MoreLanguage } from "#components/content/messages/more-language.ts";
 import { parseIds } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Group } from "../group.tsx";
 import type { AnswerProps } from "../response-handlers.ts";
-import { type Drawing, getCanvasSize, renderStrokes, type Stroke } from "./files/drawing-board.ts";
+import {
+  type Drawing,
+  EMPTY_DRAWING,
+  getCanvasSize,
+  renderStrokes,
+  type Stroke,
+} from "./files/render-drawing.ts";
 import { useDrawing } from "./files/use-drawing.ts";
 
 const COLORS = { black: "#111111", red: "#c62828", blue: "#1555c0", green: "#1b7a3d" } as const;
@@ -25,13 +30,13 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
   const [tool, setTool] = useState<Tool>("black");
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = getCanvasSize(image);
-  const { drawing, status, change, attach } = useDrawing({
+  const { drawing, status, board } = useDrawing({
     seed,
     savedId: parseIds(value)[0],
     answer,
     access: context.files,
-    size,
-    image: { src: context.getImageUrl(image.src), isHosted: isHosted(image) },
+    image,
+    src: context.getImageUrl(image.src),
   });
   useLayoutEffect(() => {
     if (canvas.current) renderStrokes(canvas.current, drawing, size.scale);
@@ -52,6 +57,7 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
     const shown: Drawing = { ...drawing, strokes: [...drawing.strokes, stroke] };
     if (canvas.current) renderStrokes(canvas.current, shown, size.scale);
   };
+  const change = (next: Drawing) => board.change(next);
   const finish = () => {
     const stroke = current.current;
     current.current = undefined;
@@ -74,10 +80,8 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
             {language.text(`pen_${name}`)}
           </button>
         ))}
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={drawing.strokes.length === 0}
+        <ToolButton
+          isOff={drawing.strokes.length === 0}
           onClick={() => {
             const last = drawing.strokes.slice(-1);
             change({
@@ -88,11 +92,9 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
           }}
         >
           {language.text("undo")}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={drawing.undone.length === 0}
+        </ToolButton>
+        <ToolButton
+          isOff={drawing.undone.length === 0}
           onClick={() => {
             const last = drawing.undone.slice(-1);
             change({
@@ -103,18 +105,16 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
           }}
         >
           {language.text("redo")}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isEmpty}
+        </ToolButton>
+        <ToolButton
+          isOff={isEmpty}
           onClick={() => {
-            change({ ...drawing, strokes: [], undone: [], base: undefined });
+            change(EMPTY_DRAWING);
             announce(language.text("drawingCleared"));
           }}
         >
           {language.text("clearDrawing")}
-        </button>
+        </ToolButton>
       </fieldset>
       <div className="relative inline-block max-w-full rounded border border-line bg-white">
         <svg
@@ -154,12 +154,34 @@ export function DrawingPad(props: AnswerProps<DocNode<"drawingInteraction">>) {
         />
       </div>
       <p role="status" dir="auto" className="text-sm text-muted">
-        {status ? language.text(`drawing_${status}`) : ""}
+        {status ? language.text(status) : ""}
       </p>
-      <AttachPicture language={language} disabled={disabled} onFile={attach} />
+      <AttachPicture language={language} disabled={disabled} onFile={(file) => void board.attach(file)} />
     </Group>
   );
 }
+
+/** Renders a button that stays focusable while it has nothing to do, because it disables itself when it is pressed. */
+const ToolButton = ({
+  isOff,
+  onClick,
+  children,
+}: {
+  isOff: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    className="button button-quiet"
+    aria-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    {children}
+  </button>
+);
 
 /** The alternative for learners who can't draw in the browser. */
 const AttachPicture = ({

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from "react";
+import { type Ref, type SyntheticEvent, useRef, useState } from "react";
 import { getMoreLanguage, type MoreLanguage } from "#components/content/messages/more-language.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Group } from "../group.tsx";
@@ -14,21 +14,33 @@ const MEDIA_CLASSES = {
 const SEEK_TOLERANCE = 0.75;
 
 /**
+ * The farthest position of each play that isn't over, in seconds, by the answer's seed. It outlives the control, so that
+ * the play continues after the learner has looked at another question.
+ */
+const openPlays = new Map<string, number>();
+
+/**
  * Renders a recording and counts how often it is played. A play begins at the start, and is over at the end. With a
  * limit, a recording can be paused but not played again in part.
  */
 export function Media(props: AnswerProps<DocNode<"mediaInteraction">>) {
-  const { node, value, answer, context, id, announce, disabled } = props;
+  const { node, value, answer, context, id, seed, announce, disabled } = props;
   const { src, kind, title, loop, autostart } = node.attrs;
   const [maxPlays, minPlays] = [node.attrs.maxPlays ?? 0, node.attrs.minPlays ?? 0];
   const language = getMoreLanguage(context.language);
   const plays = typeof value === "number" ? value : 0;
-  const isPlaying = useRef(false);
-  const farthest = useRef(0);
-  const [isOver, setOver] = useState(maxPlays > 0 && plays >= maxPlays);
+  const recording = useRef<HTMLMediaElement>(null);
+  // Without a play in the answer, the entry is from another attempt, such as an earlier preview.
+  const getFarthest = () => (plays > 0 ? openPlays.get(seed) : undefined);
+  const goToFarthest = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    const farthest = getFarthest() ?? 0;
+    if (currentTarget.currentTime < farthest - SEEK_TOLERANCE) currentTarget.currentTime = farthest;
+  };
+  const [isOver, setOver] = useState(maxPlays > 0 && plays >= maxPlays && getFarthest() === undefined);
   const [isBroken, setBroken] = useState(false);
 
   const mediaProps = {
+    ref: recording as Ref<never>,
     src: context.getImageUrl(src),
     controls: true,
     controlsList: "nodownload",
@@ -39,24 +51,25 @@ export function Media(props: AnswerProps<DocNode<"mediaInteraction">>) {
     autoPlay: Boolean(autostart) && plays === 0 && !disabled,
     // A play with a limit is repeated below, where it is counted.
     loop: Boolean(loop) && maxPlays === 0,
-    onPlay: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    onPlay: (event: SyntheticEvent<HTMLMediaElement>) => {
+      const { currentTarget } = event;
       if (disabled) return currentTarget.pause();
-      if (isPlaying.current) return;
-      isPlaying.current = true;
-      farthest.current = 0;
+      if (getFarthest() !== undefined) return maxPlays > 0 ? goToFarthest(event) : undefined;
+      openPlays.set(seed, 0);
       if (maxPlays > 0) currentTarget.currentTime = 0;
       answer(plays + 1);
     },
+    onLoadedMetadata: goToFarthest,
     onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-      if (!currentTarget.seeking) farthest.current = Math.max(farthest.current, currentTarget.currentTime);
+      const farthest = getFarthest();
+      if (farthest === undefined || currentTarget.seeking) return;
+      openPlays.set(seed, Math.max(farthest, currentTarget.currentTime));
     },
-    onSeeking: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-      if (maxPlays === 0 || !isPlaying.current) return;
-      if (currentTarget.currentTime < farthest.current - SEEK_TOLERANCE)
-        currentTarget.currentTime = farthest.current;
+    onSeeking: (event: SyntheticEvent<HTMLMediaElement>) => {
+      if (maxPlays > 0) goToFarthest(event);
     },
     onEnded: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-      isPlaying.current = false;
+      openPlays.delete(seed);
       if (maxPlays > 0 && plays >= maxPlays) {
         setOver(true);
         announce(language.text("noPlaysLeft"));
@@ -64,18 +77,28 @@ export function Media(props: AnswerProps<DocNode<"mediaInteraction">>) {
     },
     onError: () => setBroken(true),
   } as const;
+  const retry = () => {
+    setBroken(false);
+    recording.current?.load();
+    // The button disappears, so the focus moves to the recording.
+    recording.current?.focus();
+  };
   const Recording = kind;
   return (
     <Group label={title}>
       <p dir="auto" className="font-medium">
         {title}
       </p>
-      {isBroken ? (
-        <p role="alert" dir="auto" className="text-bad">
-          {language.text("cannotPlay")}
-        </p>
-      ) : (
-        !isOver && <Recording {...mediaProps} className={MEDIA_CLASSES[kind]} />
+      {!isOver && <Recording {...mediaProps} className={MEDIA_CLASSES[kind]} />}
+      {isBroken && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p dir="auto" className="text-bad">
+            {language.text("cannotPlay")}
+          </p>
+          <button type="button" className="button button-secondary" onClick={retry}>
+            {context.language.text("tryAgain")}
+          </button>
+        </div>
       )}
       <p id={`${id}-plays`} dir="auto" className="text-sm text-muted">
         {describePlays({ plays, minPlays, maxPlays }, language)}

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from "react";
+import { type DragEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { getMoreLanguage, type MoreLanguage } from "#components/content/messages/more-language.ts";
 import { parseIds } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
@@ -19,11 +19,24 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
   const [isOver, setIsOver] = useState(false);
   const ids = parseIds(value).join();
   if (access) queue.connect({ access, answer, isAccepted: (type) => isAcceptedType(type, accept) });
-  useEffect(() => queue.subscribe(() => setFiles(queue.files)), [queue]);
+  useEffect(() => {
+    queue.reportPending();
+    return queue.subscribe(() => setFiles(queue.files));
+  }, [queue]);
   useEffect(() => {
     queue.adopt(ids === "" ? [] : ids.split(","));
     setFiles(queue.files);
   }, [queue, ids]);
+  // Where the focus goes when the focused element disappears with the next change of the files.
+  const nextFocus = useRef<{ group: Element | null; index: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!nextFocus.current) return;
+    const { group, index } = nextFocus.current;
+    nextFocus.current = undefined;
+    const buttons = group?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
+    const button = buttons[Math.min(index, buttons.length - 1)];
+    (button ?? group?.querySelector<HTMLElement>("input[type=file]"))?.focus();
+  });
   const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - files.length;
   const add = (chosen: FileList | null | undefined) => {
     const accepted = [...(chosen ?? [])].slice(0, Math.max(0, room));
@@ -48,8 +61,12 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
               name={file.name ?? language.text("fileNumber", { i: index + 1 })}
               language={language}
               disabled={disabled}
-              onRetry={() => queue.retry(file.key)}
-              onRemove={() => {
+              onRetry={({ currentTarget }) => {
+                nextFocus.current = { group: currentTarget.closest("fieldset"), index };
+                queue.retry(file.key);
+              }}
+              onRemove={({ currentTarget }) => {
+                nextFocus.current = { group: currentTarget.closest("fieldset"), index };
                 queue.remove(file.key);
                 announce(language.text("fileRemoved", { name: file.name ?? "" }));
               }}
@@ -79,6 +96,9 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
               accept={accept.join(",") || undefined}
               multiple={room > 1}
               onChange={({ currentTarget }) => {
+                // The last place takes the control away.
+                if ((currentTarget.files?.length ?? 0) >= room)
+                  nextFocus.current = { group: currentTarget.closest("fieldset"), index: files.length };
                 add(currentTarget.files);
                 currentTarget.value = "";
               }}
@@ -99,8 +119,8 @@ type FileRowProps = {
   name: string;
   language: MoreLanguage;
   disabled: boolean;
-  onRetry: () => void;
-  onRemove: () => void;
+  onRetry: (event: MouseEvent<HTMLButtonElement>) => void;
+  onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
 const FileRow = ({ file, name, language, disabled, onRetry, onRemove }: FileRowProps) => (
@@ -122,6 +142,7 @@ const FileRow = ({ file, name, language, disabled, onRetry, onRemove }: FileRowP
     )}
     <button
       type="button"
+      data-remove
       className="button button-quiet text-muted"
       aria-label={language.text("removeFile", { name })}
       disabled={disabled}

@@ -89,7 +89,7 @@ export const ar: MoreMessages = {
     few: "شغّله {n} مرات على الأقل.",
     other: "شغّله {n} مرة على الأقل.",
   },
-  cannotPlay: "لا يمكن تشغيل هذا التسجيل هنا.",
+  cannotPlay: "تعذّر تحميل التسجيل. تحقق من اتصالك.",
   files: { one: "ملف واحد", two: "ملفان", few: "{n} ملفات", other: "{n} ملفًا" },
   uploadStarted: {
     zero: "لا توجد ملفات قيد الرفع.",
@@ -146,7 +146,8 @@ export const ar: MoreMessages = {
   },
   drawing_saving: "جارٍ حفظ الرسم…",
   drawing_saved: "حُفظ الرسم",
-  drawing_failed: "لم يُحفظ الرسم. تحقق من اتصالك وتابع الرسم لإعادة المحاولة.",
+  drawing_failed: "لم يُحفظ الرسم بعد. ستُعاد المحاولة تلقائيًا.",
+  drawing_unreadable: "تعذّرت قراءة هذه الصورة. أرفق ملف JPEG أو PNG.",
   attachHint: "لا يمكنك الرسم هنا؟",
   attachPicture: "إرفاق صورة بدلًا من ذلك",
 };

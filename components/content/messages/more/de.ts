@@ -56,7 +56,7 @@ export const de: MoreMessages = {
   playsLeft: { other: "Sie können sie noch {n}-mal abspielen." },
   noPlaysLeft: "Sie können sie nicht noch einmal abspielen.",
   playAtLeast: { other: "Spielen Sie die Aufnahme mindestens {n}-mal ab." },
-  cannotPlay: "Diese Aufnahme kann hier nicht abgespielt werden.",
+  cannotPlay: "Die Aufnahme konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.",
   files: { one: "{n} Datei", other: "{n} Dateien" },
   uploadStarted: { one: "{n} Datei wird hochgeladen.", other: "{n} Dateien werden hochgeladen." },
   yourFiles: "Ihre Dateien",
@@ -92,8 +92,8 @@ export const de: MoreMessages = {
   drawingStrokes: { one: "Ihre Zeichnung, {n} neue Linie", other: "Ihre Zeichnung, {n} neue Linien" },
   drawing_saving: "Zeichnung wird gespeichert …",
   drawing_saved: "Zeichnung gespeichert",
-  drawing_failed:
-    "Die Zeichnung wurde nicht gespeichert. Prüfen Sie Ihre Verbindung und zeichnen Sie weiter, um es erneut zu versuchen.",
+  drawing_failed: "Die Zeichnung ist noch nicht gespeichert. Sie wird automatisch erneut gesendet.",
+  drawing_unreadable: "Dieses Bild kann nicht gelesen werden. Hängen Sie ein JPEG oder PNG an.",
   attachHint: "Sie können hier nicht zeichnen?",
   attachPicture: "Stattdessen ein Bild anhängen",
 };

@@ -65,7 +65,7 @@ export const en = {
   playsLeft: { one: "You can play it {n} more time.", other: "You can play it {n} more times." },
   noPlaysLeft: "You can’t play it again.",
   playAtLeast: { one: "Play it at least {n} time.", other: "Play it at least {n} times." },
-  cannotPlay: "This recording can’t be played here.",
+  cannotPlay: "The recording couldn’t be loaded. Check your connection.",
   // Files
   files: { one: "{n} file", other: "{n} files" },
   uploadStarted: { one: "Uploading {n} file.", other: "Uploading {n} files." },
@@ -102,7 +102,8 @@ export const en = {
   drawingStrokes: { one: "Your drawing, {n} new line", other: "Your drawing, {n} new lines" },
   drawing_saving: "Saving drawing…",
   drawing_saved: "Drawing saved",
-  drawing_failed: "The drawing wasn’t saved. Check your connection and draw on to try again.",
+  drawing_failed: "The drawing isn’t saved yet. Retrying automatically.",
+  drawing_unreadable: "This picture can’t be read. Attach a JPEG or PNG.",
   attachHint: "Can’t draw here?",
   attachPicture: "Attach a picture instead",
 };

@@ -61,7 +61,7 @@ export const es: MoreMessages = {
   playsLeft: { one: "Puede reproducirlo {n} vez más.", other: "Puede reproducirlo {n} veces más." },
   noPlaysLeft: "No puede volver a reproducirlo.",
   playAtLeast: { one: "Reprodúzcalo al menos {n} vez.", other: "Reprodúzcalo al menos {n} veces." },
-  cannotPlay: "Esta grabación no se puede reproducir aquí.",
+  cannotPlay: "La grabación no se pudo cargar. Comprueba tu conexión.",
   files: { one: "{n} archivo", other: "{n} archivos" },
   uploadStarted: { one: "Subiendo {n} archivo.", other: "Subiendo {n} archivos." },
   yourFiles: "Tus archivos",
@@ -97,7 +97,8 @@ export const es: MoreMessages = {
   drawingStrokes: { one: "Tu dibujo, {n} línea nueva", other: "Tu dibujo, {n} líneas nuevas" },
   drawing_saving: "Guardando el dibujo…",
   drawing_saved: "Dibujo guardado",
-  drawing_failed: "El dibujo no se guardó. Comprueba tu conexión y sigue dibujando para reintentarlo.",
+  drawing_failed: "El dibujo aún no se ha guardado. Se reintentará automáticamente.",
+  drawing_unreadable: "No se puede leer esta imagen. Adjunta un JPEG o un PNG.",
   attachHint: "¿No puedes dibujar aquí?",
   attachPicture: "Adjuntar una imagen en su lugar",
 };

@@ -58,7 +58,7 @@ export const fr: MoreMessages = {
   playsLeft: { other: "Vous pouvez l’écouter encore {n} fois." },
   noPlaysLeft: "Vous ne pouvez plus l’écouter.",
   playAtLeast: { other: "Écoutez l’enregistrement au moins {n} fois." },
-  cannotPlay: "Cet enregistrement ne peut pas être lu ici.",
+  cannotPlay: "L’enregistrement n’a pas pu être chargé. Vérifiez votre connexion.",
   files: { one: "{n} fichier", other: "{n} fichiers" },
   uploadStarted: { one: "Envoi de {n} fichier.", other: "Envoi de {n} fichiers." },
   yourFiles: "Vos fichiers",
@@ -94,8 +94,8 @@ export const fr: MoreMessages = {
   drawingStrokes: { one: "Votre dessin, {n} nouveau trait", other: "Votre dessin, {n} nouveaux traits" },
   drawing_saving: "Enregistrement du dessin…",
   drawing_saved: "Dessin enregistré",
-  drawing_failed:
-    "Le dessin n’a pas été enregistré. Vérifiez votre connexion et continuez à dessiner pour réessayer.",
+  drawing_failed: "Le dessin n’est pas encore enregistré. Une nouvelle tentative aura lieu automatiquement.",
+  drawing_unreadable: "Cette image ne peut pas être lue. Joignez un fichier JPEG ou PNG.",
   attachHint: "Vous ne pouvez pas dessiner ici ?",
   attachPicture: "Joindre plutôt une image",
 };

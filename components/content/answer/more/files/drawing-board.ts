@@ -1,79 +1,219 @@
-/** A line that was drawn without lifting the pen. Coordinates are in pixels of the image. */
-export type Stroke = { points: [x: number, y: number][]; width: number; color: string; isEraser: boolean };
+import type { FileAccess } from "#components/content/file-access.ts";
+import { isHosted } from "#components/content/image-frame.tsx";
+import { Autosave } from "#lib/client/autosave/autosave.ts";
+import type { SaveResult } from "#lib/client/autosave/queue.ts";
+import { drawingStore } from "./drawing-store.ts";
+import {
+  type Drawing,
+  EMPTY_DRAWING,
+  exportDrawing,
+  getCanvasSize,
+  renderStrokes,
+} from "./render-drawing.ts";
+import { loadFile, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
 
-/** A drawing on an image: what was saved before, and the strokes since. */
-export type Drawing = {
-  strokes: readonly Stroke[];
-  /** The strokes that Undo took back. */
-  undone: readonly Stroke[];
-  /** A drawing that was saved earlier, such as before a reload. It includes the image. */
-  base: ImageBitmap | undefined;
-  /** The id of the saved file. */
-  savedId: string | undefined;
+/** How long after the last stroke a drawing is saved, in milliseconds. Each save uploads a file. */
+const TIMING = { debounceMs: 1_000, maxWaitMs: Number.POSITIVE_INFINITY };
+const RETRY = { delaysMs: [1000, 2000, 4000, 8000, 15_000, 30_000], jitter: 0.25 } as const;
+/** A drawing is saved as a whole. */
+const KEYS = ["drawing"];
+
+/** The message that describes whether a drawing is saved. */
+type DrawingStatus =
+  | "drawing_saving"
+  | "drawing_saved"
+  | "drawing_failed"
+  | "drawing_unreadable"
+  | `upload_${UploadProblem}`;
+
+export type DrawingConnection = {
+  access: FileAccess;
+  /** Sets the answer to the ids of the saved file. */
+  answer: (ids: string[] | null) => void;
+  image: { src: string; width: number; height: number };
+  /** The URL that the image is loaded from. */
+  src: string;
 };
 
-export const EMPTY_DRAWING: Drawing = { strokes: [], undone: [], base: undefined, savedId: undefined };
-
-const drawings = new Map<string, Drawing>();
-
-/** Returns the drawing of an answer, which its seed identifies. It outlives the control that shows it. */
-export const getDrawing = (seed: string): Drawing => drawings.get(seed) ?? EMPTY_DRAWING;
-export const keepDrawing = (seed: string, drawing: Drawing): void => void drawings.set(seed, drawing);
-
-/** A canvas larger than this would need much memory on phones. */
-const MAX_SIDE = 2_000;
-
-/** Returns the size of the canvas for an image, in pixels. */
-export function getCanvasSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
-  return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
-}
-
-/** Draws the strokes on a canvas, which is emptied first. */
-export function renderStrokes(canvas: HTMLCanvasElement, { strokes, base }: Drawing, scale: number): void {
-  const pen = canvas.getContext("2d");
-  if (!pen) return;
-  pen.globalCompositeOperation = "source-over";
-  pen.clearRect(0, 0, canvas.width, canvas.height);
-  if (base) pen.drawImage(base, 0, 0, canvas.width, canvas.height);
-  pen.lineCap = "round";
-  pen.lineJoin = "round";
-  for (const { points, width, color, isEraser } of strokes) {
-    pen.globalCompositeOperation = isEraser ? "destination-out" : "source-over";
-    pen.strokeStyle = color;
-    pen.lineWidth = width * scale;
-    pen.beginPath();
-    points.forEach(([x, y], i) => {
-      if (i === 0) pen.moveTo(x * scale, y * scale);
-      else pen.lineTo(x * scale, y * scale);
-    });
-    // A tap leaves a dot.
-    if (points.length === 1) pen.lineTo((points[0]?.[0] ?? 0) * scale + 0.01, (points[0]?.[1] ?? 0) * scale);
-    pen.stroke();
-  }
-}
-
 /**
- * Creates the file of a drawing: the strokes on the image. The strokes are stored alone if the browser doesn't let the
- * page read the image, because it comes from another site.
+ * The drawing of one answer. It outlives the control that shows it, and is kept in this browser until the service has
+ * it.
  */
-export async function exportDrawing(
-  canvas: HTMLCanvasElement,
-  image: HTMLImageElement | null,
-): Promise<Blob | undefined> {
-  for (const background of [image, null]) {
-    try {
-      const copy = document.createElement("canvas");
-      copy.width = canvas.width;
-      copy.height = canvas.height;
-      const pen = copy.getContext("2d");
-      if (!pen) return undefined;
-      if (background) pen.drawImage(background, 0, 0, copy.width, copy.height);
-      pen.drawImage(canvas, 0, 0);
-      return await new Promise((resolve) => copy.toBlob((blob) => resolve(blob ?? undefined), "image/png"));
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
+export class DrawingBoard {
+  drawing: Drawing = EMPTY_DRAWING;
+  readonly #seed: string;
+  readonly #autosave: Autosave<UploadProblem>;
+  readonly #listeners = new Set<() => void>();
+  #connection: DrawingConnection | undefined;
+  #restored: Promise<void> | undefined;
+  #savedId: string | undefined;
+  #isUnreadable = false;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+    this.#autosave = new Autosave<UploadProblem>({
+      timing: TIMING,
+      retry: RETRY,
+      save: () => this.#save(),
+      local: {
+        debounceMs: 0,
+        maxWaitMs: 0,
+        write: () => {
+          const { strokes, undone, file } = this.drawing;
+          return drawingStore.write(seed, { strokes, undone, file });
+        },
+        remove: () => drawingStore.delete(seed),
+      },
+    });
+    this.#autosave.subscribe(() => {
+      this.#reportPending();
+      this.#notify();
+    });
+  }
+
+  get status(): DrawingStatus | undefined {
+    const { unsaved, problem, savedAt } = this.#autosave.getSnapshot();
+    if (this.#isUnreadable || problem === "wrongType") return "drawing_unreadable";
+    if (problem) return problem === "failed" ? "drawing_failed" : `upload_${problem}`;
+    if (unsaved > 0) return "drawing_saving";
+    return savedAt === null ? undefined : "drawing_saved";
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Must be called whenever the control renders, because the functions change. The first call restores the drawing. */
+  connect(connection: DrawingConnection): Promise<void> {
+    this.#connection = connection;
+    this.#reportPending();
+    this.#restored ??= this.#restore();
+    return this.#restored;
+  }
+
+  /** Loads a drawing that was saved earlier, such as before a reload. */
+  async adopt(savedId: string | undefined): Promise<void> {
+    await this.#restored;
+    const connection = this.#connection;
+    if (!savedId || this.#savedId === savedId || !connection || this.#isEdited) return;
+    const file = await loadFile(connection.access, savedId);
+    const base = file && (await readPicture(file));
+    if (!base || this.#isEdited) return;
+    this.#savedId = savedId;
+    this.#set({ ...EMPTY_DRAWING, base, file });
+  }
+
+  change(drawing: Drawing): void {
+    this.#isUnreadable = false;
+    this.#set(drawing);
+    this.#autosave.edit(KEYS);
+  }
+
+  /** Answers with a picture instead of a drawing, unless the browser can't read it. */
+  async attach(file: File): Promise<void> {
+    const base = await readPicture(file);
+    if (base) {
+      this.change({ ...EMPTY_DRAWING, base, file });
+      await this.#autosave.flush();
+    } else {
+      this.#isUnreadable = true;
+      this.#notify();
     }
   }
-  return undefined;
+
+  /** Whether there is a change that the service may not have, or that the learner has made on this page. */
+  get #isEdited(): boolean {
+    return this.#autosave.unsavedKeys.length > 0 || this.drawing.strokes.length > 0;
+  }
+
+  async #restore(): Promise<void> {
+    const stored = await drawingStore.read(this.#seed).catch(() => undefined);
+    if (!stored || this.#isEdited) return;
+    const { strokes, undone, file } = stored;
+    const base = file && (await readPicture(file));
+    if (this.#isEdited) return;
+    this.#set({ strokes, undone, base, file });
+    this.#autosave.restore(KEYS);
+  }
+
+  async #save(): Promise<SaveResult<UploadProblem>> {
+    const { strokes, base, file } = this.drawing;
+    const connection = this.#connection;
+    if (!connection) return { type: "retry", problem: "failed" };
+    if (strokes.length === 0 && !base) {
+      connection.answer(null);
+      return { type: "saved" };
+    }
+    const attached = strokes.length === 0 && file instanceof File ? file : undefined;
+    try {
+      const blob = attached ?? (await this.#export(connection));
+      const { id } = await sendFile(connection.access, blob, {
+        name: attached?.name ?? "drawing.png",
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      });
+      this.#savedId = id;
+      this.#connection?.answer([id]);
+      return { type: "saved" };
+    } catch (error) {
+      const problem = error instanceof UploadError ? error.problem : "failed";
+      return problem === "failed" ? { type: "retry", problem } : { type: "rejected", problem };
+    }
+  }
+
+  async #export({ image, src }: DrawingConnection): Promise<Blob> {
+    // The control's own canvas is gone if the learner has moved on to another question.
+    const canvas = document.createElement("canvas");
+    const { scale, ...size } = getCanvasSize(image);
+    Object.assign(canvas, size);
+    const background = await loadImage(src, isHosted(image));
+    renderStrokes(canvas, this.drawing, scale);
+    const blob = await exportDrawing(canvas, background);
+    if (!blob) throw new UploadError("failed");
+    return blob;
+  }
+
+  /** Tells the attempt what the answer lacks, so that a submission waits for it. */
+  #reportPending(): void {
+    const { unsaved, problem } = this.#autosave.getSnapshot();
+    const state = problem === null ? "sending" : problem === "failed" ? "failed" : "rejected";
+    this.#connection?.access.setPending?.(
+      this.#seed,
+      unsaved === 0
+        ? undefined
+        : { state, flush: () => this.#autosave.flush(), discard: () => this.#autosave.discard(KEYS) },
+    );
+  }
+
+  #set(drawing: Drawing): void {
+    this.drawing = drawing;
+    this.#notify();
+  }
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }
+
+const boards = new Map<string, DrawingBoard>();
+
+/** Returns the drawing of an answer, which its seed identifies. */
+export function getDrawingBoard(seed: string): DrawingBoard {
+  const board = boards.get(seed) ?? new DrawingBoard(seed);
+  boards.set(seed, board);
+  return board;
+}
+
+/** Loads the image to store the drawing on it. Resolves to null if that fails. */
+const loadImage = (src: string, isReadable: boolean): Promise<HTMLImageElement | null> =>
+  new Promise((resolve) => {
+    const loaded = new Image();
+    // Without this, the browser wouldn't let the page store the drawing together with the image.
+    if (isReadable) loaded.crossOrigin = "anonymous";
+    loaded.onload = () => resolve(loaded);
+    loaded.onerror = () => resolve(null);
+    loaded.src = src;
+  });
+
+const readPicture = (file: Blob): Promise<ImageBitmap | undefined> =>
+  createImageBitmap(file).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { FileAccess } from "#components/content/file-access.ts";
+import type { FileAccess, PendingFiles } from "#components/content/file-access.ts";
 import { deleteFile, listFiles, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
 
 /** A file of an answer: being uploaded, uploaded, or failed. */
@@ -21,7 +21,7 @@ type Connection = {
 };
 
 /**
- * The files of one answer. It outlives the control that shows it, so that uploads go on while the learner answers other
+ * The files of one answer. It outlives the control that shows it, so that uploads continue while the learner answers other
  * questions.
  */
 export class FileQueue {
@@ -30,6 +30,15 @@ export class FileQueue {
   #listeners = new Set<() => void>();
   #controllers = new Map<string, AbortController>();
   #lastKey = 0;
+  readonly #seed: string;
+  readonly #running = new Set<Promise<void>>();
+  /** The lists of ids that the queue has answered with. */
+  readonly #answered = new Set<string>();
+
+  /** `seed` identifies the answer. */
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
 
   /** Must be called whenever the control renders, because the functions change. */
   connect(connection: Connection): void {
@@ -43,6 +52,8 @@ export class FileQueue {
 
   /** Adopts the files of an answer that was given earlier, such as before a reload. */
   adopt(ids: readonly string[]): void {
+    // The control may still show an answer that the queue has extended in the meantime.
+    if (this.#answered.has(ids.join())) return;
     const known = new Set(this.#getIds());
     const missing = ids.filter((id) => !known.has(id));
     const kept = this.files.filter((file) => file.state !== "done" || ids.includes(file.id));
@@ -57,13 +68,13 @@ export class FileQueue {
   add(files: readonly File[]): void {
     for (const file of files) {
       this.#lastKey += 1;
-      void this.#upload(String(this.#lastKey), file);
+      this.#start(String(this.#lastKey), file);
     }
   }
 
   retry(key: string): void {
     const failed = this.files.find((file) => file.key === key);
-    if (failed?.state === "failed") void this.#upload(key, failed.file);
+    if (failed?.state === "failed") this.#start(key, failed.file);
   }
 
   remove(key: string): void {
@@ -72,6 +83,19 @@ export class FileQueue {
     this.#set(this.files.filter((file) => file.key !== key));
     this.#answer();
     if (removed?.state === "done") this.#delete(removed.id);
+  }
+
+  #start(key: string, file: File): void {
+    const running = this.#upload(key, file).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Retries the files that may succeed. Resolves after the uploads in progress. */
+  async #flush(): Promise<void> {
+    for (const file of this.files) {
+      if (file.state === "failed" && file.problem === "failed") this.retry(file.key);
+    }
+    await Promise.all(this.#running);
   }
 
   async #upload(key: string, file: File): Promise<void> {
@@ -123,6 +147,7 @@ export class FileQueue {
 
   #answer(): void {
     const ids = this.#getIds();
+    this.#answered.add(ids.join());
     this.#connection?.answer(ids.length > 0 ? ids : null);
   }
 
@@ -133,17 +158,31 @@ export class FileQueue {
     );
   }
 
+  /** Tells the attempt what the answer lacks, so that a submission waits for it. */
+  reportPending(): void {
+    const state = getPendingState(this.files);
+    const pending = state && { state, flush: () => this.#flush(), discard: () => {} };
+    this.#connection?.access.setPending?.(this.#seed, pending);
+  }
+
   #set(files: readonly QueuedFile[]): void {
     this.files = files;
+    this.reportPending();
     for (const listener of this.#listeners) listener();
   }
+}
+
+function getPendingState(files: readonly QueuedFile[]): PendingFiles["state"] | undefined {
+  if (files.some((file) => file.state === "failed" && file.problem === "failed")) return "failed";
+  if (files.some((file) => file.state === "uploading")) return "sending";
+  return files.some((file) => file.state === "failed") ? "rejected" : undefined;
 }
 
 const queues = new Map<string, FileQueue>();
 
 /** Returns the queue of an answer, which its seed identifies. */
 export function getFileQueue(seed: string): FileQueue {
-  const queue = queues.get(seed) ?? new FileQueue();
+  const queue = queues.get(seed) ?? new FileQueue(seed);
   queues.set(seed, queue);
   return queue;
 }

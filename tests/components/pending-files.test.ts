@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
+import type { PendingFiles } from "#components/content/file-access.ts";
+import { AttemptHarness } from "#tests/support/attempt-harness.ts";
+import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
+import { uploadQuestion } from "#tests/support/files.ts";
+
+const ANSWER = [{ responseId: "r1", value: ["file1"] }];
+const NOW = new Date("2026-07-01T09:00:00Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Opens an attempt at one question, whose answer lacks a file. */
+async function openWithPendingFile(pending: Partial<PendingFiles> = {}, view = {}) {
+  const content = uploadQuestion().content_ast;
+  const harness = new AttemptHarness(createEmbedView([{ questions: [{ content }] }], view));
+  const attempt = await harness.open();
+  attempt.pending = new PendingFilesRegistry(attempt.notify);
+  const discard = vi.fn();
+  const flush = vi.fn(() => new Promise<void>(() => {}));
+  const set = (files: PendingFiles | undefined) => attempt.pending?.set(questionId(1), "key", files);
+  set({ state: "sending", flush, discard, ...pending });
+  const arrive = () => {
+    attempt.answer(questionId(1), ANSWER);
+    set(undefined);
+  };
+  return { harness, attempt, arrive, discard, flush };
+}
+
+test("a submission waits for a file that is being uploaded, and contains it", async () => {
+  const { harness, attempt, arrive } = await openWithPendingFile({
+    flush: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 8000));
+      arrive();
+    },
+  });
+  const submitted = attempt.submit();
+  await advanceTime(7000);
+  expect(attempt.submission).toEqual({ phase: "submitting", waitReason: "files" });
+  expect([harness.submitted, harness.persisted?.submission]).toEqual([[], undefined]);
+  await advanceTime(2000);
+  expect(await submitted).toEqual(RESULT);
+  expect(harness.accepted?.answers.exerciseAnswers[0]?.questionAnswers).toEqual([
+    { questionId: questionId(1), answers: ANSWER },
+  ]);
+});
+
+test("a submission retries a file that failed, and goes without it after a minute", async () => {
+  const flush = vi.fn(async () => {});
+  const { harness, attempt, discard } = await openWithPendingFile({ state: "failed", flush });
+  const submitted = attempt.submit();
+  await advanceTime(58_000);
+  expect(harness.submitted).toEqual([]);
+  expect(flush.mock.calls.length).toBeGreaterThan(20);
+  await advanceTime(5000);
+  expect(await submitted).toEqual(RESULT);
+  expect(discard).toHaveBeenCalled();
+});
+
+test("a submission at the deadline waits for a file for 10 seconds", async () => {
+  const deadline = new Date(NOW.getTime() + 60_000).toISOString();
+  const { harness, attempt } = await openWithPendingFile({}, { now: NOW.toISOString(), deadline });
+  await advanceTime(69_000);
+  expect([harness.submitted.length, attempt.submission]).toEqual([
+    0,
+    { phase: "submitting", waitReason: "files" },
+  ]);
+  await advanceTime(5000);
+  expect(harness.submitted).toHaveLength(1);
+});
+
+test("a submission doesn't wait for a file that the service has rejected", async () => {
+  const { harness, attempt } = await openWithPendingFile({ state: "rejected" });
+  const submitted = attempt.submit();
+  await advanceTime(100);
+  expect([await submitted, harness.submitted.length]).toEqual([RESULT, 1]);
+});
+
+test("a player that is removed while its submission waits for a file submits nothing", async () => {
+  const { harness, attempt } = await openWithPendingFile();
+  const submitted = attempt.submit().catch((error: Error) => error.message);
+  attempt.stop();
+  await advanceTime(70_000);
+  expect([await submitted, harness.submitted, attempt.submission.phase]).toEqual([
+    "The player was removed",
+    [],
+    "answering",
+  ]);
+});
+
+test("a question counts as unsaved until its files have arrived", async () => {
+  const { attempt, arrive } = await openWithPendingFile({ state: "failed" });
+  expect(attempt.saving).toEqual({ unsaved: 1, error: { kind: "files" } });
+  expect(attempt.saving).toBe(attempt.saving);
+  arrive();
+  expect(attempt.saving).toEqual({ unsaved: 1, error: null });
+  await advanceTime(2000);
+  expect(attempt.saving).toEqual({ unsaved: 0, error: null });
+});
+
+test("files are sent when the connection is back and when the page is left", async () => {
+  const { attempt, flush } = await openWithPendingFile();
+  attempt.retry();
+  expect(flush).toHaveBeenCalledTimes(1);
+  void attempt.flush();
+  expect(flush).toHaveBeenCalledTimes(2);
+});
