@@ -4,6 +4,7 @@ import { getAttemptCookieName } from "#app/take/cookies.ts";
 import { LOCALE_COOKIE, LOCALE_HEADER, parseAcceptLanguage, parseLocale } from "#app/take/locale.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { limitGuesses } from "#lib/domains/delivery/hosted/guesses.ts";
+import { isSecure } from "#lib/platform/http/cookies.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 
@@ -48,7 +49,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
           headers: { "retry-after": String(Math.ceil(waitSeconds)) },
         });
   response.headers.set("content-security-policy", policy);
-  if (linkLocale) response.cookies.set(LOCALE_COOKIE, linkLocale, LOCALE_COOKIE_OPTIONS);
+  if (linkLocale) {
+    response.cookies.set(LOCALE_COOKIE, linkLocale, { ...LOCALE_COOKIE_OPTIONS, secure: isSecure() });
+  }
   return response;
 }
 

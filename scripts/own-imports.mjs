@@ -15,7 +15,7 @@ const FOLDERS_OF_MODULES = PACKAGES_OF_MODULES.map((name) => new URL(`${name}/`,
 /** Imports from the folders in "imports" of package.json. Node itself resolves the entry for a single file. */
 const OWN = /^#((?:app|components|lib|scripts|tests)\/.+\.ts)$/;
 const BY_NAME = "#app/docs/markup.ts";
-/** This package of ours has packages of its own. */
+/** This package has its own node_modules. */
 const WORKSPACE = new URL("tests/openapi/client/", ROOT).href;
 
 /**

@@ -28,7 +28,7 @@ export async function verify({ db }: Database, args: string[]): Promise<Output> 
   if (options.json) {
     return { json: { checked, different: found.length, repaired, differences: found.map(toJson) }, exitCode };
   }
-  const summary = `${formatCount(checked, "submission")} checked: ${found.length} differ, ${repaired} repaired.`;
+  const summary = `${formatCount(checked, "submission")} checked, ${formatCount(found.length, "difference")}, ${repaired} repaired.`;
   return { text: [...found.map(formatDifference), summary].join("\n"), exitCode };
 }
 

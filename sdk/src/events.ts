@@ -57,7 +57,7 @@ export class EventsResource {
   }
 
   /**
-   * Yields events as they happen, starting after `after`, and goes on when the service is unreachable for a while. It ends
+   * Yields events as they happen, starting after `after`, and continues after the service was unreachable for a while. It ends
    * only when `signal` is aborted, which rejects with its reason.
    * @throws TouchstoneError that retries can't help, such as `event_expired`
    */

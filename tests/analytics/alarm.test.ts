@@ -115,7 +115,7 @@ describe("answers that aren't accepted", () => {
   });
 });
 
-describe("the other signs", () => {
+describe("negative discrimination and never correct", () => {
   test("no correct answer is implausible from 29 answers on", () => {
     expect(findNeverCorrect(28, 0)).toBeNull();
     expect(findNeverCorrect(29, 0)?.p).toBeCloseTo(0.9 ** 29, 12);

@@ -50,7 +50,7 @@ async function seen(visitor: Visitor, link: AuthorLink) {
 
 describe("following an author link", () => {
   test.each(ROLES)(
-    "as a %s of its organization leads to the draft or says whom to ask",
+    "as a %s of its organization leads to the draft or says who can help",
     async (role: Role) => {
       const link = await createLink();
       const member = await createMember(link.organizationId, role);

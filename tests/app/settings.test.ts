@@ -148,7 +148,7 @@ describe("saving settings", () => {
     expect((await readOrganization(id)).settings_revision).toBe(0);
   });
 
-  test("is open to owners and admins; others see whom to ask", async () => {
+  test("is open to owners and admins; others see who can help", async () => {
     const { id, owner } = await organization();
     const author = await createMember(id, "author");
     for (const path of ["/settings", "/settings/audit"]) {

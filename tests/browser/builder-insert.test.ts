@@ -264,7 +264,7 @@ test("rubric items are added with the focus in their title, and moved by keyboar
   await close();
 });
 
-test("a question that grew keeps its height when the author goes on to one far below", async () => {
+test("a question that grew keeps its height when the author moves on to one far below", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 8 }, () => openQuestion())));
   const { page, close } = await openEditor(who, id);

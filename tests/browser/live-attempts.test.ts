@@ -168,7 +168,7 @@ describe("attempts in progress", () => {
     await close();
   });
 
-  test("keep an open dialog and its focus while the list changes, and tell that an attempt has ended", async () => {
+  test("keep an open dialog and its focus while the list changes, and announce that an attempt has ended", async () => {
     const token = await startAttempt("ada");
     const { page, close } = await visit(path, { cookies });
     await openAction(page, "ada", "Extend");

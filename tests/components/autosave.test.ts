@@ -103,7 +103,7 @@ function openPage(service: FakeService, storage: Map<string, number>, savesAll: 
   };
 }
 
-describe("whatever is lost, late or reloaded", () => {
+describe("with lost or late requests and reloads", () => {
   const outcome: fc.Arbitrary<Outcome> = fc.record({
     kind: fc.constantFrom("answered", "unsent", "response lost", "unavailable"),
     delayMs: fc.integer({ min: 0, max: 2000 }),
@@ -119,7 +119,7 @@ describe("whatever is lost, late or reloaded", () => {
     },
     fc.record({ do: fc.constant("wait" as const), milliseconds: fc.integer({ min: 0, max: 3000 }) }),
     fc.record({ do: fc.constantFrom("flush" as const, "leave" as const, "reload" as const) }),
-    fc.record({ do: fc.constant("somebody else saves" as const) }),
+    fc.record({ do: fc.constant("someone else saves" as const) }),
   );
 
   test.each([
@@ -143,7 +143,7 @@ describe("whatever is lost, late or reloaded", () => {
             } else if (each.do === "wait") await advanceTime(each.milliseconds);
             else if (each.do === "flush") void page.autosave.flush();
             else if (each.do === "leave") page.autosave.leave();
-            else if (each.do === "somebody else saves") service.revision++;
+            else if (each.do === "someone else saves") service.revision++;
             else {
               // After the current turn, the page ends without a chance to react. Requests that were sent can still
               // arrive.

@@ -121,7 +121,7 @@ describe("choice keys", () => {
     expect(listAnswerErrors(several, [["a"]], choices(0))).toEqual(["0.0"]);
   });
 
-  it("counts distinct choices towards maxChoices, where 0 means any number", () => {
+  it("counts distinct choices toward maxChoices, where 0 means any number", () => {
     expect(listAnswerErrors(single, ["a", "b"], choices(1))).toEqual(["0"]);
     expect(listAnswerErrors(single, ["b", "b"], choices(1))).toEqual([]);
     expect(listAnswerErrors(several, [..."abcde"], choices(0))).toEqual([]);

@@ -124,7 +124,7 @@ describe("point keys", () => {
     expect(gradeFraction(draft, [])).toBe(null);
   });
 
-  it("counts distinct points towards maxChoices, where 0 means any number", () => {
+  it("counts distinct points toward maxChoices, where 0 means any number", () => {
     const draft = area("rect", [0, 0, 1, 1]);
     expect(
       listAnswerErrors(

@@ -182,7 +182,7 @@ describe("while a large backlog isn't counted", () => {
     expect(await readAll(id)).toEqual(before);
   });
 
-  test("a count that was stopped goes on where it ended, and gives what a recount gives", async () => {
+  test("a count that was stopped continues where it ended, and gives what a recount gives", async () => {
     const { id } = await createBacklog();
     await read(id);
     await foldOnce(ctx, id, { batch: 101, batches: 3 });

@@ -100,7 +100,7 @@ describe("login", () => {
     const sameAddress = { TOUCHSTONE_URL: `${inject("baseUrl")}/v1/` };
     expect((await runCli(["assessments", "list"], { home, env: sameAddress })).code).toBe(0);
 
-    // Somebody else's touchstone.json must not receive the stored key.
+    // Someone else's touchstone.json must not receive the stored key.
     const receiver = await startReceiver();
     fs.writeFileSync(path.join(home, "touchstone.json"), JSON.stringify({ url: receiver.url }));
     expect((await runCli(["assessments", "list"], { home })).code).toBe(3);
@@ -246,7 +246,9 @@ describe("trigger", () => {
       expect(JSON.parse(stdout)).toMatchObject({ type, delivered: true, status: 200 });
     }
     for (const [i, { body, headers }] of receiver.requests.entries()) {
-      expect((await webhooks.verify(body, headers, secret)).type).toBe(types[i]);
+      const { type, id } = await webhooks.verify(body, headers, secret);
+      expect(type).toBe(types[i]);
+      expect(headers).toMatchObject({ "x-service-event": type, "x-service-delivery": id });
     }
     await receiver.close();
   });

@@ -14,6 +14,8 @@ beforeEach(async () => {
   api = await createTestClient();
 });
 
+const UUID = /^[0-9a-f-]{36}$/;
+
 type Received = { body: string };
 
 /** Starts `listen` and collects what it prints, one JSON object in each line. */
@@ -69,7 +71,11 @@ describe("listen", () => {
     const [{ secret }] = cli.readLines();
     const event = await webhooks.verify(request?.body ?? "", request?.headers ?? {}, secret);
     expect(event).toMatchObject({ type: "collection.created", data: { name: "After" } });
-    expect(request?.headers["x-service-event"]).toBe("collection.created");
+    expect(request?.headers).toMatchObject({
+      "x-service-event": "collection.created",
+      "x-service-delivery": event.id,
+      "webhook-id": event.id,
+    });
     expect(await cli.stop("SIGINT")).toBe(0);
   });
 
@@ -103,6 +109,9 @@ describe("listen", () => {
     await first.stop("SIGKILL");
     await startListening(endpoint.url, home).delivered(2);
     expect(readNames(endpoint.requests)).toEqual(["In flight", "In flight", "Next"]);
+    const [killed, repeated, next] = endpoint.requests.map(({ headers }) => headers["x-service-delivery"]);
+    expect([repeated, next]).toEqual([killed, expect.stringMatching(UUID)]);
+    expect(next).not.toBe(killed);
   });
 
   test("sends an event again until the endpoint accepts it, in order", async () => {
@@ -115,7 +124,7 @@ describe("listen", () => {
     expect(cli.readLines()[1]).toMatchObject({ status: "failed", attempt: 1, response_status: 500 });
   });
 
-  test("goes on when the service was unreachable", async () => {
+  test("continues when the service was unreachable", async () => {
     const relay = await startRelay(inject("baseUrl"));
     onTestFinished(() => relay.close());
     const endpoint = await startEndpoint();

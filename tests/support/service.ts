@@ -28,7 +28,7 @@ const BUILDS = { api: "none", clients: "none", next: "next", pages: "production"
 
 type ServiceName = keyof typeof BUILDS;
 type SharedService = { service: Promise<RunningService>; users: number };
-/** Vitest loads this file anew for each project, but in one process, so the services are kept in its global object. */
+/** Vitest loads this file again for each project, but in one process, so the services are kept in its global object. */
 const shared = globalThis as typeof globalThis & {
   testServices?: Map<ServiceName, SharedService>;
   stoppingServices?: Promise<void>[];

@@ -116,7 +116,7 @@ describe("reading a list by cursor", () => {
     expect(meta).toEqual({ limit: ROWS, next_cursor: null });
   });
 
-  test("goes on after a row that was deleted, with another limit", async () => {
+  test("continues after a row that was deleted, with another limit", async () => {
     const { data: kept } = await api.get("/v1/webhooks?limit=100");
     const extra = await api.post("/v1/webhooks", { url: "https://receiver.example/last", events: ["*"] });
     const first = await api.get("/v1/webhooks?cursor=&limit=1");

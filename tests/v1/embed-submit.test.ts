@@ -91,7 +91,7 @@ describe("submitting from a browser", () => {
   });
 
   /** Next takes several times as long for each request, and both entry points run the same code. */
-  const SHARE = process.env.TEST_DOOR === "next" ? 0.4 : 1;
+  const SHARE = process.env.TEST_ENTRYPOINT === "next" ? 0.4 : 1;
   test.each([
     { state: "not loaded", rounds: 50, settings: {}, open: () => undefined },
     { state: "loaded", rounds: 10, settings: {}, open: load },

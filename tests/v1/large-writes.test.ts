@@ -92,7 +92,8 @@ const ON_NEXT = [
   "nothing wrong",
   "content of its own",
 ];
-const bodies = process.env.TEST_DOOR === "next" ? BODIES.filter(([name]) => ON_NEXT.includes(name)) : BODIES;
+const bodies =
+  process.env.TEST_ENTRYPOINT === "next" ? BODIES.filter(([name]) => ON_NEXT.includes(name)) : BODIES;
 
 const readStored = async ({ data }: ApiResponse) => {
   const rows = await testDatabase().sql<{ row: string }[]>`

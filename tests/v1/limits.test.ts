@@ -160,8 +160,8 @@ describe("requests per minute of a key", () => {
 describe("two instances of the service on one database", () => {
   let second: RunningService;
   beforeAll(async () => {
-    const door = process.env.TEST_DOOR === "next" ? "next" : "none";
-    second = await startService({ build: door, existingDatabase: inject("connection") });
+    const build = process.env.TEST_ENTRYPOINT === "next" ? "next" : "none";
+    second = await startService({ build, existingDatabase: inject("connection") });
   });
   afterAll(() => stopService(second));
 

@@ -13,7 +13,7 @@ import { readVectors, VECTORS_FILE, type Vector } from "#tests/vectors/vectors.t
 /** Where only Next runs, the file has no address under /v1. */
 const ADDRESSES = [
   "/scoring-vectors.json",
-  ...(process.env.TEST_DOOR === "next" ? [] : ["/v1/scoring-vectors.json"]),
+  ...(process.env.TEST_ENTRYPOINT === "next" ? [] : ["/v1/scoring-vectors.json"]),
 ];
 
 describe.each(ADDRESSES)("GET %s", (path) => {

@@ -17,7 +17,7 @@ pages with \`after\` set to the last \`id\` that you have processed, at once whi
 event exactly once, in the same order on every read. Filters don't change the order.
 
 The order is that in which the changes began to write. An event appears as soon as every change that began before it has ended, usually
-within milliseconds. A transaction that stays open in the database, such as a long import, delays all events until it ends. A regrade of more than 5,000 submissions delays those
+within milliseconds. A transaction that stays open in the database, such as one that you opened in psql, delays all events until it ends. A regrade of more than 5,000 submissions delays those
 after it for seconds, until its own events are written.
 
 If you process no event for 30 days, \`after\` returns 410 \`event_expired\`. Then start again without \`after\` and skip the ids that you know; events

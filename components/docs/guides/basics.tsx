@@ -8,11 +8,17 @@ import { getGuideTitle } from "./guide-list.ts";
 const SCOPES = [
   [
     "`read:assessments`",
-    "List and fetch assessments, collections, folders, and webhooks; check single answers",
+    "List and fetch assessments, items, collections, folders, webhooks, and webhook deliveries with their bodies; check single answers",
   ],
-  ["`write:assessments`", "Create, change, and publish them; create embed tokens and author links"],
-  ["`read:results`", "Fetch submissions, results, and analytics"],
-  ["`write:submissions`", "Submit answers for grading, and grade open answers"],
+  [
+    "`write:assessments`",
+    "Create, edit, import, and export assessments and items; publish assessments; read answer keys; manage webhooks, learning platforms, embed tokens, author links, and the organization's settings",
+  ],
+  ["`read:results`", "Fetch submissions, learners, and analytics; export a learner's data"],
+  [
+    "`write:submissions`",
+    "Submit and grade answers, and fetch those to grade; manage attempts; edit, rename, and erase learners",
+  ],
 ] as const;
 
 export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
@@ -164,7 +170,7 @@ request leaves the window.
 A request over the limit returns 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Rejected requests
 don't count.
 
-Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each \`session_id\`, or for each \`learner_ref\` if
+Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each API key and \`session_id\`, or \`learner_ref\` if
 there is no \`session_id\`. An organization can change this limit. One more check returns 429 \`check_limit_exceeded\`; \`Retry-After\` can be as long as the
 whole window.`}
     />

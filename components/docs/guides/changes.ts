@@ -12,6 +12,25 @@ export const CHANGES: readonly Release[] = [
           "If grading is finished again while a correction drops a question or has keys grade it, the teacher's mark of that question is kept, and counts once the correction is reverted. Previously, it was lost.",
           "If a correction leaves a question to teachers after two markers have finished, both mark it blind, and an adjudicator gets 409 `nothing_to_grade` before that.",
           "The form `simplified` also refuses powers of one base with like exponents, as in `e^(2x)/e^x`.",
+          "After a correction has lowered the points of a question, a mark above them counts as all of them where two markers are compared or averaged, and where a marker is compared with an anchor.",
+        ],
+      },
+      {
+        title: "Corrections",
+        changes: [
+          "A regrade without `versions` also covers versions that were published after its preview: `commit` returns 409 `regrade_stale`, and the new preview contains them.",
+          "Restoring a version restores its keys as they were corrected. Previously, it restored the wrong key.",
+          "`new_key` with `points` alone keeps full credit. Previously, it ended it.",
+          "Alerts about wrong keys also count later attempts where a learner's first one was voided.",
+        ],
+      },
+      {
+        title: "Learners and files",
+        changes: [
+          "If an attempt is submitted twice at once, the recorded submission keeps its files. Previously, it could lose them.",
+          "A learner is also addressed as `id:` and the `learner_id`, as in `GET /learners/id:0192…`, which reaches learners whose reference no URL can contain.",
+          "Learners who are only known by their checks can be renamed and erased. A stored idempotent request can no longer prevent the erasure of learners.",
+          "Erasing a learner also replaces the name under which the same person has marked as a teacher of a learning platform.",
         ],
       },
       {
@@ -30,12 +49,16 @@ export const CHANGES: readonly Release[] = [
           "Brightspace: an item's `qmd_weighting` is its points, and its settings don't make it unreadable. Blackboard: a numeric answer is read with its range.",
           "More of what an import can't keep is named in `losses`: session controls and late submissions of QTI tests, ruby text, catalogs, and limits of files in Moodle.",
           "A launch without the claim `roles` is refused. The claim can be empty.",
+          "A launch takes the value of the platform's storage only from our own page, and only if the login named a storage. Removing a deployment from a platform ends its sessions.",
+          "Launches that the platform didn't sign no longer change `health`. If several organizations have registered an issuer, a login without `client_id` is matched by its deployment.",
+          "An import waits no longer than others because another organization has several in progress.",
         ],
       },
       {
         title: "Service",
         changes: [
           "After an outage of the database, all connections work again at once. Previously, a connection that had closed while a statement was about to be sent on it could fail several requests with 503, each after 3 seconds.",
+          "API keys can only be created with an expiry in the future. `touchstone listen` and `touchstone trigger` send `X-Service-Delivery`.",
         ],
       },
     ],

@@ -32,7 +32,8 @@ Each interaction earns a fraction of the question's points, between \`min_fracti
 of a key with more than 13 decimals, such as \`0.3333333333333333\`, stands for the nearest one with a denominator of up to 100, so three thirds earn
 everything.
 
-Answer keys are returned only to [authoring tools](#getAnswerKeys). [Scoring rules by example](#scoring-rules) shows each rule with answers and what they earn.`}
+Answer keys are returned only to API keys with \`write:assessments\`: by [\`GET /assessments/{id}/answer-keys\`](#getAnswerKeys), and in items, traces, regrades,
+alerts, and exports. [Scoring rules by example](#scoring-rules) shows each rule with answers and what they earn.`}
     />
     <Table
       label="Types of answer keys"

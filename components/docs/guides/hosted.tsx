@@ -24,7 +24,7 @@ To identify the learner yourself, or to grant extra time or attempts, [create a 
 link as \`#token=\`. Browsers send the part after \`#\` to no server, and the page removes it from the address. The attempt then belongs to that learner, with the
 token's \`accommodations\`.
 
-Before \`opens_at\` and after \`closes_at\`, nobody can start. A learner who has started [can continue](#attempts).
+Before \`opens_at\` and after \`closes_at\`, no one can start. A learner who has started [can continue](#attempts).
 
 After submitting, the learner sees the score, each question's outcome, and later the teacher's comments. They can come back to the result in the same browser. Correct
 answers are shown only when \`show_solutions\` allows it: after each attempt, after passing (once no question needs grading), or after the last attempt. With unlimited attempts there

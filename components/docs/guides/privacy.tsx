@@ -4,7 +4,15 @@ import { getGuideTitle } from "./guide-list.ts";
 
 const KEPT = [
   ["Submissions with answers, scores, and comments", "Until you erase the learner, or for `retention_days`"],
+  [
+    "Files that learners uploaded",
+    "Until you erase the learner, or for `retention_days`. Files without a submission: a day, or until the attempt ends",
+  ],
   ["Learners: reference, display name, accommodations, metadata", "Until you erase the learner"],
+  [
+    "Learners' ids from learning platforms, and names from their launches",
+    "Until you erase the learner, or for `retention_days` after the last launch",
+  ],
   [
     "Saved answers of open attempts",
     "Until the attempt is submitted or discarded. Those of guests: until a day after the deadline or after the attempt expires",
@@ -26,6 +34,7 @@ const COOKIES = [
     "400 days",
   ],
   ["`touchstone.attempt`", "The last attempt at one assessment, for the pages of that assessment", "37 days"],
+  ["`touchstone.language`", "The language of the hosted pages, if a link set it", "400 days"],
 ] as const;
 
 const KEEP = [
@@ -45,6 +54,8 @@ export const PrivacyGuide = () => (
     <Prose
       text={`\`learner_ref\` is any text that identifies a learner in your product. Use an id, not a name or an email address. It is stored and returned unchanged, and never interpreted.
 
+URLs can't contain a \`learner_ref\` that is empty, \`.\`, or \`..\`. To fetch, export, rename, or erase such a learner, use \`id:\` and the \`learner_id\` in its place, such as \`/learners/id:0199a5c8-4b21-7f48-95c0-1d7a3e6b82f9\`.
+
 A learner needs no account here. \`display_name\`, \`accommodations\`, and \`metadata\` are optional, and are set with [\`PUT /learners/{ref}\`](#putLearner). Accommodations say how much extra time and how many extra attempts a
 learner gets, and not why.
 
@@ -58,12 +69,13 @@ An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedd
 Backups of the database are made by whoever runs the service. Erased data stays in old backups until those are deleted.`}
     />
     <Subheading>Cookies</Subheading>
-    <Prose text="The [hosted page](#hosted) sets two cookies, both signed or secret and not readable by scripts:" />
+    <Prose text="The [hosted page](#hosted) sets three cookies. Scripts can read none of them, and the first two are signed or secret:" />
     <Table label="Cookies" head={["Name", "Purpose", "Kept"]} rows={COOKIES} />
-    <Prose text="With `https`, their names begin with `__Host-` or `__Secure-`. No cookie is used for advertising or across sites." />
+    <Prose text="With `https`, they are sent only over TLS, and the names of the first two begin with `__Host-` or `__Secure-`. No cookie is used for advertising or across sites." />
     <Subheading>Who can see results</Subheading>
     <Prose
-      text={`API keys need \`read:results\` to read anything about learners. Members see results as their role allows. Organizations are separated in every query and by foreign keys in the database.
+      text={`API keys need \`read:results\` to fetch learners, submissions, attempts, and analytics. Some other scopes show data of learners, too: \`read:assessments\` includes [webhook deliveries](#getDelivery) with
+their bodies, \`write:assessments\` can register webhooks that receive such bodies, and \`write:submissions\` shows the answers that it grades and the learners and attempts that it changes. Members see results as their role allows. Organizations are separated in every query and by foreign keys in the database.
 
 Correct answers leave the service only for keys with \`write:assessments\`, and on the hosted page as \`show_solutions\` allows.`}
     />

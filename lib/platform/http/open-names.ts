@@ -47,7 +47,7 @@ export class OpenNames {
     this.#items[depth] = 0;
   }
 
-  /** Goes on to the next member or item. Returns whether it has a name. */
+  /** Moves on to the next member or item. Returns whether it has a name. */
   startNext(depth: number): boolean {
     if (this.#isObject[depth]) return true;
     this.#items[depth] = at(this.#items, depth) + 1;

@@ -28,6 +28,8 @@ export async function forwardEvent(
     "Content-Type": "application/json; charset=utf-8",
     "User-Agent": "Touchstone-CLI",
     "X-Service-Event": event.type,
+    // An event has one delivery here, so its id identifies the delivery, also after a restart.
+    "X-Service-Delivery": event.id,
     "X-Service-Signature": `sha256=${await computeBodySignature(body, secret)}`,
     ...(await sign(body, { id: event.id, secret })),
   };

@@ -19,7 +19,7 @@ export type Candidate = {
 };
 
 export const TITLES: Record<CandidateName, string> = {
-  direct: "direct door",
+  direct: "direct entrypoint",
   next: "through Next",
   bare: "bare server",
   statements: "statements alone",
@@ -40,7 +40,7 @@ export const buildBaselineConfig = (
 export async function startCandidates(
   environment: BenchEnvironment,
   prepared: Record<string, unknown>,
-  doors: readonly Entrypoint[],
+  entrypoints: readonly Entrypoint[],
 ): Promise<Candidate[]> {
   const config = buildBaselineConfig(environment, prepared);
   const load = await environment.start<LoadConfig, null, LoadRun, DriveResult>("load.ts", {
@@ -56,11 +56,11 @@ export async function startCandidates(
   });
 
   const candidates: Candidate[] = [];
-  if (doors.includes("direct"))
+  if (entrypoints.includes("direct"))
     candidates.push(createHttpCandidate("direct", environment.direct.pid, environment.direct.port));
   const bare = await environment.start<BaselineConfig, { port: number }>("reference-server.ts", config);
   candidates.push(createHttpCandidate("bare", bare.worker.pid, bare.ready.port));
-  if (doors.includes("next")) {
+  if (entrypoints.includes("next")) {
     const { pid, port } = await environment.startService("next");
     candidates.push(createHttpCandidate("next", pid, port));
   }

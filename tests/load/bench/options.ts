@@ -7,7 +7,7 @@ import { simulations } from "./simulations.ts";
 export type BenchOptions = {
   /** Names of scenarios and of parts. */
   only: readonly string[];
-  doors: readonly Entrypoint[];
+  entrypoints: readonly Entrypoint[];
   connections: number;
   rounds: number;
   /** How many submissions the parts about long lists, erasing and regrades create. */
@@ -21,26 +21,26 @@ export type BenchOptions = {
 
 export const ENTRYPOINTS = ["direct", "next"] as const;
 export type Entrypoint = (typeof ENTRYPOINTS)[number];
-export const isEntrypoint = (name: string): name is Entrypoint => ENTRYPOINTS.some((door) => door === name);
+export const isEntrypoint = (name: string): name is Entrypoint => ENTRYPOINTS.some((each) => each === name);
 
 const ALL_PARTS = [...simulations, ...parts];
 const PARTS = [...scenarios, ...ALL_PARTS].map(({ name }) => name);
-const DEFAULT_PARTS = [...scenarios, ...ALL_PARTS.filter(({ isOptional: isApart }) => !isApart)].map(
+const DEFAULT_PARTS = [...scenarios, ...ALL_PARTS.filter(({ isOptional }) => !isOptional)].map(
   ({ name }) => name,
 );
-const OPTIONAL_PARTS = ALL_PARTS.filter(({ isOptional: isApart }) => isApart).map(({ name }) => name);
+const OPTIONAL_PARTS = ALL_PARTS.filter(({ isOptional }) => isOptional).map(({ name }) => name);
 
 /** Whether any of the chosen parts measures a service. */
 export const needsService = ({ only }: Pick<BenchOptions, "only">): boolean =>
   [...scenarios, ...parts].some(({ name }) => only.includes(name));
 
 export const USAGE = `Usage: npm run bench [-- options]
-  --quick             a look in about a minute (otherwise under 5 minutes)
+  --quick             a quick run of about a minute (otherwise under 5 minutes)
   --only a,b          some of ${PARTS.join(", ")};
                       without it all but ${OPTIONAL_PARTS.join(", ")}
-  --doors a,b         some of ${ENTRYPOINTS.join(", ")}
+  --entrypoints a,b   some of ${ENTRYPOINTS.join(", ")}
   --connections n     connections that send at once (32)
-  --rounds n          rounds of measurements, whose medians are told (5; with --quick 3)
+  --rounds n          rounds of measurements; medians are reported (5; with --quick 3)
   --rows n            submissions that parts about many submissions create (10000, for scale 3000000)
   --strict            exit code 1 also when a target is missed`;
 
@@ -58,14 +58,14 @@ const REFERENCES = 2;
 export function readOptions(args: string[]): BenchOptions & { help: boolean; strict: boolean } {
   const values = parseOptions(args);
   const only = values.only === undefined ? DEFAULT_PARTS : parseList("only", values.only, PARTS);
-  const doors = parseList("doors", values.doors, ENTRYPOINTS);
+  const entrypoints = parseList("entrypoints", values.entrypoints, ENTRYPOINTS);
   const rounds = parseWholeNumber("rounds", values.rounds, values.quick ? 3 : 5, 100);
   const measured = scenarios.filter(({ name }) => only.includes(name)).length;
   const budget = values.quick ? BUDGET.quick : BUDGET.full;
-  const share = budget / Math.max(1, measured * rounds * (doors.length + REFERENCES));
+  const share = budget / Math.max(1, measured * rounds * (entrypoints.length + REFERENCES));
   return {
     only,
-    doors,
+    entrypoints,
     rounds,
     connections: parseWholeNumber("connections", values.connections, 32, 1000),
     rows: parseWholeNumber("rows", values.rows, only.includes("scale") ? 3_000_000 : 10_000, 5_000_000),
@@ -82,7 +82,7 @@ function parseOptions(args: string[]) {
   const flag = { type: "boolean" } as const;
   const options = {
     only: text,
-    doors: text,
+    entrypoints: text,
     connections: text,
     rounds: text,
     rows: text,

@@ -70,7 +70,7 @@ function formatRatios(measurement: Measurement): string[] {
   const cpu = computeRatio(measurement, ["direct", "bare"], (s) => s.cpu);
   return [
     ...(parts.length > 0 ? [`  requests/s: ${parts.join("; ")}`] : []),
-    ...(cpu ? [`  CPU: direct door / bare server ${cpu.median.toFixed(2)}`] : []),
+    ...(cpu ? [`  CPU: direct entrypoint / bare server ${cpu.median.toFixed(2)}`] : []),
   ];
 }
 

@@ -63,7 +63,7 @@ async function measureAll(
   const numbers = createNumberAllocator(environment);
   const roundTrips = await countRoundTrips(environment, chosen, prepared, numbers);
   const context: MeasureContext = {
-    candidates: await startCandidates(environment, prepared, options.doors),
+    candidates: await startCandidates(environment, prepared, options.entrypoints),
     apiKey: environment.apiKey,
     postmaster: await getPostmasterPid(environment),
     numbers,

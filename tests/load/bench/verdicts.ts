@@ -33,7 +33,7 @@ export function buildVerdicts(
   if (targets.baselineRatio !== undefined && baselineRatio) {
     found.push({
       isMet: baselineRatio.median >= targets.baselineRatio,
-      sentence: `the direct door does ${targets.baselineRatio} of the bare server's requests/s or more: ${baselineRatio.median.toFixed(2)}`,
+      sentence: `the direct entrypoint does ${targets.baselineRatio} of the bare server's requests/s or more: ${baselineRatio.median.toFixed(2)}`,
     });
   }
   if (targets.roundTrips !== undefined && roundTrips) {
@@ -47,7 +47,7 @@ export function buildVerdicts(
     const tail = median(direct.map(({ p50, p99 }) => p99 / p50));
     found.push({
       isMet: tail < targets.tail,
-      sentence: `p99 is under ${targets.tail} times p50 through the direct door: ${tail.toFixed(1)}`,
+      sentence: `p99 is under ${targets.tail} times p50 through the direct entrypoint: ${tail.toFixed(1)}`,
     });
   }
   return found;

@@ -4,8 +4,8 @@ import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 
 export const formatUsage = () => `Usage: npm run chaos [-- options]
-  --quick      a look: fewer requests, fewer faults
-  --minutes n  how long soak goes on (30; with --quick 1)
+  --quick      a quick run: fewer requests and faults
+  --minutes n  duration of the soak test in minutes (30; with --quick 1)
   --only a,b   some of ${parts.map(({ name }) => name).join(", ")}`;
 
 type ChaosOptions = { chosen: readonly Part[]; isQuick: boolean; help: boolean; minutes?: number };

@@ -147,10 +147,10 @@ async function checkStandbyOutage(context: ReplicaContext, rounds: number): Prom
   };
   const readers = [reader(), reader()];
   try {
-    await waitUntil(() => answers.length >= rounds, "reading goes on", 60_000);
+    await waitUntil(() => answers.length >= rounds, "reading continues", 60_000);
     await standby.stop("SIGQUIT");
     const atKill = answers.length;
-    await waitUntil(() => answers.length >= atKill + rounds, "reading goes on without it", 60_000);
+    await waitUntil(() => answers.length >= atKill + rounds, "reading continues without it", 60_000);
     await standby.start();
     await waitUntil(() => isReadAtStandby(context), "reads are at the standby again", 60_000);
   } finally {

@@ -27,7 +27,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
   const limit = getLimitSeconds(row, 1);
   const remaining = row.allowedAttempts === null ? null : row.allowedAttempts - 1;
   const written = await loadContent(ctx, row, "working");
-  // Each preview gets a new key, so that it doesn't find the answers of an earlier preview, and draws anew.
+  // Each preview gets a new key, so that it doesn't find the answers of an earlier preview, and draws again.
   const attemptKey = newId();
   const exercises = drawExercises(written, drawPreview(written, row, attemptKey));
   return {

@@ -30,7 +30,7 @@ export const assessmentsExport: Command = {
   name: "assessments export",
   summary: "Download an assessment as a file",
   description:
-    "Writes the working copy with its answer keys. What the format can't express is listed on standard error, with --json as JSON. With --output and --json, it is printed with the name of the file instead.",
+    "Writes the working copy with its answer keys. What the format can't express is listed on standard error, with --json as JSON. With --output and --json, the losses and the file name are printed as JSON on standard output.",
   parameters: ["ID"],
   options: {
     format: { value: "FORMAT", description: `One of ${EXPORT_FORMATS.join(", ")}` },
@@ -126,7 +126,8 @@ async function waitForEnd(client: Touchstone, id: string, output: Output): Promi
     const current = await client.imports.get(id);
     if (current.status !== "running") return current;
     const { done, total } = current.progress;
-    const progress = total === 0 ? `Reading: ${done} questions` : `Importing: ${done} of ${total} questions`;
+    const noun = (total || done) === 1 ? "question" : "questions";
+    const progress = total === 0 ? `Reading: ${done} ${noun}` : `Importing: ${done} of ${total} ${noun}`;
     if (progress !== shown) output.note(progress);
     shown = progress;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));

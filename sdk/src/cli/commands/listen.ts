@@ -20,16 +20,16 @@ import { parseSince } from "../time.ts";
 export const listen: Command = {
   name: "listen",
   summary: "Forward events to a URL as they happen",
-  description: `Reads the event feed and sends each event to the URL, signed like a webhook. An event that isn't answered with a 2xx status is
-sent again until it is. The last delivered event is stored, so that after a restart the same command goes on where it
-stopped. Press Ctrl+C to stop.
+  description: `Reads the event feed and sends each event to the URL, signed like a webhook. An event is sent again until the
+URL responds with a 2xx status. The last delivered event is stored, so that after a restart the same command resumes where
+it stopped. Press Ctrl+C to stop.
 
 Needs a key with the scopes read:assessments and read:results.`,
   options: {
     forward: FORWARD_OPTION,
     since: {
       value: "TIME",
-      description: "Where the first start begins: a duration (2h) or a date. The default is now",
+      description: "Where to start the first time: a duration (2h) or a date. Defaults to now",
     },
     types: { value: "TYPES", description: "Forwards only these events, separated by commas" },
     secret: SECRET_OPTION,
@@ -76,7 +76,7 @@ Needs a key with the scopes read:assessments and read:results.`,
 };
 
 /**
- * Finds where the first start begins: behind the last event before the first one of a time, or behind the newest event.
+ * Finds where to start the first time: after the last event before the first one of a time, or after the newest event.
  * From there on, times don't matter: a submission that was recorded when time was up is dated before events that
  * precede it in the feed.
  */

@@ -110,7 +110,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     const known = new Set((listed.data as { id: string }[]).map(({ id }) => id));
     expect(acknowledged.slice(-100).filter((id) => !known.has(id))).toEqual([]);
     const last = acknowledged.at(-1) ?? "";
-    await waitUntil(() => receiver.requests.some(({ body }) => body.includes(last)), "webhooks go on");
+    await waitUntil(() => receiver.requests.some(({ body }) => body.includes(last)), "webhooks continue");
     expect(service.child.exitCode).toBeNull();
   }
 

@@ -10,8 +10,8 @@ export const answerKeys = route("/v1/assessments/[id]/answer-keys", {
     operationId: "getAnswerKeys",
     tag: "Assessments",
     summary: "Fetch the answer keys of an assessment",
-    description: `For authoring tools: the keys of the working copy, or with \`version=3\` those of that version. No other response contains the keys
-used for automatic grading.`,
+    description: `For authoring tools: the keys of the working copy, or with \`version=3\` those of that version. Other operations
+return the keys used for automatic grading only to API keys with \`write:assessments\`: in items, traces, regrades, alerts, and exports.`,
     query: GetAnswerKeysQuery,
     data: AnswerKeys,
     errors: ["not_found"],

@@ -27,7 +27,7 @@ export const assessmentAttempts = route("/v1/assessments/[id]/attempts", {
     summary: "Open an attempt",
     description: `Starts the clock, fixes the version, and draws the questions of pools and random orders. If the learner already has an open attempt at the assessment, it is returned unchanged
 with status 200, so that a second device neither gets more time nor loses saved answers. An attempt counts against
-\`allowed_attempts\` when it is submitted.
+\`allowed_attempts\` when it is submitted or expires.
 
 Embed tokens and the hosted player open attempts themselves: you need this only for your own player.`,
     body: OpenAttemptBody,

@@ -11,7 +11,7 @@ export const submissionVoid = route("/v1/submissions/[id]/void", {
     tag: "Submissions",
     summary: "Void a submission",
     description: `Takes a submission out of all statistics, for example after a technical failure. It stays in lists, with its answers and its
-attempt number. The learner has the attempt back, graders no longer see it, and \`submission.voided\` fires. A submission that is
+attempt number. The learner has the attempt back, teachers no longer see it, and \`submission.voided\` fires. A submission that is
 already voided stays as it is, with its first reason, and nothing fires.`,
     body: VoidBody,
     data: Submission,
