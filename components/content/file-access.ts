@@ -17,6 +17,8 @@ export type PendingFiles = {
   state: "sending" | "failed" | "rejected";
   /** Sends them now. Resolves after the answer names them, or after that has failed. Never throws. */
   flush(): Promise<unknown>;
+  /** Stops retrying, because the player was removed. They are sent again once their control is connected again. */
+  stop(): void;
   /** Deletes what this browser keeps of them, because the attempt has ended. */
   discard(): void;
 };

@@ -3,8 +3,8 @@ import type { PlayerContext } from "./player-context.ts";
 import { SaveErrorBanner } from "./save-state.tsx";
 
 /**
- * Renders the bar with the way back at the start and the way on at the end. It sticks to the bottom of the window unless
- * the window is very low. A problem with saving appears here too, so that it doesn't move the question.
+ * Renders the bar with the way back at the start and the way on at the end. It sticks to the bottom of the window
+ * unless the window is very low. A problem with saving appears here too, so that it doesn't move the question.
  */
 export const ActionBar = ({ context, children }: { context: PlayerContext; children: ReactNode }) => (
   <div

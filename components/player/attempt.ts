@@ -75,7 +75,12 @@ export class Attempt {
     this.#submitter = new Submitter({
       submit: (payload, key) => transport.submit(payload, key),
       answers,
-      prepare: () => this.pending?.settle(this.clock.getRemaining(), () => !this.#isStarted),
+      prepare: () => {
+        const settled = this.pending?.settle(this.clock.getRemaining(), () => !this.#isStarted);
+        // Answers are still saved while the submission waits, because the learner may close the page.
+        if (!settled) this.#saver.stop();
+        return settled?.then(() => this.#saver.stop());
+      },
       persist: () => this.#persistence.flush(),
       clearPersisted: () => {
         this.pending?.discard();
@@ -191,7 +196,7 @@ export class Attempt {
 
   /** Stores and saves everything now, because the page may be closing. */
   async flush(): Promise<void> {
-    if (this.submission.phase !== "answering") return;
+    if (!this.#submitter.acceptsAnswers) return;
     await Promise.all([
       this.#persistence.flush(),
       this.#saver.flush(),
@@ -202,13 +207,14 @@ export class Attempt {
   retry(): void {
     this.#submitter.retry();
     void this.pending?.flush();
-    if (this.submission.phase === "answering") void this.#saver.flush();
+    if (this.#submitter.acceptsAnswers) void this.#saver.flush();
   }
   stop(): void {
     clearTimeout(this.#deadlineTimer);
     this.#poller.stop();
     void this.flush();
     this.#saver.stop();
+    this.pending?.stop();
     this.#submitter.stop();
     this.#isStarted = false;
   }
@@ -276,7 +282,6 @@ export class Attempt {
    * them
    */
   async submit(): Promise<EmbedResult> {
-    this.#saver.stop();
     clearTimeout(this.#deadlineTimer);
     try {
       return await this.#submitter.submit();

@@ -27,9 +27,7 @@ export function PlayerRoot(props: PlayerRootProps) {
   const { attempt } = context;
   usePageLifecycle(attempt, props.onControls);
   const isReady = useAttempt(attempt, () => attempt.isReady);
-  useEffect(() => {
-    if (isReady) prepareControls(context);
-  }, [isReady, context]);
+  useEffect(() => (isReady ? prepareControls(context) : undefined), [isReady, context]);
   const submission = useAttempt(attempt, () => attempt.submission);
   const { root, focusNext } = useFocus(submission.phase);
   const { place, layout, current, isReview } = useQuestionNavigation(context, root, props.layout);
@@ -131,8 +129,9 @@ export function PlayerRoot(props: PlayerRootProps) {
 }
 
 /**
- * Renders a bar with the progress, the save state and the time left. It sticks to the top of the window unless the window
- * is very low. Its height never changes. In a narrow container, the save state has a line of its own below the other two.
+ * Renders a bar with the progress, the save state and the time left. It sticks to the top of the window unless the
+ * window is very low. Its height never changes. In a narrow container, the save state has a line of its own below the
+ * other two.
  */
 const StatusBar = ({ context }: { context: PlayerContext }) => (
   <div

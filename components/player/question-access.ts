@@ -1,4 +1,8 @@
-import { loadMoreControls, needsMoreControls } from "#components/content/answer/more-control.tsx";
+import {
+  loadMoreControls,
+  moreControls,
+  needsMoreControls,
+} from "#components/content/answer/more-control.tsx";
 import { setAnswer } from "#components/content/answers.ts";
 import type { PendingFiles } from "#components/content/file-access.ts";
 import type { PlayerContext } from "./player-context.ts";
@@ -21,21 +25,24 @@ export const getQuestionAccess = ({ attempt, files, seed }: PlayerContext, quest
 });
 
 /**
- * Loads the controls that most assessments don't need before their question is shown, because the learner may go offline
- * until then. They keep track of the files that answers lack.
+ * Loads the controls that most assessments don't need before their question is shown, because the learner may go
+ * offline until then. They keep track of the files that answers lack. Returns a function that cancels this.
  */
-export function prepareControls(context: PlayerContext): void {
+export function prepareControls(context: PlayerContext): (() => void) | undefined {
   const { attempt, getImageUrl } = context;
   const { questions } = attempt;
   if (!needsMoreControls(questions.flatMap(({ interactions }) => interactions.map(({ type }) => type))))
-    return;
-  loadMoreControls().then(
-    ({ PendingFilesRegistry, resumeDrawings }) => {
-      attempt.pending ??= new PendingFilesRegistry(attempt.notify);
-      const getAccess = (question: Question) => getQuestionAccess(context, question);
-      resumeDrawings({ questions, getAccess, getImageUrl });
-    },
-    // The control tries again, and tells the learner.
-    () => undefined,
-  );
+    return undefined;
+  let isCanceled = false;
+  // If this fails, the control tells the learner, who can try again.
+  loadMoreControls().catch(() => undefined);
+  void moreControls.then(({ PendingFilesRegistry, resumeDrawings }) => {
+    if (isCanceled) return;
+    attempt.pending ??= new PendingFilesRegistry(attempt.notify);
+    const getAccess = (question: Question) => getQuestionAccess(context, question);
+    resumeDrawings({ questions, getAccess, getImageUrl });
+  });
+  return () => {
+    isCanceled = true;
+  };
 }

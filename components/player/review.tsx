@@ -9,7 +9,9 @@ type ReviewProps = {
   onNavigate: (questionNumber: number) => void;
 };
 
-/** Renders the page before submitting, which links to questions without an answer or files of it, incomplete and flagged ones. */
+/**
+ * Renders the page before submitting. It links to questions that are unanswered, incomplete, flagged, or lack files.
+ */
 export function Review({ context, onNavigate }: ReviewProps) {
   const { attempt, language, id } = context;
   const { text } = language;

@@ -7,7 +7,9 @@ import { type Transport, TransportFailure } from "./types.ts";
 /** Both times start at the first change, so that answers are also saved for a learner who never pauses. */
 const TIMING: Timing = { debounceMs: 1500, maxWaitMs: 1500 };
 
-/** Why answers aren't saved: no response, expired access, files that weren't uploaded, or a rejection by the service. */
+/**
+ * Why answers aren't saved: no response, expired access, files that weren't uploaded, or a rejection by the service.
+ */
 type SaveProblem = { kind: "offline" | "expired" | "files" } | { kind: "refused"; message: string };
 
 export type SaveState = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import type { PendingFiles } from "#components/content/file-access.ts";
+import { TransportFailure } from "#components/player/types.ts";
 import { AttemptHarness } from "#tests/support/attempt-harness.ts";
 import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { uploadQuestion } from "#tests/support/files.ts";
@@ -26,12 +27,13 @@ async function openWithPendingFile(pending: Partial<PendingFiles> = {}, view = {
   const discard = vi.fn();
   const flush = vi.fn(() => new Promise<void>(() => {}));
   const set = (files: PendingFiles | undefined) => attempt.pending?.set(questionId(1), "key", files);
-  set({ state: "sending", flush, discard, ...pending });
+  const stop = vi.fn();
+  set({ state: "sending", flush, stop, discard, ...pending });
   const arrive = () => {
     attempt.answer(questionId(1), ANSWER);
     set(undefined);
   };
-  return { harness, attempt, arrive, discard, flush };
+  return { harness, attempt, arrive, discard, stop, flush };
 }
 
 test("a submission waits for a file that is being uploaded, and contains it", async () => {
@@ -46,6 +48,16 @@ test("a submission waits for a file that is being uploaded, and contains it", as
   expect(attempt.submission).toEqual({ phase: "submitting", waitReason: "files" });
   expect([harness.submitted, harness.persisted?.submission]).toEqual([[], undefined]);
   await advanceTime(2000);
+  expect(await submitted).toEqual(RESULT);
+  expect(harness.accepted?.answers.exerciseAnswers[0]?.questionAnswers).toEqual([
+    { questionId: questionId(1), answers: ANSWER },
+  ]);
+});
+
+test("a submission contains what changes as soon as it waits, such as a cleared drawing", async () => {
+  const { harness, attempt, arrive } = await openWithPendingFile({ flush: async () => arrive() });
+  const submitted = attempt.submit();
+  await advanceTime(5000);
   expect(await submitted).toEqual(RESULT);
   expect(harness.accepted?.answers.exerciseAnswers[0]?.questionAnswers).toEqual([
     { questionId: questionId(1), answers: ANSWER },
@@ -83,6 +95,49 @@ test("a submission doesn't wait for a file that the service has rejected", async
   expect([await submitted, harness.submitted.length]).toEqual([RESULT, 1]);
 });
 
+test("answers are saved and stored while a submission waits for a file", async () => {
+  const { harness, attempt } = await openWithPendingFile();
+  attempt.answer(questionId(1), ANSWER);
+  void attempt.submit();
+  await advanceTime(3000);
+  expect([harness.saves, harness.submitted.length, attempt.submission]).toEqual([
+    1,
+    0,
+    { phase: "submitting", waitReason: "files" },
+  ]);
+  attempt.answer(questionId(1), [{ responseId: "r1", value: ["file1", "file2"] }]);
+  void attempt.flush();
+  await advanceTime(100);
+  expect([harness.saves, harness.persisted?.answers]).toEqual([2, harness.saved]);
+});
+
+test("nothing is saved once a submission that has waited for a file is sent", async () => {
+  const { harness, attempt, arrive } = await openWithPendingFile({
+    flush: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      arrive();
+    },
+  });
+  const submitted = Promise.all([attempt.submit(), attempt.submit()]);
+  await advanceTime(10_000);
+  expect(await submitted).toEqual([RESULT, RESULT]);
+  expect([harness.saves, harness.submitted.length]).toEqual([0, 1]);
+});
+
+test("answers are saved again after a submission that has waited for a file was rejected", async () => {
+  const { harness, attempt, arrive } = await openWithPendingFile({ flush: async () => arrive() });
+  harness.refusal = new TransportFailure("refused", "Try later");
+  const submitted = attempt.submit().catch((error: Error) => error.message);
+  await advanceTime(500);
+  expect([await submitted, attempt.submission]).toEqual([
+    "Try later",
+    { phase: "answering", refused: "Try later" },
+  ]);
+  harness.refusal = undefined;
+  await advanceTime(3000);
+  expect([harness.saves, attempt.saving]).toEqual([1, { unsaved: 0, error: null }]);
+});
+
 test("a player that is removed while its submission waits for a file submits nothing", async () => {
   const { harness, attempt } = await openWithPendingFile();
   const submitted = attempt.submit().catch((error: Error) => error.message);
@@ -93,6 +148,19 @@ test("a player that is removed while its submission waits for a file submits not
     [],
     "answering",
   ]);
+});
+
+test("files are sent once more and then stopped when the player is removed", async () => {
+  const { attempt, flush, stop } = await openWithPendingFile({ state: "failed" });
+  attempt.stop();
+  expect([flush.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
+  expect(flush.mock.invocationCallOrder[0]).toBeLessThan(stop.mock.invocationCallOrder[0] ?? 0);
+});
+
+test("a rejected file is reported by its question, not as a problem that a retry can solve", async () => {
+  const { attempt } = await openWithPendingFile({ state: "rejected" });
+  expect(attempt.pending?.getState(questionId(1))).toBe("failed");
+  expect(attempt.saving).toEqual({ unsaved: 0, error: null });
 });
 
 test("a question counts as unsaved until its files have arrived", async () => {

@@ -25,12 +25,19 @@ export const needsMoreControls = (types: readonly string[]): boolean => types.so
 
 let controls: MoreControls | undefined;
 let loading: ReturnType<typeof importMore> | undefined;
+type Loaded = Awaited<ReturnType<typeof importMore>>;
+let resolveLoaded: (loaded: Loaded) => void;
+/** Resolves with the first load that succeeds. Firefox 120 has no `Promise.withResolvers`. */
+export const moreControls = new Promise<Loaded>((resolve) => {
+  resolveLoaded = resolve;
+});
 
 /** Loads the controls once. After a failure, the next call tries again. */
 export function loadMoreControls(): ReturnType<typeof importMore> {
   loading ??= importMore().then(
     (loaded) => {
       controls = loaded.MORE_CONTROLS;
+      resolveLoaded(loaded);
       return loaded;
     },
     (error: unknown) => {

@@ -6,9 +6,9 @@ import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
 /**
- * Renders a slider with a number field. Its initial position counts as an answer only after the learner touches it. While
- * the field has a number that the slider can't show, the answer from before the typing counts, because what was typed on the
- * way, such as 15 of 150, wasn't meant.
+ * Renders a slider with a number field. Its initial position counts as an answer only after the learner touches it.
+ * While the field has a number that the slider can't show, the answer from before the typing counts, because what was
+ * typed on the way, such as 15 of 150, wasn't meant.
  */
 export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
@@ -18,6 +18,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
   const [typed, setTyped] = useState<{ text: string; isValid: boolean }>();
   const before = useRef(value);
   const isSet = typeof value === "number" || typeof value === "string";
+  const canConfirm = !isSet || typed !== undefined;
   const range = { from: lowerBound, to: upperBound };
   const problem = typed && !typed.isValid ? text("numberProblem", { ...range, step }) : "";
   // The browser checks the text against the field's bounds and step.
@@ -26,6 +27,10 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
     setTyped({ text: nextText, isValid });
     if (!isValid) answer(before.current ?? null);
     else answer(nextText === "" ? null : Number(nextText));
+  };
+  const setByTrack = (next: number) => {
+    setTyped(undefined);
+    answer(next);
   };
   return (
     <Group label={prompt} describedBy={`${id}-state`} className="space-y-1.5">
@@ -41,14 +46,11 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
             step={step}
             value={isSet ? Number(value) : lowerBound}
             disabled={disabled}
-            onChange={({ currentTarget }) => {
-              setTyped(undefined);
-              answer(currentTarget.valueAsNumber);
-            }}
+            onChange={({ currentTarget }) => setByTrack(currentTarget.valueAsNumber)}
             // The initial position may be the correct answer, so a touch or Enter confirms it.
-            onPointerUp={({ currentTarget }) => !isSet && answer(currentTarget.valueAsNumber)}
+            onPointerUp={({ currentTarget }) => canConfirm && setByTrack(currentTarget.valueAsNumber)}
             onKeyDown={({ key, currentTarget }) => {
-              if (key === "Enter" && !isSet) answer(currentTarget.valueAsNumber);
+              if (key === "Enter" && canConfirm) setByTrack(currentTarget.valueAsNumber);
             }}
             className={`h-6 min-w-0 flex-1 ${isSet ? "" : "opacity-60"}`}
           />

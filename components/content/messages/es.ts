@@ -76,7 +76,7 @@ export const es: Messages = {
   removePoint: "Quitar el punto {i}: {at}",
   slider: "Control deslizante de {from} a {to}",
   numberFrom: "Número de {from} a {to}",
-  numberProblem: "Escribe un número de {from} a {to} en pasos de {step}.",
+  numberProblem: "Escriba un número de {from} a {to} en pasos de {step}.",
   questions: "Preguntas",
   question: "Pregunta {i}",
   questionPosition: "Pregunta {i} de {of}",

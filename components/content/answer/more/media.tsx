@@ -14,8 +14,8 @@ const MEDIA_CLASSES = {
 const SEEK_TOLERANCE = 0.75;
 
 /**
- * The farthest position of each play that isn't over, in seconds, by the answer's seed. It outlives the control, so that
- * the play continues after the learner has looked at another question.
+ * The farthest position of each play that isn't over, in seconds, by the answer's seed. It outlives the control, so
+ * that the play continues after the learner has looked at another question.
  */
 const openPlays = new Map<string, number>();
 
@@ -32,7 +32,9 @@ export function Media(props: AnswerProps<DocNode<"mediaInteraction">>) {
   const recording = useRef<HTMLMediaElement>(null);
   // Without a play in the answer, the entry is from another attempt, such as an earlier preview.
   const getFarthest = () => (plays > 0 ? openPlays.get(seed) : undefined);
+  /** A learner can seek freely in a recording without a limit. */
   const goToFarthest = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (maxPlays === 0) return;
     const farthest = getFarthest() ?? 0;
     if (currentTarget.currentTime < farthest - SEEK_TOLERANCE) currentTarget.currentTime = farthest;
   };
@@ -54,19 +56,17 @@ export function Media(props: AnswerProps<DocNode<"mediaInteraction">>) {
     onPlay: (event: SyntheticEvent<HTMLMediaElement>) => {
       const { currentTarget } = event;
       if (disabled) return currentTarget.pause();
-      if (getFarthest() !== undefined) return maxPlays > 0 ? goToFarthest(event) : undefined;
+      if (getFarthest() !== undefined) return goToFarthest(event);
       openPlays.set(seed, 0);
       if (maxPlays > 0) currentTarget.currentTime = 0;
       answer(plays + 1);
     },
     onLoadedMetadata: goToFarthest,
+    onSeeking: goToFarthest,
     onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
       const farthest = getFarthest();
       if (farthest === undefined || currentTarget.seeking) return;
       openPlays.set(seed, Math.max(farthest, currentTarget.currentTime));
-    },
-    onSeeking: (event: SyntheticEvent<HTMLMediaElement>) => {
-      if (maxPlays > 0) goToFarthest(event);
     },
     onEnded: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
       openPlays.delete(seed);

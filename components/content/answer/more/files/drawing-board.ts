@@ -48,6 +48,9 @@ export class DrawingBoard {
   #restored: Promise<void> | undefined;
   #savedId: string | undefined;
   #isUnreadable = false;
+  /** Why the service has rejected the current drawing. The queue's problem may be that of an earlier one. */
+  #rejection: UploadProblem | undefined;
+  #isStopped = false;
 
   constructor(seed: string) {
     this.#seed = seed;
@@ -73,8 +76,9 @@ export class DrawingBoard {
 
   get status(): DrawingStatus | undefined {
     const { unsaved, problem, savedAt } = this.#autosave.getSnapshot();
-    if (this.#isUnreadable || problem === "wrongType") return "drawing_unreadable";
-    if (problem) return problem === "failed" ? "drawing_failed" : `upload_${problem}`;
+    if (this.#isUnreadable || this.#rejection === "wrongType") return "drawing_unreadable";
+    if (this.#rejection) return `upload_${this.#rejection}`;
+    if (problem === "failed") return "drawing_failed";
     if (unsaved > 0) return "drawing_saving";
     return savedAt === null ? undefined : "drawing_saved";
   }
@@ -87,6 +91,11 @@ export class DrawingBoard {
   /** Must be called whenever the control renders, because the functions change. The first call restores the drawing. */
   connect(connection: DrawingConnection): Promise<void> {
     this.#connection = connection;
+    if (this.#isStopped) {
+      this.#isStopped = false;
+      this.#rejection = undefined;
+      this.#autosave.resume();
+    }
     this.#reportPending();
     this.#restored ??= this.#restore();
     return this.#restored;
@@ -106,8 +115,9 @@ export class DrawingBoard {
 
   change(drawing: Drawing): void {
     this.#isUnreadable = false;
+    this.#rejection = undefined;
     this.#set(drawing);
-    this.#autosave.edit(KEYS);
+    if (this.#connection) this.#autosave.edit(KEYS);
   }
 
   /** Answers with a picture instead of a drawing, unless the browser can't read it. */
@@ -138,9 +148,11 @@ export class DrawingBoard {
   }
 
   async #save(): Promise<SaveResult<UploadProblem>> {
-    const { strokes, base, file } = this.drawing;
+    const sent = this.drawing;
+    const { strokes, base, file } = sent;
     const connection = this.#connection;
-    if (!connection) return { type: "retry", problem: "failed" };
+    // This can't happen, because nothing is unsaved before the board is connected.
+    if (!connection) return { type: "rejected", problem: null };
     if (strokes.length === 0 && !base) {
       connection.answer(null);
       return { type: "saved" };
@@ -158,7 +170,9 @@ export class DrawingBoard {
       return { type: "saved" };
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : "failed";
-      return problem === "failed" ? { type: "retry", problem } : { type: "rejected", problem };
+      if (problem === "failed") return { type: "retry", problem };
+      if (this.drawing === sent) this.#rejection = problem;
+      return { type: "rejected", problem };
     }
   }
 
@@ -177,13 +191,24 @@ export class DrawingBoard {
   /** Tells the attempt what the answer lacks, so that a submission waits for it. */
   #reportPending(): void {
     const { unsaved, problem } = this.#autosave.getSnapshot();
-    const state = problem === null ? "sending" : problem === "failed" ? "failed" : "rejected";
+    const state = this.#rejection ? "rejected" : problem === "failed" ? "failed" : "sending";
     this.#connection?.access.setPending?.(
       this.#seed,
       unsaved === 0
         ? undefined
-        : { state, flush: () => this.#autosave.flush(), discard: () => this.#autosave.discard(KEYS) },
+        : {
+            state,
+            flush: () => this.#autosave.flush(),
+            stop: () => this.#stop(),
+            discard: () => this.#autosave.discard(KEYS),
+          },
     );
+  }
+
+  /** Stops sending until the board is connected again, because the player was removed. */
+  #stop(): void {
+    this.#isStopped = true;
+    this.#autosave.stop();
   }
 
   #set(drawing: Drawing): void {

@@ -21,8 +21,8 @@ type Connection = {
 };
 
 /**
- * The files of one answer. It outlives the control that shows it, so that uploads continue while the learner answers other
- * questions.
+ * The files of one answer. It outlives the control that shows it, so that uploads continue while the learner answers
+ * other questions.
  */
 export class FileQueue {
   files: readonly QueuedFile[] = [];
@@ -161,7 +161,7 @@ export class FileQueue {
   /** Tells the attempt what the answer lacks, so that a submission waits for it. */
   reportPending(): void {
     const state = getPendingState(this.files);
-    const pending = state && { state, flush: () => this.#flush(), discard: () => {} };
+    const pending = state && { state, flush: () => this.#flush(), stop: () => {}, discard: () => {} };
     this.#connection?.access.setPending?.(this.#seed, pending);
   }
 

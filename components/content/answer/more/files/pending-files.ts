@@ -37,13 +37,14 @@ export class PendingFilesRegistry {
     return own.every(({ state }) => state === "sending") ? "sending" : "failed";
   }
 
-  /** Counts the questions that lack files or are among `questionIds`. */
+  /** Counts the questions that lack files that can still be sent, or are among `questionIds`. */
   countWith(questionIds: readonly string[]): number {
-    return new Set([...questionIds, ...this.#all.map(({ questionId }) => questionId)]).size;
+    return new Set([...questionIds, ...this.#sendable.map(({ questionId }) => questionId)]).size;
   }
 
+  /** Whether files have failed that are sent again. Their control and the review report rejected ones. */
   get hasFailed(): boolean {
-    return this.#all.some(({ state }) => state !== "sending");
+    return this.#all.some(({ state }) => state === "failed");
   }
 
   /** Sends the files now. Never throws. */
@@ -63,11 +64,18 @@ export class PendingFilesRegistry {
   }
 
   async #settle(limitMs: number, isStopped: () => boolean): Promise<void> {
+    // Files may answer at once, such as a cleared drawing, but answers are accepted only after this function returns.
+    await undefined;
     const end = Date.now() + limitMs;
     while (this.#sendable.length > 0 && !isStopped() && (Date.now() < end || navigator.onLine === false)) {
       await Promise.race([this.flush(), wait(limitMs)]);
       if (this.#sendable.length > 0) await wait(RETRY_MS);
     }
+  }
+
+  /** Stops retrying, because the player was removed. */
+  stop(): void {
+    for (const files of this.#all) files.stop();
   }
 
   /** Deletes what this browser keeps of the files, because the attempt has ended. */

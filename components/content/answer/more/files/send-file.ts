@@ -20,8 +20,9 @@ export async function sendFile(
   file: Blob,
   options: SendOptions,
 ): Promise<SubmissionFile> {
-  const response = await sending((token) => post(url, token, file, options)).catch(() => {
-    throw new UploadError("failed");
+  const response = await sending((token) => post(url, token, file, options)).catch((error: unknown) => {
+    const isClosed = (error as { reason?: unknown } | null)?.reason === "closed";
+    throw new UploadError(isClosed ? "closed" : "failed");
   });
   if (response.status === 201) return (await response.json()) as SubmissionFile;
   throw new UploadError(PROBLEMS[response.status] ?? "failed");
@@ -29,7 +30,6 @@ export async function sendFile(
 
 const PROBLEMS: Readonly<Record<number, UploadProblem>> = {
   400: "wrongType",
-  401: "closed",
   404: "closed",
   409: "closed",
   413: "tooLarge",
