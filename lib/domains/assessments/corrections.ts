@@ -70,7 +70,7 @@ export function correctQuestion(
 
 function applyCorrection(
   current: QuestionKeys,
-  { mode, answer_keys, points }: StoredCorrection,
+  { mode, answer_keys, points, keeps_ruling: keepsRuling }: StoredCorrection,
   regradeId: string,
 ): QuestionKeys {
   if (mode === "full_credit" || mode === "drop") {
@@ -84,9 +84,8 @@ function applyCorrection(
   return {
     keySets,
     points: points ?? current.points,
-    // Points alone say nothing about how the question is graded, so that a ruling stays.
-    ruling: answer_keys ? null : current.ruling,
-    ruledBy: answer_keys ? null : current.ruledBy,
+    ruling: keepsRuling ? current.ruling : null,
+    ruledBy: keepsRuling ? current.ruledBy : null,
     pointsBy: points === undefined ? current.pointsBy : regradeId,
     correctedBy: regradeId,
   };

@@ -17,7 +17,7 @@ export type RubricEffect = {
   changed: number;
   /** The mean change of those scores, in points, or null if none changes. */
   meanChange: number | null;
-  /** The number of graded answers that keep their score because a grader typed it. */
+  /** The number of graded answers that keep their score because a grader typed it or awarded it by other criteria. */
   manuallyScored: number;
   /**
    * The submissions among the changed ones that were already finished. Their results don't change until they are
@@ -50,8 +50,11 @@ export async function computeRubricEffect(
     if (!question) continue;
     let isScoreChanged = false;
     for (const old of marksBySubmission.get(row.id) ?? []) {
-      const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
-      if (old.score !== null && !old.fromRubric && !row.voidedAt) effect.manuallyScored++;
+      const before = getRubric(question, rubrics).items;
+      const isKept = !isByCriteria(old, before);
+      if (old.score !== null && (isKept || !old.fromRubric) && !row.voidedAt) effect.manuallyScored++;
+      if (isKept) continue;
+      const mark = recalculateMark(old, before, items, question.points);
       if (isSameMark(old, mark)) continue;
       changes.push({ submissionId: row.id, role: old.role, current: [old], changes: [mark] });
       // A voided submission doesn't count here, but its marks follow the rubric, in case it counts again.
@@ -65,6 +68,15 @@ export async function computeRubricEffect(
   if (differences.length > 0)
     effect.meanChange = differences.reduce((sum, each) => sum + each, 0) / differences.length;
   return { effect, changes };
+}
+
+/**
+ * Checks whether the points of a mark are for criteria of this rubric. They aren't if a correction, or its revert, has
+ * replaced the rubric since.
+ */
+function isByCriteria({ rubric }: MarkRow, items: readonly RubricItem[]): boolean {
+  const ids = new Set(items.map(({ id }) => id));
+  return Object.keys(rubric ?? {}).every((id) => ids.has(id));
 }
 
 /**

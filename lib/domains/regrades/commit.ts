@@ -3,6 +3,7 @@ import type { Regrade } from "#lib/contract/regrades.ts";
 import { settleAlerts } from "#lib/domains/alerts/settle.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { outdateRubrics } from "#lib/domains/submissions/outdate-rubrics.ts";
 import { reopenMarking } from "#lib/domains/submissions/reopen-marking.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -19,8 +20,9 @@ import { findResolvedMarks } from "./resolved-marks.ts";
 /**
  * Makes a preview the result of all submissions that it covers, in one transaction, and corrects the keys that later
  * submissions are graded by. The events follow in the same transaction or, if they are many, from the worker. Throws
- * 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or regraded, or a version to correct
- * was published, since the preview, or if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed then.
+ * 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or regraded, or a version to
+ * correct was published, since the preview, or if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`.
+ * Nothing has changed then.
  */
 export async function commitRegrade(
   ctx: Ctx,
@@ -62,6 +64,7 @@ async function commit(
   if ((await replaceResults(db, organizationId, application, finalMarks)) !== changed)
     throw createStaleError();
   await reportChanges(ctx, application, { count: changed, except: [] });
+  await outdateRubrics(ctx, regrade);
   if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: [...assessment.regrades, { id, versions: regrade.versions }],

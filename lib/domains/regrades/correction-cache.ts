@@ -61,8 +61,8 @@ export const getKeysId = ({ assessmentVersion, regrades }: CoveredRow): string =
   [assessmentVersion, ...regrades].join(" ");
 
 /**
- * Checks whether two sets of keys for a question give it the same points, and divide them among its parts in the same way. A
- * dropped question has the points that it would be worth if it counted again.
+ * Checks whether two sets of keys for a question give it the same points, and divide them among its parts in the same
+ * way. A dropped question has the points that it would be worth if it counted again.
  */
 const isWorthTheSame = (a: GradableQuestion, b: GradableQuestion | undefined): boolean =>
   a.points === b?.points &&

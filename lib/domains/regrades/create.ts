@@ -60,4 +60,5 @@ const toStoredCorrection = ({
   mode,
   ...(answer_keys ? { answer_keys: AnswerKeys.parse(answer_keys) } : {}),
   ...(points === undefined ? {} : { points }),
+  ...(mode === "new_key" && !answer_keys ? { keeps_ruling: true as const } : {}),
 });

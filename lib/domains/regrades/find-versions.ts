@@ -11,8 +11,8 @@ import { findPublishedQuestions, type RegradeRow } from "./queries.ts";
 type Assessment = Pick<AssessmentRow, "id" | "version" | "regrades">;
 
 /**
- * Returns the versions to correct, oldest first: those of `versions` that hold a corrected question, or all that do if none are
- * named. Throws `invalid_request` for corrections that don't fit them. The caller checks the permission.
+ * Returns the versions to correct, oldest first: those of `versions` that hold a corrected question, or all that do if
+ * none are named. Throws `invalid_request` for corrections that don't fit them. The caller checks the permission.
  */
 export async function findVersions(
   ctx: Ctx,
@@ -40,9 +40,9 @@ export async function findVersions(
 }
 
 /**
- * Checks whether a version with a corrected question was published since a regrade was previewed, which the regrade has to
- * correct as well because its versions weren't named. Versions never change, so only those after the last one that it corrects
- * are read, which usually are none.
+ * Checks whether a version with a corrected question was published since a regrade was previewed, which the regrade has
+ * to correct as well because its versions weren't named. Versions never change, so only those after the last one that
+ * it corrects are read, which usually are none.
  */
 export async function hasNewVersion(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { apiKeys, regrades, users } from "#lib/platform/db/schema/index.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
@@ -82,12 +83,7 @@ export const findRegradeRows = (
   db
     .select()
     .from(regrades)
-    .where(
-      and(
-        eq(regrades.organizationId, organizationId),
-        sql`${regrades.id} = any(${formatArrayLiteral(ids)}::uuid[])`,
-      ),
-    );
+    .where(and(eq(regrades.organizationId, organizationId), isAnyOf(regrades.id, ids)));
 
 /** Finds these questions in the published versions of an assessment, or only in some versions. */
 export async function findPublishedQuestions(

@@ -7,6 +7,7 @@ import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { outdateRubrics } from "#lib/domains/submissions/outdate-rubrics.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { reopenMarking } from "#lib/domains/submissions/reopen-marking.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
@@ -59,6 +60,7 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   const except = count === changed ? [] : await listNotRestored(db, organizationId, regrade);
   await reportChanges(ctx, application, { count, except });
   await revertOthers(ctx, assessment, regrade, application);
+  await outdateRubrics(ctx, regrade);
   if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: assessment.regrades.filter((active) => active.id !== id),

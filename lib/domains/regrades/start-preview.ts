@@ -31,9 +31,9 @@ export async function beginPreview(ctx: Ctx, regrade: RegradeRow): Promise<Regra
 }
 
 /**
- * Computes the preview of a regrade again, from the submissions as they are now. Unless its versions were named, it covers those
- * that were published since, too. Throws 404, `invalid_request` if its corrections don't fit one of these, and 409
- * `regrade_not_previewed` if it has been committed. A preview in progress continues.
+ * Computes the preview of a regrade again, from the submissions as they are now. Unless its versions were named, it
+ * covers those that were published since, too. Throws 404, `invalid_request` if its corrections don't fit one of these,
+ * and 409 `regrade_not_previewed` if it has been committed. A preview in progress continues.
  */
 export async function previewRegrade(ctx: Ctx, input: { id: string }): Promise<Regrade> {
   require(ctx, "regrades.manage");

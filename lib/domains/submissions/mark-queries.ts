@@ -2,6 +2,8 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { OpenKey } from "#lib/core/grading/index.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, rubrics } from "#lib/platform/db/schema/index.ts";
+import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 export type MarkRow = typeof marks.$inferSelect;
@@ -45,23 +47,49 @@ export async function listRubricRows(
     .where(and(eq(rubrics.organizationId, organizationId), eq(rubrics.assessmentId, asUuid(assessmentId))));
 }
 
-/** Lists the keys of parts that a teacher grades, as versions and corrections had given them to a question by some time. */
+/** Lists the keys of parts that a teacher grades that versions and corrections had given each question by some time. */
 export async function listOpenKeys(
   db: Db,
   organizationId: string,
-  { assessmentId, questionId, until }: { assessmentId: string; questionId: string; until: Date },
-): Promise<OpenKey[]> {
-  const id = sql`jsonb_build_object('id', ${questionId}::text)`;
-  const rows = await db.execute<{ key: OpenKey }>(sql`
-    select jsonb_path_query(v.exercises,
-      '$[*].questions[*] ? (@.id == $id).answer_keys[*] ? (@.type == "open")', ${id}) as key
-    from assessment_versions v
+  assessmentId: string,
+  questions: readonly { questionId: string; until: Date }[],
+): Promise<{ questionId: string; key: OpenKey }[]> {
+  const ids = formatArrayLiteral(questions.map(({ questionId }) => questionId));
+  const times = formatArrayLiteral(questions.map(({ until }) => until.toISOString()));
+  const rows = await db.execute<{ question_id: string; key: OpenKey }>(sql`
+    with q as (
+      select id, until, jsonb_build_object('id', id) as vars
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as u (id, until)
+    )
+    select q.id as question_id, jsonb_path_query(v.exercises,
+      '$[*].questions[*] ? (@.id == $id).answer_keys[*] ? (@.type == "open")', q.vars) as key
+    from q join assessment_versions v on v.created_at <= q.until
     where v.organization_id = ${organizationId} and v.assessment_id = ${assessmentId}
-      and v.created_at <= ${until.toISOString()}::timestamptz
     union
-    select jsonb_path_query(r.corrections, '$[*] ? (@.question_id == $id).answer_keys[*] ? (@.type == "open")', ${id})
-    from regrades r
-    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
-      and r.committed_at <= ${until.toISOString()}::timestamptz`);
-  return rows.map(({ key }) => key);
+    select q.id, jsonb_path_query(r.corrections,
+      '$[*] ? (@.question_id == $id).answer_keys[*] ? (@.type == "open")', q.vars)
+    from q join regrades r on r.committed_at <= q.until
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}`);
+  return rows.map(({ question_id, key }) => ({ questionId: question_id, key }));
 }
+
+/**
+ * Increments the revisions of these questions' rubrics. A question whose rubric was never changed gets a row that
+ * replaces nothing, because every version is later than it. Its items are for instances of the release before.
+ */
+export async function incrementRubricRevisions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  questions: readonly { questionId: string; items: RubricItem[] }[],
+): Promise<void> {
+  await db
+    .insert(rubrics)
+    .values(questions.map((row) => ({ ...row, organizationId, assessmentId, revision: 1, updatedAt: NEVER })))
+    .onConflictDoUpdate({
+      target: [rubrics.organizationId, rubrics.assessmentId, rubrics.questionId],
+      set: { revision: sql`${rubrics.revision} + 1` },
+    });
+}
+
+const NEVER = new Date(0);

@@ -9,7 +9,7 @@ import { listMarkRows, listOpenKeys, listRubricRows, type MarkRow } from "./mark
 
 export type { MarkRow };
 
-/** A question's rubric. Without a change by a teacher, the revision is 0; each change adds 1. */
+/** A question's rubric. The revision is 0 until a teacher changes it or a correction does. Each change adds 1. */
 export type Rubric = { items: readonly RubricItem[]; revision: number };
 /** A rubric that teachers changed. `replaced` identifies the rubrics of the question's parts that it replaced. */
 export type ChangedRubric = Rubric & { replaced: ReadonlySet<string> };
@@ -31,37 +31,61 @@ export const presentMarkedPoints = ({ score, rubric }: Pick<MarkRow, "score" | "
 /** Returns the rubrics of an assessment that teachers have changed, by question id. */
 export async function listChangedRubrics(ctx: Ctx, assessmentId: string): Promise<ChangedRubrics> {
   const rows = await listRubricRows(ctx.db, ctx.organizationId, assessmentId);
-  const found = new Map<string, ChangedRubric>();
-  for (const row of rows) {
-    const { questionId, items, revision } = row;
-    found.set(questionId, { items, revision, replaced: await loadReplaced(ctx, row) });
-  }
-  return found;
+  const replaced = await loadReplaced(ctx, assessmentId, rows);
+  return new Map(
+    rows.map(({ questionId, items, revision }) => [
+      questionId,
+      { items, revision, replaced: replaced.get(questionId) ?? NONE },
+    ]),
+  );
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** What a change replaced stays the same. The limit is the number of changes. */
 const cache = new LRUCache<string, ReadonlySet<string>>({ max: 2_000 });
+/** In milliseconds. A version or a correction that has an earlier time than the change can be written later than it. */
+const UNSETTLED_FOR = 60_000;
 
-/** Returns the rubrics that a question had in any version when it was changed, from the cache or with one query. */
+/**
+ * Returns the rubrics that each question had in any version when it was changed, from the cache or with one query.
+ */
 async function loadReplaced(
   ctx: Ctx,
-  { assessmentId, questionId, revision, updatedAt }: Awaited<ReturnType<typeof listRubricRows>>[number],
-): Promise<ReadonlySet<string>> {
-  const id = [ctx.organizationId, assessmentId, questionId, revision, updatedAt.getTime()].join(" ");
-  const known = cache.get(id);
-  if (known) return known;
-  const keys = await listOpenKeys(ctx.db, ctx.organizationId, { assessmentId, questionId, until: updatedAt });
-  const replaced = new Set(keys.map(identifyRubric));
-  cache.set(id, replaced);
-  return replaced;
+  assessmentId: string,
+  rows: Awaited<ReturnType<typeof listRubricRows>>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const getKey = ({ questionId, revision, updatedAt }: (typeof rows)[number]) =>
+    [ctx.organizationId, assessmentId, questionId, revision, updatedAt.getTime()].join(" ");
+  const found = new Map(rows.map((row) => [row.questionId, cache.get(getKey(row))]));
+  const missing = rows.filter(({ questionId }) => !found.get(questionId));
+  const keys =
+    missing.length > 0
+      ? await listOpenKeys(
+          ctx.db,
+          ctx.organizationId,
+          assessmentId,
+          missing.map(({ questionId, updatedAt }) => ({ questionId, until: updatedAt })),
+        )
+      : [];
+  const keysByQuestion = Map.groupBy(keys, ({ questionId }) => questionId);
+  for (const row of missing) {
+    const replaced = new Set(
+      (keysByQuestion.get(row.questionId) ?? []).map(({ key }) => identifyRubric(key)),
+    );
+    found.set(row.questionId, replaced);
+    if (ctx.now.getTime() - row.updatedAt.getTime() >= UNSETTLED_FOR) cache.set(getKey(row), replaced);
+  }
+  return new Map([...found].flatMap(([id, replaced]) => (replaced ? [[id, replaced]] : [])));
 }
 
 const identifyRubric = ({ response_id, rubric }: OpenKey): string =>
   canonicalizeJson([response_id, rubric ?? null]);
 
 /**
- * Returns the current rubric of a question: the rubric that teachers changed, if any, or else the published or corrected
- * rubric. A change replaces what the question had then, in any version, and not what was published or corrected later.
+ * Returns the current rubric of a question: the rubric that teachers changed, if any, or else the published or
+ * corrected rubric. A change replaces what the question had then, in any version, and not what was published or
+ * corrected later.
  */
 export function getRubric(question: GradableQuestion, changed: ChangedRubrics): Rubric {
   const keys = openKeys(question.compiled);

@@ -33,7 +33,10 @@ export const gradingLeases = pgTable(
   ],
 );
 
-/** The rubric of a question that teachers changed. It replaces the published rubric. */
+/**
+ * The rubric of a question that teachers changed. It replaces the rubrics that the question had at `updatedAt`. A
+ * correction of a question without a row adds one that replaces nothing, because its `updatedAt` is 1970.
+ */
 export const rubrics = pgTable(
   "rubrics",
   {
@@ -41,7 +44,7 @@ export const rubrics = pgTable(
     assessmentId: uuid("assessment_id").notNull(),
     questionId: uuid("question_id").notNull(),
     items: jsonb("items").$type<RubricItem[]>().notNull(),
-    /** 1, 2, 3 ... Without a row, the published rubric applies as revision 0. */
+    /** 1, 2, 3 ... Corrections and their reverts increment it as well. Without a row, the revision is 0. */
     revision: integer("revision").notNull(),
     updatedAt: updatedAt(),
   },

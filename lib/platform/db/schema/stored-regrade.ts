@@ -11,6 +11,10 @@ export type StoredCorrection = {
   mode: "new_key" | "either" | "full_credit" | "drop";
   answer_keys?: AnswerKey[];
   points?: number;
+  /**
+   * Points alone say nothing about how a question is graded. Regrades of before 2026-11-29 ended a ruling nevertheless.
+   */
+  keeps_ruling?: true;
   /** The versions to correct weren't named: they are all that hold the question when the regrade is committed. */
   in_every_version?: true;
 };

@@ -1,0 +1,30 @@
+import type { Ctx } from "#lib/platform/context.ts";
+import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
+import { incrementRubricRevisions, listOpenKeys } from "./mark-queries.ts";
+
+/**
+ * Increments the revisions of the rubrics that corrections of keys replace or bring back, so that nobody overwrites or
+ * awards points by a rubric that no longer counts. The caller checks the permission and has locked the submissions that
+ * it locks: teachers lock these before a rubric, too.
+ */
+export async function outdateRubrics(
+  ctx: Ctx,
+  { assessmentId, corrections }: { assessmentId: string; corrections: readonly StoredCorrection[] },
+): Promise<void> {
+  const corrected = corrections.flatMap(({ question_id, answer_keys }) => {
+    if (!answer_keys) return [];
+    const open = answer_keys.filter((key) => key.type === "open");
+    return [
+      { questionId: question_id, isOpen: open.length > 0, items: open.flatMap((key) => key.rubric ?? []) },
+    ];
+  });
+  if (corrected.length === 0) return;
+  const { db, organizationId } = ctx;
+  const questions = corrected.map(({ questionId }) => ({ questionId, until: ctx.now }));
+  const keys = await listOpenKeys(db, organizationId, assessmentId, questions);
+  const open = new Set(keys.map(({ questionId }) => questionId));
+  const rubrics = corrected
+    .filter(({ questionId, isOpen }) => isOpen || open.has(questionId))
+    .map(({ questionId, items }) => ({ questionId, items }));
+  if (rubrics.length > 0) await incrementRubricRevisions(db, organizationId, assessmentId, rubrics);
+}
