@@ -118,6 +118,18 @@ describe("packages", () => {
     },
   );
 
+  it("keeps the other texts above a section if one of them is left out", async () => {
+    const rubric = (inner: string) => `<rubricBlock view="candidate"><p>${inner}</p></rubricBlock>`;
+    const files = createPackage(
+      section(rubric("Passage") + refs("a")),
+      {},
+      rubric('<printedVariable identifier="X"/>'),
+    );
+    const [read] = await readTests(files);
+    expect(JSON.stringify(read?.sections[0]?.sharedContext)).toContain("Passage");
+    expect(read?.losses).toEqual([{ code: "markup_removed", path: "", detail: "rubricBlock" }]);
+  });
+
   it("names what parts and sections do by the learner's results", async () => {
     const feedback =
       '<testFeedback identifier="f" outcomeIdentifier="X" showHide="show" access="atEnd"><p>Well done</p></testFeedback>';

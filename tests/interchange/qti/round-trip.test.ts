@@ -170,7 +170,7 @@ describe("round trips", () => {
     const question = createQuestion({
       id: "q",
       content: { type: "doc", content: [code, { type: "paragraph", content: [field] }] },
-      keys: [key("numeric", { accept: [{ value: 2 }] })],
+      keys: [key("text", { accept: [{ value: "2" }] })],
       points: 1,
       tags: ["a"],
       metadata: { b: 1 },
@@ -189,6 +189,22 @@ describe("round trips", () => {
         { code: "setting", path: "", detail: "metadata" },
       ],
     ]);
+  });
+
+  it("keeps the keyboard for numbers in QTI 2.2 where the answer is a number", async () => {
+    const field = { type: "textEntryInteraction", attrs: { responseId: "r1", inputMode: "numeric" } };
+    const content = { type: "doc", content: [{ type: "paragraph", content: [field] }] };
+    const question = createQuestion({
+      id: "q",
+      content,
+      keys: [key("numeric", { accept: [{ value: 2 }] })],
+      points: 1,
+    });
+    const { files, parts } = await exportFiles(qti22Writer, createExport([question]));
+    expect(parts.map(({ losses }) => losses)).toEqual([[]]);
+    const [item] = await readItems(files);
+    expect(item?.losses).toEqual([]);
+    expect(item?.question?.content).toEqual(content);
   });
 
   it("keeps a model answer in QTI 2.2", async () => {

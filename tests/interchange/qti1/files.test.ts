@@ -94,6 +94,22 @@ describe("structure of tests", () => {
     ]);
   });
 
+  test("a selection of all items keeps each passage above its own items", async () => {
+    const selection =
+      "<selection_ordering><selection><selection_number>2</selection_number></selection></selection_ordering>";
+    const content = `${text("t1", "One")}${choice("1")}${text("t2", "Two")}${choice("2")}`;
+    const entries = await readAll({
+      "quiz.xml": interop(
+        `<assessment ident="a"><section ident="g">${selection}${content}</section></assessment>`,
+      ),
+    });
+    const [test] = listTests(entries);
+    expect(test?.sections.map(({ sharedContext }) => JSON.stringify(sharedContext).includes("One"))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test.each([
     ["a text", (between: string) => `${choice("1")}${text("t", between)}${choice("2")}`, ["Read this."]],
     [

@@ -4,7 +4,7 @@ import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { ModelItem, ModelQuestion, SourceFile } from "../model.ts";
 import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
-import { findElement, iterateElements, type XmlElement } from "../xml/elements.ts";
+import { findElement, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { AssetPaths } from "./content/asset-paths.ts";
 import type { BodyContext } from "./content/body-context.ts";
 import { listUnsized } from "./content/images.ts";
@@ -50,6 +50,7 @@ function convert(element: XmlElement, stimuli: readonly XmlElement[], context: B
   rejectUnsupported(element);
   const body = findElement(element, "itemBody");
   if (!body) throw new SkippedItem("invalid_item", "", "itemBody");
+  context.numbers = findNumbers(element);
   const before = stimuli.flatMap((stimulus) =>
     context.readBlocks(findElement(stimulus, "stimulusBody") ?? stimulus),
   );
@@ -58,6 +59,13 @@ function convert(element: XmlElement, stimuli: readonly XmlElement[], context: B
   const question = readQuestion(element, findInteractions(content), context);
   return requireValid({ content, ...question });
 }
+
+const findNumbers = (item: XmlElement): ReadonlySet<string> =>
+  new Set(
+    listElements(item, "responseDeclaration")
+      .filter(({ attributes }) => /^(?:float|integer)$/.test(attributes.get("baseType") ?? ""))
+      .map(({ attributes }) => attributes.get("identifier") ?? ""),
+  );
 
 function rejectUnsupported(element: XmlElement): void {
   if (isTrue(element, "adaptive")) throw new SkippedItem("adaptive_item", "", "adaptive");

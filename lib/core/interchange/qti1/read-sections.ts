@@ -16,7 +16,8 @@ export type SectionContext = {
 export function* listSections(parent: XmlElement, context: SectionContext): Generator<ModelSection> {
   const own = context.placed.get(parent) ?? [];
   const places = [...own, ...listBankItems(parent, context)];
-  const isDrawn = readDraw(parent) !== null;
+  const count = readDraw(parent);
+  const isDrawn = count !== null && count < places.filter((place) => "source" in place).length;
   if (isDrawn) yield* createDrawnSection(parent, places, context);
   let start = -1;
   for (const [position, child] of parent.children.entries()) {

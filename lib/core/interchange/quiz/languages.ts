@@ -9,6 +9,8 @@ const TAG = /\{\s*mlang\s+([\w-]+(?:\s*,\s*[\w-]+)*)\s*\}/gi;
 const TAG_END = /\{\s*mlang\s*\}/gi;
 /** Stands in a tag for all languages without a text of their own. */
 const OTHER = "other";
+/** Each loss is compared with the others. Moodle has fewer language packs than this. */
+const MAX_LOSSES = 200;
 
 /**
  * Keeps one language of each text of a question that Moodle's filters display in the reader's language: spans of the
@@ -20,19 +22,13 @@ export class LanguageChooser {
 
   /** The question's text decides, although its answers can be read before it. */
   constructor(prompt: string) {
-    this.#chooseLanguage([...findBlocks(prompt, TAG, TAG_END), ...findBlocks(prompt, SPAN, SPAN_END)]);
+    this.#chooseLanguage([...findBlocks(prompt, TAG, TAG_END), ...findFilteredSpans(prompt).flat()]);
   }
 
   /** Returns HTML in one language, and the texts in others that were left out of it. */
   choose(html: string, path: string): { html: string; dropped: string[] } {
     const tagged = this.#choose(html, path, [findBlocks(html, TAG, TAG_END)]);
-    // Moodle only filters spans that follow each other.
-    const groups = groupAdjacent(tagged.html, findBlocks(tagged.html, SPAN, SPAN_END));
-    const chosen = this.#choose(
-      tagged.html,
-      path,
-      groups.filter(({ length }) => length > 1),
-    );
+    const chosen = this.#choose(tagged.html, path, findFilteredSpans(tagged.html));
     return { html: chosen.html, dropped: [...tagged.dropped, ...chosen.dropped] };
   }
 
@@ -69,10 +65,14 @@ export class LanguageChooser {
   /** Each language is a loss once. */
   #addLoss(path: string, languages: string): void {
     const detail = `lang="${languages}"`.slice(0, 100);
-    if (!this.losses.some((loss) => loss.detail === detail))
+    if (this.losses.length < MAX_LOSSES && !this.losses.some((loss) => loss.detail === detail))
       this.losses.push({ code: "markup_removed", path, detail });
   }
 }
+
+/** Finds the groups of spans that Moodle filters: those that follow each other. */
+const findFilteredSpans = (html: string): Block[][] =>
+  groupAdjacent(html, findBlocks(html, SPAN, SPAN_END)).filter(({ length }) => length > 1);
 
 /** Finds the texts between a start and the next end. */
 function findBlocks(html: string, start: RegExp, end: RegExp): Block[] {

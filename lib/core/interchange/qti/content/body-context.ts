@@ -20,6 +20,8 @@ export class BodyContext {
   readonly interactions: FoundInteraction[] = [];
   readonly losses: LossNote[] = [];
   readonly assets: AssetPaths;
+  /** The identifiers of the responses that are numbers. */
+  numbers: ReadonlySet<string> = new Set();
   readonly #converter: Converter;
   readonly #counts = new Map<string, number>();
   /** The place in the item that losses are reported at. */
@@ -51,8 +53,10 @@ export class BodyContext {
     const index = this.#counts.get(element.name) ?? 0;
     this.#counts.set(element.name, index + 1);
     this.path = `${element.name}[${index}]`;
-    const result = run(this.path);
-    this.path = outer;
-    return result;
+    try {
+      return run(this.path);
+    } finally {
+      this.path = outer;
+    }
   }
 }

@@ -126,6 +126,9 @@ const INLINE_READERS: Readonly<Record<string, Read<InlineInteraction>>> = {
       type: "textEntryInteraction",
       attrs: {
         responseId,
+        ...(context.numbers.has(element.attributes.get("responseIdentifier")?.trim() ?? "")
+          ? { inputMode: "numeric" as const }
+          : {}),
         ...(expectedLength && expectedLength <= 10_000 ? { expectedLength } : {}),
         ...(placeholder ? { placeholder } : {}),
       },

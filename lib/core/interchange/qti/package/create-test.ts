@@ -27,6 +27,7 @@ export async function createTest(
   const losses: LossNote[] = [...plan.losses];
   const sections: ModelSection[] = [];
   const contexts: BodyContext[] = [context];
+  const budget = { left: MAX_SHARED_LENGTH };
   for (const section of plan.sections) {
     const paths = section.refs.map(({ href }) => resolvePath(folder, href) ?? "");
     const items = section.refs.flatMap(({ weight }, i) => {
@@ -35,13 +36,15 @@ export async function createTest(
       return [{ source: fact.source, points: fact.points, weight }];
     });
     if (items.length === 0) continue;
-    const readBlocks = async () => [
-      ...(await readStimulus(shared.get(paths[0] ?? ""), source, contexts)),
-      ...section.rubrics.flatMap((rubric) =>
-        context.readBlocks({ ...rubric, name: "div", children: [rubric] }),
+    const readers = [
+      () => readStimulus(shared.get(paths[0] ?? ""), source, contexts),
+      ...section.rubrics.map(
+        (rubric) => () => context.readBlocks({ ...rubric, name: "div", children: [rubric] }),
       ),
     ];
-    const sharedContext = await readSharedContext(readBlocks, losses);
+    const content: BlockNode[] = [];
+    for (const read of readers) content.push(...(await readSharedBlocks(read, content, budget, losses)));
+    const sharedContext: Doc | null = content.length > 0 ? { type: "doc", content } : null;
     sections.push({
       sharedContext,
       order: section.order,
@@ -62,22 +65,31 @@ export async function createTest(
   };
 }
 
-/** Creates the context that the items of a section share. One that content can't keep, such as a question, is a loss. */
-async function readSharedContext(
-  readBlocks: () => Promise<BlockNode[]>,
+/**
+ * The most characters of texts above the sections of a test. Each section repeats those of the test and of its part.
+ */
+const MAX_SHARED_LENGTH = 10_000_000;
+
+/** Reads a text above a section, after `before`. One that content can't keep, such as a question, is a loss. */
+async function readSharedBlocks(
+  read: () => BlockNode[] | Promise<BlockNode[]>,
+  before: readonly BlockNode[],
+  budget: { left: number },
   losses: LossNote[],
-): Promise<Doc | null> {
+): Promise<BlockNode[]> {
   try {
-    const content = await readBlocks();
-    if (content.length === 0) return null;
-    const sharedContext: Doc = { type: "doc", content };
-    if (parseSharedContext(replaceAssets(sharedContext)).length === 0) return sharedContext;
+    const blocks = budget.left > 0 ? await read() : undefined;
+    const sharedContext: Doc = { type: "doc", content: [...before, ...(blocks ?? [])] };
+    if (blocks && (blocks.length === 0 || parseSharedContext(replaceAssets(sharedContext)).length === 0)) {
+      budget.left -= JSON.stringify(blocks).length;
+      return blocks;
+    }
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
   }
   if (!losses.some(({ detail }) => detail === "rubricBlock"))
     losses.push({ code: "markup_removed", path: "", detail: "rubricBlock" });
-  return null;
+  return [];
 }
 
 /** A pool needs as many items as it draws, all with the same points. */

@@ -35,8 +35,8 @@ const ATOM = /(\\[pP]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\.)([*+?]|\{\d+(?:
 const VARIANTS = [" ", "\u00a0", "\t", "'", "\u2019", '"', "\u201c", "-", "\u2013"];
 
 /**
- * Whether a pattern can match spaces, quotation marks or dashes by a class, so that normalizing them can change whether it
- * matches a text, as it does for `.{5}` and several spaces. Any text, such as `.*`, stays any text.
+ * Whether a pattern can match spaces, quotation marks or dashes by a class, so that normalizing them can change whether
+ * it matches a text, as it does for `.{5}` and several spaces. Any text, such as `.*`, stays any text.
  */
 function dependsOnWriting(pattern: string): boolean {
   if (findNormalizedTexts([pattern], "").length > 0) return true;

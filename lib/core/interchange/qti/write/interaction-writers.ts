@@ -33,7 +33,9 @@ export const INTERACTION_WRITERS: InteractionWriters = {
       ),
     ),
   textEntryInteraction: ({ attrs }, context) => {
-    if (attrs.inputMode === "numeric") context.addLoss("setting", "inputMode");
+    // A field for a number becomes one again by the type of its response.
+    if (attrs.inputMode === "numeric" && !context.numbers.has(attrs.responseId))
+      context.addLoss("setting", "inputMode");
     return qti("textEntryInteraction", {
       responseIdentifier: context.getName(attrs.responseId),
       expectedLength: attrs.expectedLength ?? undefined,

@@ -20,6 +20,8 @@ export class WriteContext {
   readonly assets = new Set<string>();
   readonly #names = new Map<string, string>();
   readonly #taken = new Set(RESERVED);
+  /** The ids of the responses that are written as numbers. */
+  readonly numbers = new Set<string>();
   path = "";
 
   readonly #writeBlocks: WriteBlocks;

@@ -37,7 +37,9 @@ export function writeItem(
     const name = context.getName(interaction.responseId);
     const part = { interaction, key, name, fraction: `FRACTION_${i + 1}` };
     context.path = interaction.responseId;
-    return { ...part, scoring: writeKey(part, context) };
+    const scoring = writeKey(part, context);
+    if (scoring.baseType === "float") context.numbers.add(interaction.responseId);
+    return { ...part, scoring };
   });
   context.path = "";
   if (question.tags.length > 0) context.addLoss("setting", "tags");
