@@ -47,8 +47,8 @@ export const listVersions = (questions: readonly CorrectableQuestion[]): number[
 export type Problem = { questionId: string | null; field: "keys" | "points" | "versions"; message: string };
 
 /**
- * Builds the request that previews a correction, or returns the first thing that is missing. The request names the versions
- * only if some are left out, so that it otherwise corrects those that are published before it is applied, too.
+ * Builds the request that previews a correction, or returns the first thing that is missing. The request names the
+ * versions only if some are left out, so that it otherwise corrects those that are published before it is applied, too.
  */
 export function buildRegrade(
   chosen: readonly { question: CorrectableQuestion; values: QuestionValues }[],

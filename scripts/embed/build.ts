@@ -76,7 +76,9 @@ export async function buildEmbed(): Promise<void> {
 
 type Output = { path: string; contents: string };
 
-/** Compresses an output further than esbuild does, which saves 1 KB of what a learner loads before the first question. */
+/**
+ * Compresses an output further than esbuild does, which saves 1 KB of what a learner loads before the first question.
+ */
 async function compress({ path: file, text }: OutputFile): Promise<Output> {
   const options = { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } } as const;
   const { code = "" } = await minify(text, options);

@@ -57,8 +57,8 @@ export class EventsResource {
   }
 
   /**
-   * Yields events as they happen, starting after `after`, and continues after the service was unreachable for a while. It ends
-   * only when `signal` is aborted, which rejects with its reason.
+   * Yields events as they happen, starting after `after`, and continues after the service was unreachable for a while.
+   * It ends only when `signal` is aborted, which rejects with its reason.
    * @throws TouchstoneError that retries can't help, such as `event_expired`
    */
   async *listen(

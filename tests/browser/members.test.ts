@@ -203,11 +203,11 @@ test(
 
     const saved = await request("PATCH", "/settings", { revision: 2, name: "Theirs" });
     expect(saved.status).toBe(200);
-    await page.getByLabel("Name").fill("Mine");
+    await page.getByLabel("Name", { exact: true }).fill("Mine");
     await page.getByRole("button", { name: "Save name" }).press("Enter");
     await page.getByRole("alert").filter({ hasText: "Current value: “Theirs”." }).waitFor();
     await expectAccessible(page);
-    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Mine");
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
     await page.getByRole("button", { name: "Save name" }).press("Enter");
     await page.getByText("Name saved", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Mine: switch organization" }).waitFor();

@@ -17,7 +17,7 @@ async function createKey() {
   await page.getByRole("link", { name: "API keys" }).first().click();
   await page.waitForURL("**/keys");
   await page.getByRole("button", { name: "New API key" }).click();
-  await page.getByLabel("Name").fill("Production");
+  await page.getByLabel("Name", { exact: true }).fill("Production");
   await page.getByLabel("read:results").check();
   await page.getByRole("button", { name: "Create key" }).click();
   await getSecret(page).waitFor();
@@ -37,7 +37,7 @@ test("creating and revoking keys by keyboard keeps the focus at what comes next"
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const create = async (name: string) => {
     await button("New API key").press("Enter");
-    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Name", { exact: true }).fill(name);
     await button("Create key").press("Enter");
     // No scope was chosen.
     await expectFocus(page.getByRole("checkbox").first());
@@ -65,7 +65,7 @@ test("a dialog is aligned to the start, even if a centered notice opens it", asy
   const { cookies } = await createMember(organizationId, "owner");
   const { page, close } = await visit("/keys", { cookies });
   await page.getByRole("button", { name: "New API key" }).click();
-  await page.getByLabel("Name").waitFor();
+  await page.getByLabel("Name", { exact: true }).waitFor();
   const align = () => page.getByRole("dialog").evaluate((dialog) => getComputedStyle(dialog).textAlign);
   await expect.poll(align).toBe("start");
   await close();

@@ -21,7 +21,7 @@ describe("an expired session", () => {
     const { organizationId, person, cookies } = await createAdmin();
     const { page, problems, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
-    await page.getByLabel("Name").fill("Typed before");
+    await page.getByLabel("Name", { exact: true }).fill("Typed before");
     await page.getByLabel("read:results").check();
     await testDatabase().sql`update sessions set ended_at = now() where user_id = ${person.id}`;
     await page.getByRole("button", { name: "Create key" }).click();
@@ -45,14 +45,14 @@ describe("an expired session", () => {
     const { person, cookies } = await createAdmin();
     const { page, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
-    await page.getByLabel("Name").fill("Typed before");
+    await page.getByLabel("Name", { exact: true }).fill("Typed before");
     await page.getByLabel("read:results").check();
     await testDatabase().sql`update sessions set ended_at = now() where user_id = ${person.id}`;
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("You’ve been signed out").waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("You’re signed out, so nothing was saved.").waitFor();
-    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Typed before");
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Typed before");
     await close();
   });
 
@@ -60,7 +60,7 @@ describe("an expired session", () => {
     const { cookies } = await createAdmin();
     const { page, context, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
-    await page.getByLabel("Name").fill("Later");
+    await page.getByLabel("Name", { exact: true }).fill("Later");
     await page.getByLabel("read:results").check();
     await context.setOffline(true);
     await page.getByRole("button", { name: "Create key" }).click();

@@ -1,13 +1,17 @@
 import type postgres from "postgres";
 import { testDatabase } from "./api.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** Waits until the backend `pid` blocks another one, and returns that one's pid. */
 export async function findBlocked(pid: number): Promise<number> {
-  for (;;) {
+  let blocked: number | undefined;
+  await waitUntil(async () => {
     const [found] = await testDatabase().sql<{ pid: number }[]>`
       select a.pid from pg_stat_activity a where ${pid}::int = any(pg_blocking_pids(a.pid))`;
-    if (found) return found.pid;
-  }
+    blocked = found?.pid;
+    return blocked !== undefined;
+  }, `backend ${pid} blocks another one`);
+  return blocked as unknown as number;
 }
 
 /** Returns the pid of the transaction's backend. */

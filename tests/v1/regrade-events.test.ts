@@ -260,7 +260,10 @@ describe("queued events of a regrade that can't be written", () => {
 });
 
 describe("analytics of a regrade that changes more than 5,000 submissions", () => {
-  /** Reads again if counting takes the request too long, as it can on a busy machine. Then it continues after the response. */
+  /**
+   * Reads again if counting takes the request too long, as it can on a busy machine. Then it continues after the
+   * response.
+   */
   const read = async () => {
     for (let tries = 1; ; tries++) {
       const { status, data } = await api.get(`/v1/assessments/${assessment.id}/analytics?attempts=all`);

@@ -120,7 +120,9 @@ test("deleting a webhook at the same time fails no submission", async () => {
   expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
 });
 
-/** Makes the next submission of the organization fail as the victim of a deadlock, whatever its transaction does then. */
+/**
+ * Makes the next submission of the organization fail as the victim of a deadlock, whatever its transaction does then.
+ */
 async function plantDeadlock({ organizationId }: Api): Promise<{ remove(): Promise<unknown> }> {
   const { sql } = testDatabase();
   const name = `deadlock_${organizationId.replaceAll("-", "_")}`;

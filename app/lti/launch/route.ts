@@ -27,7 +27,8 @@ const handle = handleLti(async (call) => {
   if (!idToken) throw new LaunchRefused("malformed_message", "no id_token");
   const storage = getStorage(platform, state);
   const stored = storage ? (form.get("storage_value") ?? undefined) : undefined;
-  // Only our own page may post what the storage kept: whoever began the login knows the value, and can post it anywhere.
+  // Only our own page may post what the storage kept, because whoever began the login knows the value and can post it
+  // anywhere.
   if (stored !== undefined) requireSameOrigin(request);
   const presented = [getLoginCookie(request, state.loginId), stored];
   if (!presented.some((value) => provesBrowser(state, value))) {

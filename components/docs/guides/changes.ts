@@ -28,7 +28,7 @@ export const CHANGES: readonly Release[] = [
         title: "Learners and files",
         changes: [
           "If an attempt is submitted twice at once, the recorded submission keeps its files. Previously, it could lose them.",
-          "A learner is also addressed as `id:` and the `learner_id`, as in `GET /learners/id:0192…`, which reaches learners whose reference no URL can contain.",
+          "A learner whose reference is empty, `.`, or `..`, which URLs can't contain, is addressed as `id:` and the `learner_id`, as in `GET /learners/id:0192…`.",
           "Learners who are only known by their checks can be renamed and erased. A stored idempotent request can no longer prevent the erasure of learners.",
           "Erasing a learner also replaces the name under which the same person has marked as a teacher of a learning platform.",
         ],
@@ -51,7 +51,7 @@ export const CHANGES: readonly Release[] = [
           "A launch without the claim `roles` is refused. The claim can be empty.",
           "A launch takes the value of the platform's storage only from our own page, and only if the login named a storage. Removing a deployment from a platform ends its sessions.",
           "Launches that the platform didn't sign no longer change `health`. If several organizations have registered an issuer, a login without `client_id` is matched by its deployment.",
-          "An import waits no longer than others because another organization has several in progress.",
+          "Of waiting imports, one of an organization without an import in progress is taken first.",
         ],
       },
       {

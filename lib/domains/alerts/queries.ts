@@ -2,6 +2,7 @@ import { and, countDistinct, desc, eq, inArray, isNotNull, isNull, sql } from "d
 import type { AlertKind } from "#lib/contract/alerts.ts";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { idempotencyKeys, questionAlerts } from "#lib/platform/db/schema/index.ts";
 import type { StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
@@ -179,8 +180,9 @@ export type SampledSubmission = {
 };
 
 /**
- * Reads the answers of the latest fully graded first attempts at a version. A learner's first attempt is the lowest-numbered one
- * that isn't voided. `indices` are those of the questions in the version. Erased submissions have no answers.
+ * Reads the answers of the latest fully graded first attempts at a version. A learner's first attempt is the
+ * lowest-numbered one that isn't voided. `indices` are those of the questions in the version. Erased submissions have
+ * no answers.
  */
 export async function sampleSubmissions(
   db: Db,
@@ -222,7 +224,7 @@ export async function eraseAlertAnswers(
     .where(
       and(
         eq(questionAlerts.organizationId, organizationId),
-        sql`${questionAlerts.assessmentId} = any(${formatArrayLiteral(assessmentIds)}::uuid[])`,
+        isAnyOf(questionAlerts.assessmentId, assessmentIds),
       ),
     );
   await db.delete(idempotencyKeys).where(

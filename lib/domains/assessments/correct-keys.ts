@@ -45,7 +45,10 @@ export async function setActiveRegrades(
   });
 }
 
-/** Returns the content with the keys and points of `new_key`, or undefined if nothing in it changes. This function is pure. */
+/**
+ * Returns the content with the keys and points of `new_key`, or undefined if nothing in it changes. This function is
+ * pure.
+ */
 export function correctDraft(
   current: readonly DraftExercise[],
   corrections: readonly StoredCorrection[],

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { regrades } from "#lib/platform/db/schema/index.ts";
 import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /** Finds what these regrades correct, in no particular order. */
 export const findCorrections = (
@@ -43,7 +43,4 @@ export const findCommitTimes = (
     .where(areRegrades(organizationId, ids));
 
 const areRegrades = (organizationId: string, ids: readonly string[]) =>
-  and(
-    eq(regrades.organizationId, organizationId),
-    sql`${regrades.id} = any(${formatArrayLiteral(ids)}::uuid[])`,
-  );
+  and(eq(regrades.organizationId, organizationId), isAnyOf(regrades.id, ids));

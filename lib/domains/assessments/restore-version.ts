@@ -16,8 +16,8 @@ import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { loadContent } from "./versions.ts";
 
 /**
- * Replaces the working copy with the content of a published version, including its ids and its answer keys and points as
- * corrected by now. Doesn't publish it. Throws 404 if the assessment or the version doesn't exist, 409
+ * Replaces the working copy with the content of a published version, including its ids and its answer keys and points
+ * as corrected by now. Doesn't publish it. Throws 404 if the assessment or the version doesn't exist, 409
  * `assessment_archived` and 409 `stale_revision`.
  */
 export async function restoreVersion(
@@ -54,7 +54,9 @@ export async function restoreVersion(
   });
 }
 
-/** Returns a version as its author wrote it, with the corrections that the working copy takes when they are committed. */
+/**
+ * Returns a version as its author wrote it, with the corrections that the working copy takes when they are committed.
+ */
 async function loadCorrected(ctx: Ctx, row: AssessmentRow, version: number): Promise<DraftExercise[]> {
   const exercises = toWorkingCopy(await loadContent(ctx, row, version));
   const regrades = await loadRegrades(ctx, listRegradeIds(row, version));

@@ -16,8 +16,8 @@ type ClaimInput = {
 };
 
 /**
- * Gives the files of answers to a submission, in the transaction that records it. Returns an issue for each that it can't
- * have. Then the caller must roll back, because the others are claimed. The caller checks the permission.
+ * Gives the files of answers to a submission, in the transaction that records it. Returns an issue for each that it
+ * can't have. Then the caller must roll back, because the others are claimed. The caller checks the permission.
  */
 export async function claimSubmissionFiles(ctx: Ctx, input: ClaimInput): Promise<Issue[]> {
   const { references, ...claim } = input;

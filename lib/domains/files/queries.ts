@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { attempts, submissionFiles, submissions } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -162,7 +163,7 @@ export const listFiles = (
     .where(
       and(
         eq(submissionFiles.organizationId, organizationId),
-        sql`${submissionFiles.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+        isAnyOf(submissionFiles.submissionId, submissionIds),
       ),
     )
     .orderBy(asc(submissionFiles.id));
@@ -177,10 +178,7 @@ export const findAttemptFiles = (
     .select({ ...infoColumns, attemptId: submissionFiles.attemptId })
     .from(submissionFiles)
     .where(
-      and(
-        eq(submissionFiles.organizationId, organizationId),
-        sql`${submissionFiles.attemptId} = any(${formatArrayLiteral(attemptIds)}::uuid[])`,
-      ),
+      and(eq(submissionFiles.organizationId, organizationId), isAnyOf(submissionFiles.attemptId, attemptIds)),
     )
     .orderBy(asc(submissionFiles.id));
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { type Database, type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
 import { getObjectStorage, type ObjectStorage } from "#lib/platform/storage/object-storage.ts";
@@ -32,8 +33,8 @@ export const deleteOrphans = ({ db }: Pick<Database, "db">, signal: AbortSignal)
   deleteInBatches(db, DELETE_ORPHANS, signal);
 
 /**
- * Deletes the bytes of deleted files from the bucket, if one is configured: of up to 1,000 files, and until 10 have failed.
- * Each object has a transaction of its own, so that a failure doesn't repeat the work of the others.
+ * Deletes the bytes of deleted files from the bucket, if one is configured: of up to 1,000 files, and until 10 have
+ * failed. Each object has a transaction of its own, so that a failure doesn't repeat the work of the others.
  * @throws AggregateError at the end, with the errors of the objects that couldn't be deleted
  */
 export async function deleteObjects({ db }: Pick<Database, "db">, signal: AbortSignal): Promise<void> {
@@ -49,7 +50,10 @@ export async function deleteObjects({ db }: Pick<Database, "db">, signal: AbortS
     await deleteObject(db, bucket, file).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} file(s) couldn't be deleted from the bucket`);
+    throw new AggregateError(
+      failures,
+      `${formatCount(failures.length, "file")} couldn't be deleted from the bucket`,
+    );
 }
 
 /** Does nothing if another process deletes the object. */

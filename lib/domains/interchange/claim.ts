@@ -12,9 +12,9 @@ export const buildUnclaimedImportExists = (now: Date): SQL =>
   sql`exists (select from ${imports} where ${isUnclaimed(now)})`;
 
 /**
- * Claims a running import of any organization that no other process works on, until `claimedUntil`: the oldest one of an
- * organization that has no claimed import, or else of any. Returns undefined if there is none. The caller runs this in a
- * transaction.
+ * Claims a running import of any organization that no other process works on, until `claimedUntil`: the oldest one of
+ * an organization that has no claimed import, or else of any. Returns undefined if there is none. The caller runs this
+ * in a transaction.
  */
 export async function claimImport(
   db: Db,

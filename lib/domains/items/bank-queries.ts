@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { listTags } from "#lib/platform/db/list-tags.ts";
 import { folders, items } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /** What the bank shows of an item besides the item itself. `assessmentCount` counts the assessments that use it. */
 export type BankFacts = { id: string; folderName: string | null; assessmentCount: number };
@@ -17,12 +17,7 @@ export const findBankFacts = (db: Db, organizationId: string, ids: readonly stri
     })
     .from(items)
     .leftJoin(folders, and(eq(folders.organizationId, organizationId), eq(folders.id, items.folderId)))
-    .where(
-      and(
-        eq(items.organizationId, organizationId),
-        sql`${items.id} = any(${formatArrayLiteral(ids)}::uuid[])`,
-      ),
-    );
+    .where(and(eq(items.organizationId, organizationId), isAnyOf(items.id, ids)));
 
 /** Returns tags of the newest items, in order. The number of rows that are read is limited. */
 export function listNewestTags(

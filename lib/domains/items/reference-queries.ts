@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { items, itemUses } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -14,10 +15,7 @@ export type ItemFacts = Pick<
 export type ItemUse = { itemId: string; questionId: string; revision: number | null };
 
 const matchesIds = (organizationId: string, ids: readonly string[]) =>
-  and(
-    eq(items.organizationId, organizationId),
-    sql`${items.id} = any(${formatArrayLiteral(ids.map(asUuid))}::uuid[])`,
-  );
+  and(eq(items.organizationId, organizationId), isAnyOf(items.id, ids.map(asUuid)));
 
 const facts = {
   id: items.id,

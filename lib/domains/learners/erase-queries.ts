@@ -87,7 +87,9 @@ export async function eraseSubmittedAttempts(
       and a.organization_id = ${organizationId} and a.id = s.attempt_id`);
 }
 
-/** How a platform's user is called as a learner and as a marker: `lti:`, the platform's id, `:`, and the platform's name. */
+/**
+ * The name of a platform's user as a learner and as a marker: `lti:`, the platform's id, `:`, and the user's id there.
+ */
 const PLATFORM_USER = "^lti:[0-9a-f-]{36}:";
 
 /**
@@ -110,8 +112,8 @@ export async function eraseByReference(
   const isTheirs = sql`organization_id = ${organizationId} and learner_ref = ${ref}`;
   const tokens = await db.execute(sql`delete from embed_tokens where ${isTheirs} returning 1`);
   const hosted = await db.execute(sql`delete from hosted_learners where ${isTheirs} returning 1`);
-  // A platform's user can come as a learner and as a teacher, whom the platform calls by the same id even if the learner
-  // was renamed. Scores are deleted with the learner of their link.
+  // A platform's user can come as a learner and as a teacher, whom the platform calls by the same id even if the
+  // learner was renamed. Scores are deleted with the learner of their link.
   const links = await db.execute<{ user: string }>(sql`
     delete from lti_link_learners x using lti_links l
     where x.organization_id = ${organizationId} and x.learner_ref = ${ref}
@@ -123,9 +125,10 @@ export async function eraseByReference(
       and (learner_ref = ${ref} or 'lti:' || platform_id || ':' || sub = any(${users})) returning 1`);
   // A marker stays one person, with the same roles, under a random id of the platform.
   const marked = await db.execute<{ id: string }>(sql`
-    update submission_markers m set marker = r.platform || r.id
-    from (select name, substring(name from ${PLATFORM_USER}) as platform, gen_random_uuid() as id
-      from (select distinct unnest(${users}) as name) u where name ~ ${PLATFORM_USER}) r
+    with r as materialized (
+      select name, substring(name from ${PLATFORM_USER}) as platform, gen_random_uuid() as id
+      from (select distinct unnest(${users}) as name) u where name ~ ${PLATFORM_USER})
+    update submission_markers m set marker = r.platform || r.id from r
     where m.organization_id = ${organizationId} and m.marker = r.name returning m.submission_id as id`);
   const deleted = await db.execute<{ id: string }>(sql`
     delete from attempts where ${isTheirs} ${keepsClosed ? sql`and state = 'open'` : sql``} returning id`);

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import {
   additionalMarks,
   anchorMarks,
@@ -14,7 +15,6 @@ import {
   webhookAttempts,
   webhookDeliveries,
 } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 export const listAttemptsByRef = (db: Db, organizationId: string, ref: string) =>
   db
@@ -62,12 +62,7 @@ export async function listMarksBySubmission(
   const first = await db
     .select()
     .from(marks)
-    .where(
-      and(
-        eq(marks.organizationId, organizationId),
-        sql`${marks.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
-      ),
-    )
+    .where(and(eq(marks.organizationId, organizationId), isAnyOf(marks.submissionId, submissionIds)))
     .orderBy(asc(marks.submissionId), asc(marks.questionId));
   const others = await db
     .select()
@@ -75,7 +70,7 @@ export async function listMarksBySubmission(
     .where(
       and(
         eq(additionalMarks.organizationId, organizationId),
-        sql`${additionalMarks.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+        isAnyOf(additionalMarks.submissionId, submissionIds),
       ),
     )
     .orderBy(
@@ -95,12 +90,7 @@ export const listAnchorsBySubmission = (db: Db, organizationId: string, submissi
       anchorMarks,
       and(eq(anchorMarks.organizationId, anchors.organizationId), eq(anchorMarks.anchorId, anchors.id)),
     )
-    .where(
-      and(
-        eq(anchors.organizationId, organizationId),
-        sql`${anchors.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
-      ),
-    )
+    .where(and(eq(anchors.organizationId, organizationId), isAnyOf(anchors.submissionId, submissionIds)))
     .orderBy(asc(anchors.id), asc(anchorMarks.marker));
 
 /** Returns the deliveries about a learner, oldest first, each with its event and the responses that were stored. */

@@ -36,7 +36,9 @@ export async function findLearner(
   return row;
 }
 
-/** Returns the reference of the learner with an id, or undefined if there is none. Anonymous learners have no reference. */
+/**
+ * Returns the reference of the learner with an id, or undefined if there is none. Anonymous learners have no reference.
+ */
 export async function findRef(db: Db, organizationId: string, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ learnerRef: learners.learnerRef })

@@ -13,7 +13,10 @@ export const listLearners = readFromReplica(async (ctx: Ctx, { q, ...paging }: L
   return { items: rows.map(presentLearner), meta };
 });
 
-/** Returns a learner, addressed by the reference or by id. Throws 404, and `invalid_request` for a reference that no submission can have. */
+/**
+ * Returns a learner, addressed by the reference or by id. Throws 404, and `invalid_request` for a reference that no
+ * submission can have.
+ */
 export async function getLearner(ctx: Ctx, { ref }: { ref: string }): Promise<Learner> {
   require(ctx, "results.read");
   requireLearnerRef(ref);

@@ -49,8 +49,8 @@ async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promi
 }
 
 /**
- * Creates and locks the learner of checks, or of an attempt or a token that nothing was submitted with. Returns undefined
- * if there are none.
+ * Creates and locks the learner of checks, or of an attempt or a token that nothing was submitted with. Returns
+ * undefined if there are none.
  */
 async function createLearner(ctx: Ctx, ref: string): Promise<string | undefined> {
   const { db, organizationId, now } = ctx;

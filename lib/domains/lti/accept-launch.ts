@@ -38,7 +38,9 @@ export type LaunchTools = {
 /** How long a launch's session lasts. Whoever needs longer opens the link in the platform again. */
 const SESSION_MS = 4 * 3_600_000;
 
-/** Anyone can cause these, so they write nothing. `verifyIdToken` throws all others after it has checked the signature. */
+/**
+ * Anyone can cause these, so they write nothing. `verifyIdToken` throws all others after it has checked the signature.
+ */
 const UNSIGNED: ReadonlySet<LtiLaunchError> = new Set(["bad_signature", "keys_unavailable"]);
 
 export type AcceptedLaunch = {

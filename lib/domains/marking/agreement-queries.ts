@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import {
   additionalMarks,
   marks,
@@ -9,7 +10,6 @@ import {
   submissions,
   users,
 } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The two marks of an answer, in points. */
@@ -89,11 +89,6 @@ export async function listMemberNames(
     .select({ id: users.id, name: users.name, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.organizationId, organizationId),
-        sql`${users.id} = any(${formatArrayLiteral(ids.map(asUuid))}::uuid[])`,
-      ),
-    );
+    .where(and(eq(memberships.organizationId, organizationId), isAnyOf(users.id, ids.map(asUuid))));
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }

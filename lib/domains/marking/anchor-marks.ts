@@ -65,7 +65,9 @@ async function requireScore(
   if (score < 0 || score > points) throw reject(MARKING_ERRORS.scoreRange(points));
 }
 
-/** Presents a mark. The agreed mark is included once the mark is final. The caller has limited both (`limitAnchors`). */
+/**
+ * Presents a mark. The agreed mark is included once the mark is final. The caller has limited both (`limitAnchors`).
+ */
 export function presentAnchorMark(mark: AnchorMarkRow, anchor: AnchorRow, tolerance: number): AnchorMark {
   const difference = computeDifference(mark, anchor);
   return {

@@ -51,13 +51,13 @@ export function buildDeskView(
         and s.question_id = f.question_id and s.role = 'second'
       cross join lateral (select ${selectCorrectedPoints(questionId)} as points) p
       where f.organization_id = ${submissions.organizationId} and f.submission_id = ${submissions.id}
-        and f.question_id = ${questionId} and ${differ})`,
+        and f.question_id = ${questionId} and f.score is not null and s.score is not null and ${differ})`,
   };
 }
 
 /**
- * Selects the points that the last correction gave a question of a submission, which marks from before can exceed. They are null
- * if none did.
+ * Selects the points that the last correction gave a question of a submission, which marks from before can exceed. They
+ * are null if none did.
  */
 const selectCorrectedPoints = (questionId: SQL): SQL => sql`(
   select (c.value ->> 'points')::double precision

@@ -71,9 +71,9 @@ export const findDisputed = (
   open.filter((question) => !resolveQuestion(question, input, (role) => role !== "adjudicator"));
 
 /**
- * Makes one mark of those that count. Marks above the points that hold after a correction are compared as what they count
- * for, and stay as they were given where that makes no difference, so that a revert finds them. Returns undefined if one is
- * missing, or if an adjudicator has to decide.
+ * Makes one mark of those that count. Marks above the points that hold after a correction are compared as what they
+ * count for, and stay as they were given where that makes no difference, so that a revert finds them. Returns undefined
+ * if one is missing, or if an adjudicator has to decide.
  */
 export function resolveQuestion(
   { id, points }: Pick<GradableQuestion, "id" | "points">,

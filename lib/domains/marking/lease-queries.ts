@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { gradingLeases, submissionMarkers, submissions, users } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 
@@ -121,7 +121,7 @@ export async function listLeasesHeldByOthers(
     .where(
       and(
         eq(gradingLeases.organizationId, organizationId),
-        sql`${gradingLeases.questionId} = any(${formatArrayLiteral(input.questionIds.map(asUuid))}::uuid[])`,
+        isAnyOf(gradingLeases.questionId, input.questionIds.map(asUuid)),
         input.submissionIds
           ? inArray(gradingLeases.submissionId, input.submissionIds.map(asUuid))
           : undefined,

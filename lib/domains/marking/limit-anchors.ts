@@ -4,8 +4,8 @@ import type { AnchorMarkRow, AnchorRow } from "./anchor-queries.ts";
 import { listSubmissionHeads } from "./submission-queries.ts";
 
 /**
- * Limits agreed marks and marks of these anchors to the points that hold for their answers, because a correction can have
- * lowered these since. They are stored as they were given. The caller checks the permission.
+ * Limits agreed marks and marks of these anchors to the points that hold for their answers, because a correction can
+ * have lowered these since. They are stored as they were given. The caller checks the permission.
  */
 export async function limitAnchors<M extends AnchorMarkRow>(
   ctx: Ctx,

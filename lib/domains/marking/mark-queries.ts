@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { additionalMarks, marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** A mark with the role that it was given in, and the name of who last saved it. */
@@ -24,7 +24,7 @@ export async function listNamedMarks(
       .where(
         and(
           eq(table.organizationId, organizationId),
-          sql`${table.submissionId} = any(${formatArrayLiteral(submissionIds.map(asUuid))}::uuid[])`,
+          isAnyOf(table.submissionId, submissionIds.map(asUuid)),
           inArray(role, [...roles]),
           questionId === undefined ? undefined : eq(table.questionId, asUuid(questionId)),
         ),

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** A marker who hasn't finished and has saved no mark for this long loses the role when another takes it, in ms. */
@@ -37,12 +37,7 @@ export async function listMarkers(
   const rows = await db
     .select({ marker: m, isHeld: sql<boolean>`${buildHeldFilter(now)}` })
     .from(m)
-    .where(
-      and(
-        eq(m.organizationId, organizationId),
-        sql`${m.submissionId} = any(${formatArrayLiteral(submissionIds.map(asUuid))}::uuid[])`,
-      ),
-    );
+    .where(and(eq(m.organizationId, organizationId), isAnyOf(m.submissionId, submissionIds.map(asUuid))));
   return rows.map(({ marker, isHeld }) => ({ ...marker, isHeld }));
 }
 
@@ -59,7 +54,7 @@ export async function listFinishedIds(
     .where(
       and(
         eq(submissionMarkers.organizationId, organizationId),
-        sql`${submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+        isAnyOf(submissionId, submissionIds),
         inArray(role, ["first", "second"]),
         isNotNull(finishedAt),
       ),

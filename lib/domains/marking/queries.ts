@@ -59,24 +59,30 @@ export async function findWaitingAssessments(
     filter.q ? sql`${assessments.title} ilike ${buildContainsPattern(filter.q)}` : undefined,
   );
   const isWaiting = eq(waiting.assessmentId, assessments.id);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({
-        id: assessments.id,
-        title: assessments.title,
-        anonymous: assessments.anonymousGrading,
-        marking: assessments.marking,
-        submissions: waiting.submissions,
-        oldest: waiting.oldest,
-      })
-      .from(assessments)
-      .innerJoin(waiting, isWaiting)
-      .where(where)
-      .orderBy(waiting.oldest, assessments.id)
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
-    db.select({ total: count() }).from(assessments).innerJoin(waiting, isWaiting).where(where),
-  ]);
+  const rows = await db
+    .select({
+      id: assessments.id,
+      title: assessments.title,
+      anonymous: assessments.anonymousGrading,
+      marking: assessments.marking,
+      submissions: waiting.submissions,
+      oldest: waiting.oldest,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(assessments)
+    .innerJoin(waiting, isWaiting)
+    .where(where)
+    .orderBy(waiting.oldest, assessments.id)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const [first] = rows;
+  if (first || page.page === 1) return { rows, total: first?.total ?? 0 };
+  // There is no row past the last page that could have the total.
+  const [counted] = await db
+    .select({ total: count() })
+    .from(assessments)
+    .innerJoin(waiting, isWaiting)
+    .where(where);
   return { rows, total: counted?.total ?? 0 };
 }
 

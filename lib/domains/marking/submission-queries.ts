@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { submissions } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The columns needed to mark a submission. */
@@ -44,10 +44,7 @@ export async function lockSubmissions(
 }
 
 const areSubmissions = (organizationId: string, ids: readonly string[]) =>
-  and(
-    eq(submissions.organizationId, organizationId),
-    sql`${submissions.id} = any(${formatArrayLiteral(ids.map(asUuid))}::uuid[])`,
-  );
+  and(eq(submissions.organizationId, organizationId), isAnyOf(submissions.id, ids.map(asUuid)));
 
 /** Notes a change of the first marker's marks. A trigger increments `revision` with it. */
 export async function incrementGradingRevision(

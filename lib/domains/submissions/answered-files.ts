@@ -14,10 +14,10 @@ import type { GivenAnswers } from "./validate-answers.ts";
 type Owner = { submissionId: string; assessmentId: string; attemptId: string | null };
 
 /**
- * Records a submission together with the files that its answers name, or nothing. Recording comes first, because it locks
- * the attempt: of two requests that submit the same one, the second finds it closed and leaves the files alone. Answers
- * without files take no transaction. Throws 400 `invalid_request` with the path of each file that the submission can't
- * have.
+ * Records a submission together with the files that its answers name, or nothing. Recording comes first, because it
+ * locks the attempt: of two requests that submit the same one, the second finds it closed and leaves the files alone.
+ * Answers without files take no transaction. Throws 400 `invalid_request` with the path of each file that the
+ * submission can't have.
  */
 export async function recordWithFiles<T extends { outcome: string }>(
   ctx: Ctx,

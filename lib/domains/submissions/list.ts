@@ -43,8 +43,8 @@ export const listCollectionResults = readFromReplica(
 );
 
 /**
- * Returns a page of the submissions with a `learner_ref` to all assessments, newest first. The page is empty for an unknown
- * learner. Throws `invalid_request`.
+ * Returns a page of the submissions with a `learner_ref` to all assessments, newest first. The page is empty for an
+ * unknown learner. Throws `invalid_request`.
  */
 export const listResultsByRef = readFromReplica(
   async (ctx: Ctx, { ref, query }: { ref: string; query: LearnerResultsQuery }) => {

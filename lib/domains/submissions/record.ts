@@ -62,8 +62,8 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
     try {
       return await recordRows(db, organizationId, rows);
     } catch (error) {
-      // Erasing a learner who submits for the first time can lock the same rows in another order. In a transaction, nothing
-      // more can run after an error, so whoever began it runs all of it again.
+      // Erasing a learner who submits for the first time can lock the same rows in another order. In a transaction,
+      // nothing more can run after an error, so whoever began it runs all of it again.
       if (!isSerializationFailure(error) || isTransaction(db)) throw error;
       return recordRows(db, organizationId, rows);
     }

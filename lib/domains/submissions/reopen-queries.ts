@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
 import { additionalMarks, marks, submissionMarkers, submissions } from "#lib/platform/db/schema/index.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** A submission that needs grading although a marker has finished it. `scored` are the questions that each role has given a score. */
@@ -56,7 +56,7 @@ export async function setUnfinished(
       and(
         eq(submissionMarkers.organizationId, organizationId),
         eq(submissionMarkers.role, role),
-        sql`${submissionMarkers.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+        isAnyOf(submissionMarkers.submissionId, submissionIds),
       ),
     );
 }

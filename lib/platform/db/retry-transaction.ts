@@ -1,12 +1,13 @@
-import { type Db, inTransaction } from "./client.ts";
+import { type Db, inTransaction, isTransaction } from "./client.ts";
 import { isSerializationFailure } from "./driver-errors.ts";
 
 const MAX_TRIES = 5;
 
 /**
- * Runs `work` in a transaction or, inside a transaction, in a savepoint. If it conflicts with another transaction, for
- * example in a deadlock, its changes are undone and it runs again, up to five times in all. `isConflict` recognizes the
- * errors of conflicts.
+ * Runs `work` in a transaction. If it conflicts with another transaction, for example in a deadlock, its changes are
+ * undone and it runs again, up to five times in all. Inside a transaction, `work` runs in a savepoint, and only what
+ * `isConflict` recognizes besides the database's conflicts makes it run again: a savepoint keeps the locks of the
+ * transaction, so whoever began the transaction has to run all of it again.
  */
 export async function retryTransaction<T>(
   db: Db,
@@ -17,7 +18,8 @@ export async function retryTransaction<T>(
     try {
       return await inTransaction(db, work);
     } catch (error) {
-      if (!isConflict(error) || attempt === MAX_TRIES) throw error;
+      const mustRunAllAgain = isTransaction(db) && isSerializationFailure(error);
+      if (!isConflict(error) || mustRunAllAgain || attempt === MAX_TRIES) throw error;
     }
   }
 }

@@ -54,11 +54,11 @@ export function findLearnerRef(params: Call["params"], ...values: unknown[]): st
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
- * Runs `work` for a slot so that it takes effect at most once within 24 hours. `digest` is the body's fingerprint. The first response is
- * encrypted and stored in the same transaction as its effect, so either both exist or neither does. If the transaction
- * conflicts with another one, it is rolled back, and `work` runs again. Throws 409 while
- * the first request is running or if its response can no longer be decrypted, and 422 if the body differs. A refused
- * request changes and stores nothing, so the corrected request can use the same key.
+ * Runs `work` for a slot so that it takes effect at most once within 24 hours. `digest` is the body's fingerprint. The
+ * first response is encrypted and stored in the same transaction as its effect, so either both exist or neither does.
+ * If the transaction conflicts with another one, it is rolled back, and `work` runs again. Throws 409 while the first
+ * request is running or if its response can no longer be decrypted, and 422 if the body differs. A refused request
+ * changes and stores nothing, so the corrected request can use the same key.
  */
 export function withIdempotency(
   db: Db,

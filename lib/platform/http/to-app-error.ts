@@ -4,8 +4,8 @@ import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 
 /**
- * Returns the error that the caller gets: itself, `unavailable` without the database, or else `internal_error`. Logs what
- * the caller doesn't get. `fields` identify the request.
+ * Returns the error that the caller gets: itself, `unavailable` without the database, or else `internal_error`. Logs
+ * what the caller doesn't get. `fields` identify the request.
  */
 export function toAppError(error: unknown, log: Logger, fields: Record<string, unknown>): AppError {
   const known = classify(error);

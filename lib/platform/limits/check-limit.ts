@@ -104,8 +104,8 @@ export async function moveChecks(
 }
 
 /**
- * Forgets the checks of a learner who is erased, so that a new one with this reference begins at zero. Returns the number
- * of questions that the learner had checked.
+ * Forgets the checks of a learner who is erased, so that a new one with this reference begins at zero. Returns the
+ * number of questions that the learner had checked.
  */
 export async function deleteChecks(db: Db, organizationId: string, ref: string): Promise<number> {
   const names = await lockCounters(db, organizationId, getLearnerPrefix(ref));

@@ -4,8 +4,8 @@ import { getStateDir, readIfExists, writePrivateFile } from "./config.ts";
 import { CliError } from "./exit-codes.ts";
 
 /**
- * Where `listen` resumes: after the event `after`, or at the beginning of the feed, and the secret. Only earlier versions
- * wrote `since`, the time to start from.
+ * Where `listen` resumes: after the event `after`, or at the beginning of the feed, and the secret. Only earlier
+ * versions wrote `since`, the time to start from.
  */
 export type Position = { after?: string | undefined; since?: string; secret: string };
 

@@ -27,13 +27,14 @@ export async function changePassword(
   const { id } = session.user;
   const [user] = await db.select().from(users).where(eq(users.id, id));
   const currentHash = user?.passwordHash;
-  const incorrect = () =>
+  const createIncorrectError = () =>
     invalidRequest([{ path: ["current_password"], message: AUTH_ERRORS.passwordIncorrect }]);
-  if (!currentHash || !(await verifyPassword(currentHash, input.current_password))) throw incorrect();
+  if (!currentHash || !(await verifyPassword(currentHash, input.current_password)))
+    throw createIncorrectError();
   const passwordHash = await hashPassword(input.new_password);
   const ended = await setPasswordHash(db, { userId: id, passwordHash, currentHash, except: session.id, now });
   // The password was changed meanwhile, or a sign-in with an identity provider removed it.
-  if (ended === undefined) throw incorrect();
+  if (ended === undefined) throw createIncorrectError();
   return { ended };
 }
 

@@ -15,7 +15,7 @@ type PasswordChange = {
 
 /**
  * Sets a user's password, ends their sessions except `except`, and invalidates their reset links. Returns the number of
- * ended sessions, or undefined if the password isn't the one of `currentHash` any longer. Then nothing changes. The caller
+ * ended sessions, or undefined if the password no longer matches `currentHash`. Then nothing changes. The caller
  * hashes the password beforehand, because hashing takes too long for a transaction.
  */
 export function setPasswordHash(db: Db, change: PasswordChange): Promise<number | undefined> {
