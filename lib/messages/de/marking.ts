@@ -32,8 +32,8 @@ export const MARKING_ERRORS = {
   questionNotManual: "ist keine manuell bewertete Frage dieser Abgabe",
   roleTaken: (role: MarkerRole) =>
     `Eine andere Person hat bereits ${MARKER_NAMES[role]} der Abgabe übernommen`,
-  rubricChanged: "Eine andere Lehrkraft hat dieses Bewertungsraster geändert",
-  rubricOutdated: "ist veraltet, weil eine andere Lehrkraft das Bewertungsraster geändert hat",
+  rubricChanged: "Eine andere Lehrkraft oder eine Korrektur hat dieses Bewertungsraster geändert",
+  rubricOutdated: "ist veraltet, weil eine andere Lehrkraft oder eine Korrektur das Bewertungsraster geändert hat",
   savedCommentLimit: (max: number) =>
     `Sie können höchstens ${formatNumber(max)} Kommentare speichern. Löschen Sie zuerst einen`,
   scoreMissing:
@@ -276,7 +276,7 @@ export const RUBRIC_MESSAGES = {
   save: "Bewertungsraster speichern",
   saving: "Wird gespeichert …",
   stale:
-    "Eine andere Lehrkraft hat dieses Bewertungsraster geändert. Öffnen Sie es erneut, um die neue Fassung zu sehen; Ihre Änderungen hier gehen dabei verloren.",
+    "Eine andere Lehrkraft oder eine Korrektur hat dieses Bewertungsraster geändert. Öffnen Sie es erneut, um die neue Fassung zu sehen; Ihre Änderungen hier gehen dabei verloren.",
   previewing: "Es wird geprüft, welche Bewertungen sich ändern …",
   preview: (changed: number, meanChange: number | null, manuallyScored: number) =>
     [

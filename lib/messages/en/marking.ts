@@ -33,8 +33,8 @@ export const MARKING_ERRORS = {
   questionNotGraded: (id: string) => `${id} is not graded`,
   questionNotManual: "is not a manually graded question of this submission",
   roleTaken: (role: MarkerRole) => `Another person is already ${MARKER_NAMES[role]} of the submission`,
-  rubricChanged: "Another grader changed this rubric",
-  rubricOutdated: "is out of date because another grader changed the rubric",
+  rubricChanged: "Another grader or a correction changed this rubric",
+  rubricOutdated: "is out of date because another grader or a correction changed the rubric",
   savedCommentLimit: (max: number) => `You can save up to ${max} comments. Delete one first`,
   scoreMissing: "is required unless a rubric awards points or the question has a score",
   scoreRange: (points: number) => `must be between 0 and ${formatCount(points, "point")}`,
@@ -270,7 +270,7 @@ export const RUBRIC_MESSAGES = {
   addItem: "Add item",
   save: "Save rubric",
   saving: "Saving…",
-  stale: "Another grader changed this rubric. Reopen it to see their version; your edits here will be lost.",
+  stale: "Another grader or a correction changed this rubric. Reopen it to see the new version; your edits here will be lost.",
   previewing: "Checking which grades change…",
   preview: (changed: number, meanChange: number | null, manuallyScored: number) =>
     [
