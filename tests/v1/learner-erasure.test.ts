@@ -5,6 +5,7 @@ import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createFileQuiz, PDF } from "#tests/support/files.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -217,6 +218,18 @@ test("erasing isn't stopped by a stored response whose path or query looks like 
     where organization_id = ${api.organizationId} and key = 'odd path'`;
   expect(row?.path).toContain(filename);
   expect((await erase("una")).status).toBe(200);
+});
+
+test("erasing an unknown learner is 404, and deletes no stored response", async () => {
+  const { id } = await createFileQuiz(api);
+  const upload = () =>
+    api.request("POST", `/v1/assessments/${id}/files?filename=a.pdf`, {
+      raw: PDF,
+      headers: { "content-type": "application/octet-stream", "idempotency-key": "upload" },
+    });
+  expect((await upload()).status).toBe(201);
+  expect((await erase("nobody at all")).status).toBe(404);
+  expect((await upload()).headers.get("idempotent-replayed")).toBe("true");
 });
 
 test("a learner with 200 submissions is erased by one request", async () => {

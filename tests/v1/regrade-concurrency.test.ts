@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { changeRubric } from "#lib/domains/marking/change-rubric.ts";
 import { commitRegrade } from "#lib/domains/regrades/commit.ts";
 import { revertRegrade } from "#lib/domains/regrades/revert.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
+import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -122,6 +124,35 @@ describe("a commit", () => {
     }
     const scores = (await readResults(api, assessment)).map(({ score }) => score);
     expect(scores).toEqual(ids.map(() => 5));
+  });
+
+  test("and changes of a rubric and anchors don't end in a deadlock", async () => {
+    const rounds = Array.from({ length: 10 }, async () => {
+      const { assessment, choice, open } = await createAssessment(api);
+      const ids = await Promise.all(Array.from({ length: 8 }, () => submit(api, assessment, "a")));
+      const questions = [{ question_id: open, score: 3 }];
+      await Promise.all(ids.map((id) => api.put(`/v1/submissions/${id}/grading`, { questions })));
+      const previewed = await preview(api, assessment, choice);
+      const change = {
+        assessmentId: assessment.id,
+        questionId: open,
+        items: [{ id: "c1", title: "Idea", points: 5 }],
+        revision: 0,
+      };
+      const anchor = { submission_id: ids.at(-1), question_id: open, score: 2 };
+      const [committed, changed, anchored] = await Promise.all([
+        commit(api, previewed),
+        changeRubric(createContext(api), change).then(
+          () => "changed",
+          (error: { code?: unknown }) => error.code ?? error,
+        ),
+        api.post(`/v1/assessments/${assessment.id}/anchors`, anchor),
+      ]);
+      return [committed.error?.code ?? committed.status, changed, anchored.status];
+    });
+    const outcomes = (await Promise.all(rounds)).flat();
+    const known = new Set<unknown>([200, "regrade_stale", "changed", "stale_revision", 201]);
+    expect(outcomes.filter((outcome) => !known.has(outcome))).toEqual([]);
   });
 
   test("by two requests at once succeeds once", async () => {

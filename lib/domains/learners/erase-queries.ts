@@ -147,21 +147,22 @@ export async function eraseByReference(
 /**
  * Deletes the stored responses that concern a learner, or any of these submissions and attempts. Responses to uploads
  * don't tell whose file it is, so all of them go. Those of erasures stay, so that their receipts can be sent again:
- * they contain only digests of the reference.
+ * they contain only digests of the reference. Returns the number of those that certainly concern the learner.
  */
 export async function eraseStoredResponses(
   db: Db,
   organizationId: string,
   { digest, ids }: { digest: Buffer | null; ids: readonly string[] },
 ): Promise<number> {
-  const deleted = await db.execute(sql`
+  const deleted = await db.execute<{ is_theirs: boolean | null }>(sql`
     delete from idempotency_keys
     where organization_id = ${organizationId} and path not like 'DELETE /v1/learners/%' and (
       learner_ref_digest = ${digest}::bytea
       or path ~ '^/v1/assessments/[^/]+/files'
       or lower(substring(split_part(path, '?', 1) from '/(?:submissions|attempts)/([0-9A-Fa-f-]{36})'))
-        = any(${formatArrayLiteral(ids)}::text[])) returning 1`);
-  return deleted.length;
+        = any(${formatArrayLiteral(ids)}::text[]))
+    returning learner_ref_digest = ${digest}::bytea or path !~ '^/v1/assessments/[^/]+/files' as is_theirs`);
+  return Array.from(deleted).filter(({ is_theirs: isTheirs }) => isTheirs).length;
 }
 
 /** Gives a learner's submissions and used attempts to a new learner without a reference. */

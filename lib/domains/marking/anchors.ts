@@ -4,6 +4,7 @@ import { MAX_ANCHORS } from "#lib/contract/marking-limits.ts";
 import { roundPoints } from "#lib/core/grading/round.ts";
 import { roundReal } from "#lib/core/statistics/statistics.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { lockSubmissionOrThrow, type SubmissionRow } from "#lib/domains/submissions/change-result.ts";
@@ -50,6 +51,8 @@ export function createAnchor(
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const assessment = await requireAssessment(txCtx, input.assessmentId);
+    // Regrades lock the keys before submissions, too.
+    await shareKeys(txCtx, { assessmentId: assessment.id });
     const submission = await lockSubmissionOrThrow(txCtx, { id: submission_id });
     requireUsable(submission, assessment.id);
     const question = await requireManualQuestion(txCtx, submission, question_id);

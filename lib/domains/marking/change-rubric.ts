@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
 import { roundPoints } from "#lib/core/grading/round.ts";
+import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -33,6 +34,8 @@ export async function changeRubric(
   const { assessmentId, questionId, items } = change;
   const effect = await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
+    // Regrades lock the keys before submissions, too. So a rubric that one has just replaced is found to be outdated.
+    await shareKeys(txCtx, { assessmentId });
     await lockRubrics(db, ctx.organizationId, [questionId], "changing");
     const { effect, changes } = await computeRubricEffect(txCtx, change, lockSubmissions);
     const row = { assessmentId, questionId, items: [...items], updatedAt: ctx.now };

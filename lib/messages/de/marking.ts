@@ -33,7 +33,8 @@ export const MARKING_ERRORS = {
   roleTaken: (role: MarkerRole) =>
     `Eine andere Person hat bereits ${MARKER_NAMES[role]} der Abgabe übernommen`,
   rubricChanged: "Eine andere Lehrkraft oder eine Korrektur hat dieses Bewertungsraster geändert",
-  rubricOutdated: "ist veraltet, weil eine andere Lehrkraft oder eine Korrektur das Bewertungsraster geändert hat",
+  rubricOutdated:
+    "ist veraltet, weil eine andere Lehrkraft oder eine Korrektur das Bewertungsraster geändert hat",
   savedCommentLimit: (max: number) =>
     `Sie können höchstens ${formatNumber(max)} Kommentare speichern. Löschen Sie zuerst einen`,
   scoreMissing:

@@ -270,7 +270,8 @@ export const RUBRIC_MESSAGES = {
   addItem: "Add item",
   save: "Save rubric",
   saving: "Saving…",
-  stale: "Another grader or a correction changed this rubric. Reopen it to see the new version; your edits here will be lost.",
+  stale:
+    "Another grader or a correction changed this rubric. Reopen it to see the new version; your edits here will be lost.",
   previewing: "Checking which grades change…",
   preview: (changed: number, meanChange: number | null, manuallyScored: number) =>
     [
