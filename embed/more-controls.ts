@@ -2,5 +2,5 @@ export { default as css } from "touchstone:styles";
 export {
   MORE_CONTROLS,
   PendingFilesRegistry,
-  resumeDrawings,
+  resumeFiles,
 } from "#components/content/answer/more/controls.ts";

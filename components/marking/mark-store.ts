@@ -191,7 +191,7 @@ export class MarkStore {
       return { type: "saved" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return error.code === "stale_revision" ? { type: "conflict" } : this.#handleFailure(place, error);
+      return error.code === "stale_revision" ? { type: "conflict" } : this.#handleFailure(unsaved, error);
     }
   }
 
@@ -230,13 +230,14 @@ export class MarkStore {
     return { type: "again" };
   }
 
-  async #handleFailure(place: AnswerRef, error: ApiError): Promise<Result> {
+  async #handleFailure({ place, draft }: Unsaved, error: ApiError): Promise<Result> {
     if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(place)))
       return { type: "again" };
     if (error.isTransient) return { type: "retry", problem: "offline" };
     const now = this.#unsaved.get(getPlaceKey(place));
     const refused = error.details[0]?.message ?? error.message;
-    if (now) this.#unsaved.set(getPlaceKey(place), { ...now, refused });
+    // A mark that was edited in the meantime is sent next.
+    if (now?.draft === draft) this.#unsaved.set(getPlaceKey(place), { ...now, refused });
     return { type: "again" };
   }
 

@@ -1,9 +1,5 @@
-import {
-  loadMoreControls,
-  moreControls,
-  needsMoreControls,
-} from "#components/content/answer/more-control.tsx";
-import { setAnswer } from "#components/content/answers.ts";
+import { moreControls, needsMoreControls } from "#components/content/answer/more-control.tsx";
+import { type Completeness, getCompleteness, setAnswer } from "#components/content/answers.ts";
 import type { PendingFiles } from "#components/content/file-access.ts";
 import type { PlayerContext } from "./player-context.ts";
 import type { Question } from "./questions.ts";
@@ -24,23 +20,42 @@ export const getQuestionAccess = ({ attempt, files, seed }: PlayerContext, quest
   getSeed: (responseId: string) => `${seed} ${question.id} ${responseId}`,
 });
 
+/** Returns a question's completeness as if the files that its answer lacks had arrived. */
+export function getExpectedCompleteness(context: PlayerContext, question: Question): Completeness {
+  const { id, interactions } = question;
+  const { attempt } = context;
+  const { getSeed } = getQuestionAccess(context, question);
+  const expected = interactions
+    .map(({ attrs }) => attrs.responseId)
+    .filter((responseId) => attempt.pending?.has(getSeed(responseId)));
+  if (expected.length === 0) return attempt.completeness(question);
+  const elements = expected.reduce(
+    (all, responseId) => setAnswer(interactions, all, { responseId, value: [responseId] }),
+    attempt.elements(id),
+  );
+  return getCompleteness(interactions, elements);
+}
+
 /**
  * Loads the controls that most assessments don't need before their question is shown, because the learner may go
  * offline until then. They keep track of the files that answers lack. Returns a function that cancels this.
  */
-export function prepareControls(context: PlayerContext): (() => void) | undefined {
+export function prepareControls(context: PlayerContext, controls = moreControls): (() => void) | undefined {
   const { attempt, getImageUrl } = context;
   const { questions } = attempt;
   if (!needsMoreControls(questions.flatMap(({ interactions }) => interactions.map(({ type }) => type))))
     return undefined;
   let isCanceled = false;
   // If this fails, the control tells the learner, who can try again.
-  loadMoreControls().catch(() => undefined);
-  void moreControls.then(({ PendingFilesRegistry, resumeDrawings }) => {
+  controls.load().catch(() => undefined);
+  void controls.loaded.then(async ({ PendingFilesRegistry, resumeFiles }) => {
     if (isCanceled) return;
     attempt.pending ??= new PendingFilesRegistry(attempt.notify);
     const getAccess = (question: Question) => getQuestionAccess(context, question);
-    resumeDrawings({ questions, getAccess, getImageUrl });
+    await resumeFiles({ questions, getAccess, getImageUrl });
+    // The attempt may have ended before its drawings were restored.
+    const { phase } = attempt.submission;
+    if (phase === "done" || phase === "ended") attempt.pending?.discard();
   });
   return () => {
     isCanceled = true;

@@ -1,6 +1,7 @@
 import type { Completeness } from "#components/content/answers.ts";
 import { BackAction, ForwardAction } from "./action-bar.tsx";
 import type { PlayerContext } from "./player-context.ts";
+import { getExpectedCompleteness } from "./question-access.ts";
 import type { Question } from "./questions.ts";
 import { type Progress, useFileStates, useProgress } from "./use-attempt.ts";
 
@@ -15,16 +16,16 @@ type ReviewProps = {
 export function Review({ context, onNavigate }: ReviewProps) {
   const { attempt, language, id } = context;
   const { text } = language;
-  const progress = useProgress(attempt);
+  const progress = useExpectedProgress(context);
   const files = useFileStates(attempt);
-  const filterQuestions = (predicate: (each: Progress[number], fileState: string | undefined) => boolean) =>
+  const filterQuestions = (predicate: (each: Progress[number]) => boolean) =>
     attempt.questions.filter((_, index) => {
       const each = progress[index];
-      return each !== undefined && predicate(each, files[index]);
+      return each !== undefined && predicate(each);
     });
-  const notUploaded = filterQuestions((_, fileState) => Boolean(fileState));
+  const notUploaded = attempt.questions.filter((_, index) => files[index]);
   const listIncomplete = (completeness: Completeness) =>
-    filterQuestions((each, fileState) => !fileState && each.completeness === completeness);
+    filterQuestions((each) => each.completeness === completeness);
   const missing = listIncomplete("unanswered");
   const incomplete = listIncomplete("partly");
   const flagged = filterQuestions((each) => each.flagged);
@@ -67,11 +68,10 @@ export function Review({ context, onNavigate }: ReviewProps) {
 /** Renders the buttons that return to the questions and submit the answers. */
 export function ReviewActions({ context, onNavigate, onSubmit }: ReviewProps & { onSubmit: () => void }) {
   const { attempt, language } = context;
-  const progress = useProgress(attempt);
+  const progress = useExpectedProgress(context);
   const files = useFileStates(attempt);
   const isComplete =
-    !files.includes("failed") &&
-    progress.every(({ completeness }, index) => files[index] || completeness === "answered");
+    !files.includes("failed") && progress.every(({ completeness }) => completeness === "answered");
   const missing = progress.findIndex(({ completeness }) => completeness === "unanswered");
   return (
     <>
@@ -83,6 +83,10 @@ export function ReviewActions({ context, onNavigate, onSubmit }: ReviewProps & {
     </>
   );
 }
+
+/** Like `useProgress`, but files that are being sent or have failed count as answers, because they are reported. */
+const useExpectedProgress = (context: PlayerContext): Progress =>
+  useProgress(context.attempt, (question) => getExpectedCompleteness(context, question));
 
 type QuestionLinksProps = {
   title: string;

@@ -18,11 +18,11 @@ const COMPLETENESS_BY_CODE: Record<string, Completeness> = { a: "answered", p: "
  * Returns the completeness and flag of each question. They are read as a single string, so that typing in an answered
  * question doesn't cause a render.
  */
-export function useProgress(attempt: Attempt): Progress {
+export function useProgress(attempt: Attempt, getCompleteness = attempt.completeness): Progress {
   const encoded = useAttempt(attempt, () =>
     attempt.questions
       .map((question) => {
-        const code = COMPLETENESS_CODES[attempt.completeness(question)];
+        const code = COMPLETENESS_CODES[getCompleteness(question)];
         return attempt.isFlagged(question.id) ? code.toUpperCase() : code;
       })
       .join(""),

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type DrawingBoard, getDrawingBoard } from "#components/content/answer/more/files/drawing-board.ts";
 import { drawingStore } from "#components/content/answer/more/files/drawing-store.ts";
 import { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import { EMPTY_DRAWING } from "#components/content/answer/more/files/render-drawing.ts";
+import type { FileAccess } from "#components/content/file-access.ts";
 import { TransportFailure } from "#components/player/types.ts";
 
 vi.mock("#components/content/answer/more/files/drawing-store.ts", () => ({
@@ -25,8 +26,43 @@ afterEach(() => {
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const respond = (status: number, body: unknown = {}) => Response.json(body, { status });
 
-/** Connects the board of a new answer. `sending` replaces every upload. */
-async function connectBoard(seed: string, sending: () => Promise<Response>) {
+/** An upload that makes no progress until it is responded to. */
+class FakeUpload extends EventTarget {
+  static all: FakeUpload[] = [];
+  readonly upload = new EventTarget();
+  readonly open = vi.fn();
+  readonly setRequestHeader = vi.fn();
+  readonly abort = vi.fn(() => this.#end("abort"));
+  status = 0;
+  responseText = "";
+
+  send(): void {
+    FakeUpload.all.push(this);
+  }
+  progress(loaded: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total: 100 }));
+  }
+  respond(id: string): void {
+    this.status = 201;
+    this.responseText = JSON.stringify({ id });
+    this.#end("load");
+  }
+  #end(type: string): void {
+    this.dispatchEvent(new Event(type));
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+/** Connects the board of a new answer to fakes of the browser's functions that send requests. */
+function connectToFakes(seed: string, fetch: (url: string, init: RequestInit) => Promise<Response>) {
+  FakeUpload.all = [];
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+  vi.stubGlobal("fetch", fetch);
+  return connectBoard(seed, (request) => request("token"));
+}
+
+/** Connects the board of a new answer. `sending` sends or replaces every request. */
+async function connectBoard(seed: string, sending: FileAccess["sending"]) {
   const pending = new PendingFilesRegistry(() => {});
   const board = getDrawingBoard(seed);
   const answer = vi.fn();
@@ -139,4 +175,113 @@ test("a drawing without file access is neither uploaded nor stored", async () =>
   await advanceTime(5000);
   expect([board.drawing.strokes, board.status]).toEqual([[STROKE], undefined]);
   expect(drawingStore.write).not.toHaveBeenCalled();
+});
+
+test("the two files that were saved last are kept, and earlier ones are deleted", async () => {
+  const requests: string[] = [];
+  const { board, answer } = await connectToFakes("kept", async (url, { method }) => {
+    requests.push(`${method} ${url}`);
+    return new Response(null, { status: 204 });
+  });
+  const deletions: string[][] = [];
+  for (const index of [0, 1, 2, 3]) {
+    await attach(board, `${index}.png`);
+    FakeUpload.all[index]?.respond(`file${index}`);
+    await advanceTime(10);
+    deletions.push([...requests]);
+  }
+  expect(deletions).toEqual([[], [], ["DELETE /file0"], ["DELETE /file0", "DELETE /file1"]]);
+  expect(answer).toHaveBeenLastCalledWith(["file3"]);
+});
+
+test("an upload without progress for 30 seconds is sent again", async () => {
+  const { board, answer } = await connectToFakes("stalled", async () => respond(500));
+  await attach(board, "a.png");
+  await advanceTime(25_000);
+  FakeUpload.all[0]?.progress(50);
+  await advanceTime(29_000);
+  expect([FakeUpload.all[0]?.abort.mock.calls.length, board.status]).toEqual([0, "drawing_saving"]);
+  await advanceTime(1000);
+  expect([FakeUpload.all[0]?.abort.mock.calls.length, board.status]).toEqual([1, "drawing_failed"]);
+  await advanceTime(2000);
+  FakeUpload.all[1]?.respond("file1");
+  await advanceTime(60_000);
+  expect([FakeUpload.all.length, FakeUpload.all[1]?.abort.mock.calls.length, board.status]).toEqual([
+    2,
+    0,
+    "drawing_saved",
+  ]);
+  expect(answer.mock.calls).toEqual([[["file1"]]]);
+});
+
+describe("a saved drawing that can't be loaded at once", () => {
+  /** Connects the board of a new answer that has a saved file, which `failures` requests fail to load. */
+  async function adoptLate(seed: string, failures: number) {
+    const load = vi.fn(async () => (load.mock.calls.length > failures ? new Response("png") : respond(503)));
+    const connected = await connectToFakes(seed, load);
+    void connected.board.adopt("file1");
+    await advanceTime(10);
+    return { ...connected, load };
+  }
+  const stroke = (board: DrawingBoard) => board.change({ ...board.drawing, strokes: [STROKE], undone: [] });
+
+  test("is loaded once that succeeds", async () => {
+    const { board, load, pending } = await adoptLate("late", 2);
+    await advanceTime(5000);
+    expect([load.mock.calls.length, board.drawing.base]).toEqual([2, undefined]);
+    await advanceTime(60_000);
+    expect([load.mock.calls.length, board.drawing.base]).toEqual([3, { width: 1, height: 1 }]);
+    expect(isSendable(pending)).toBe(false);
+  });
+
+  test("is given up after 10 retries", async () => {
+    const { load } = await adoptLate("missing", 100);
+    await advanceTime(120_000);
+    expect(load).toHaveBeenCalledTimes(11);
+  });
+
+  test("gets the strokes that were drawn meanwhile", async () => {
+    const { board, pending } = await adoptLate("drawn", 1);
+    stroke(board);
+    await advanceTime(5000);
+    expect(board.drawing).toMatchObject({ strokes: [STROKE], base: { width: 1, height: 1 } });
+    expect([board.drawing.file?.size, isSendable(pending)]).toEqual([3, true]);
+  });
+
+  test("stays below strokes that were taken back meanwhile", async () => {
+    const { board, pending, answer } = await adoptLate("undone", 1);
+    stroke(board);
+    board.change({ ...board.drawing, strokes: [], undone: [STROKE] });
+    await advanceTime(2000);
+    expect(answer.mock.calls).toEqual([[null]]);
+    await advanceTime(2000);
+    expect(board.drawing).toMatchObject({ undone: [STROKE], base: { width: 1, height: 1 } });
+    expect(isSendable(pending)).toBe(true);
+  });
+
+  test("isn't shown after the learner has cleared the drawing", async () => {
+    const { board } = await adoptLate("cleared", 1);
+    stroke(board);
+    board.change(EMPTY_DRAWING);
+    await advanceTime(5000);
+    expect(board.drawing).toEqual(EMPTY_DRAWING);
+    stroke(board);
+    await advanceTime(5000);
+    expect(board.drawing).toEqual({ ...EMPTY_DRAWING, strokes: [STROKE] });
+  });
+
+  test("isn't shown after the learner has attached a picture", async () => {
+    const { board } = await adoptLate("attached", 1);
+    await attach(board, "a.png");
+    await advanceTime(5000);
+    expect((board.drawing.file as File).name).toBe("a.png");
+  });
+
+  test("isn't loaded after the player was removed", async () => {
+    const { board, pending, load } = await adoptLate("gone", 100);
+    stroke(board);
+    pending.stop();
+    await advanceTime(60_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadMoreControls } from "#components/content/answer/more-control.tsx";
+import { moreControls } from "#components/content/answer/more-control.tsx";
 import { addPair, hasPair, type Pair } from "#components/content/answer/pairing.ts";
 import { getCompleteness, listInteractions, setAnswer } from "#components/content/answers.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
@@ -25,7 +25,7 @@ import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
 const transport = { save: async () => {}, submit: () => new Promise<never>(() => {}) };
 
-beforeAll(loadMoreControls);
+beforeAll(moreControls.load);
 
 describe.each([...TEN_QUESTIONS, ...MORE_QUESTIONS])("$interaction", ({ question, right }) => {
   const { content_ast: content } = question;

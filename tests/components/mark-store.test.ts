@@ -181,6 +181,17 @@ describe("a mark that can't be saved", () => {
     expect(renderToStaticMarkup(createElement(SaveState, { store }))).toContain(">All saved<");
   });
 
+  test("isn't refused if it was corrected while the service refused it", async () => {
+    service.failures = ["invalid_request"];
+    const store = openStore();
+    store.edit(place(1), score(9));
+    await advanceTime(255);
+    store.edit(place(1), score(4));
+    await advanceTime(500);
+    expect(service.sent.map(({ score: sent }) => sent)).toEqual([9, 4]);
+    expect([service.marks.get("s1/q")?.score, store.listUnsaved()]).toEqual([4, []]);
+  });
+
   test("shows why it was refused, and is sent again once it is edited", async () => {
     service.failures = ["invalid_request"];
     const store = openStore();

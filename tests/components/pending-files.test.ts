@@ -1,10 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import type { PendingFiles } from "#components/content/file-access.ts";
+import { getServerLanguage } from "#components/content/messages/server-language.ts";
+import type { PlayerContext } from "#components/player/player-context.ts";
+import { Review, ReviewActions } from "#components/player/review.tsx";
 import { TransportFailure } from "#components/player/types.ts";
 import { AttemptHarness } from "#tests/support/attempt-harness.ts";
 import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { uploadQuestion } from "#tests/support/files.ts";
+import { doc, paragraph } from "#tests/support/quiz.ts";
 
 const ANSWER = [{ responseId: "r1", value: ["file1"] }];
 const NOW = new Date("2026-07-01T09:00:00Z");
@@ -84,6 +90,18 @@ test("a submission at the deadline waits for a file for 10 seconds", async () =>
     0,
     { phase: "submitting", waitReason: "files" },
   ]);
+  await advanceTime(5000);
+  expect(harness.submitted).toHaveLength(1);
+});
+
+test("a submission at the deadline doesn't wait longer if a second try doesn't end", async () => {
+  const deadline = new Date(NOW.getTime() + 60_000).toISOString();
+  const flush = vi.fn(() => new Promise<void>(() => {}));
+  flush.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 6000)));
+  const view = { now: NOW.toISOString(), deadline };
+  const { harness } = await openWithPendingFile({ state: "failed", flush }, view);
+  await advanceTime(69_000);
+  expect([flush.mock.calls.length, harness.submitted.length]).toEqual([2, 0]);
   await advanceTime(5000);
   expect(harness.submitted).toHaveLength(1);
 });
@@ -179,4 +197,41 @@ test("files are sent when the connection is back and when the page is left", asy
   expect(flush).toHaveBeenCalledTimes(1);
   void attempt.flush();
   expect(flush).toHaveBeenCalledTimes(2);
+});
+
+test("a question whose file is being sent is incomplete if another part is empty", async () => {
+  const content = doc(
+    ...["r1", "r2"].flatMap((responseId) => [
+      paragraph("Attach a file."),
+      { type: "uploadInteraction", attrs: { responseId } },
+    ]),
+  );
+  const attempt = await new AttemptHarness(createEmbedView([{ questions: [{ content }] }])).open();
+  attempt.pending = new PendingFilesRegistry(attempt.notify);
+  const context = { attempt, seed: "seed", id: "p", language: getServerLanguage("en") } as PlayerContext;
+  const props = { context, onNavigate: () => {}, onSubmit: () => {} };
+  const render = () => {
+    const html = renderToStaticMarkup(
+      createElement("div", null, createElement(Review, props), createElement(ReviewActions, props)),
+    );
+    return [...html.matchAll(/<h3[^>]*>([^<]*)|>(Submit[^<]*)</g)].map(
+      ([, heading, button]) => heading ?? button,
+    );
+  };
+  const add = (responseId: string) =>
+    attempt.pending?.set(questionId(1), `seed ${questionId(1)} ${responseId}`, {
+      state: "sending",
+      flush: async () => {},
+      stop: () => {},
+      discard: () => {},
+    });
+  const unanswered = render();
+  add("r1");
+  const partly = render();
+  add("r2");
+  expect({ unanswered, partly, complete: render() }).toEqual({
+    unanswered: ["1 unanswered question", "Submit anyway"],
+    partly: ["1 question with files that aren’t uploaded", "1 incomplete question", "Submit anyway"],
+    complete: ["1 question with files that aren’t uploaded", "Submit answers"],
+  });
 });

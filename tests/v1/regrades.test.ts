@@ -187,6 +187,17 @@ describe("a preview", () => {
       ],
       "corrections[0].answer_keys[0].response_id",
     ],
+    [
+      "a key for no interaction",
+      (id: string) => [
+        {
+          question_id: id,
+          mode: "new_key",
+          answer_keys: [{ type: "choice", response_id: "", correct: ["a"] }],
+        },
+      ],
+      "corrections[0].answer_keys[0].response_id",
+    ],
   ])("refuses %s with the path of the fault", async (_name, build, path) => {
     const assessment = await createAssessment(api, [choiceQuestion(2)]);
     const [question_id = ""] = listQuestionIds(assessment);

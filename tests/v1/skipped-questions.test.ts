@@ -228,7 +228,8 @@ describe("grade_skipped: true", () => {
       }
       await settle();
       ids.push(await create());
-      await regrade(api, assessment, [{ question_id, mode: "new_key", points: 4 }]);
+      const answer_keys = [{ type: "open", response_id: "r1" }];
+      await regrade(api, assessment, [{ question_id, mode: "new_key", answer_keys, points: 4 }]);
       for (const each of await readAll(ids)) expect(each).toMatchObject(waiting);
     },
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { importMore } from "./import-more.ts";
 import type { AnswerProps } from "./response-handlers.ts";
+import { RetryingLoader } from "./retrying-loader.ts";
 
 /** The interactions whose controls are loaded on demand, so that the others load faster. */
 const MORE_TYPES = [
@@ -23,45 +24,24 @@ export type MoreControls = { [N in MoreNode as N["type"]]?: (props: AnswerProps<
 const MORE: ReadonlySet<string> = new Set(MORE_TYPES);
 export const needsMoreControls = (types: readonly string[]): boolean => types.some((type) => MORE.has(type));
 
-let controls: MoreControls | undefined;
-let loading: ReturnType<typeof importMore> | undefined;
-type Loaded = Awaited<ReturnType<typeof importMore>>;
-let resolveLoaded: (loaded: Loaded) => void;
-/** Resolves with the first load that succeeds. Firefox 120 has no `Promise.withResolvers`. */
-export const moreControls = new Promise<Loaded>((resolve) => {
-  resolveLoaded = resolve;
-});
-
-/** Loads the controls once. After a failure, the next call tries again. */
-export function loadMoreControls(): ReturnType<typeof importMore> {
-  loading ??= importMore().then(
-    (loaded) => {
-      controls = loaded.MORE_CONTROLS;
-      resolveLoaded(loaded);
-      return loaded;
-    },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
+export const moreControls = new RetryingLoader(importMore);
 
 /** Renders the control of an interaction as soon as it is loaded. */
 export function MoreControl(props: AnswerProps<MoreNode>) {
   const { text } = props.context.language;
-  const [state, setState] = useState(controls ? "ready" : "loading");
+  const [state, setState] = useState(moreControls.value ? "ready" : "loading");
   useEffect(() => {
     if (state !== "loading") return;
-    loadMoreControls().then(
+    moreControls.load().then(
       () => setState("ready"),
       () => setState("failed"),
     );
   }, [state]);
   if (state === "loading") return <div aria-busy="true" className="min-h-64" />;
   // TypeScript can't relate the node's type to the type of its control.
-  const Control = controls?.[props.node.type] as ((own: AnswerProps<MoreNode>) => ReactNode) | undefined;
+  const Control = moreControls.value?.MORE_CONTROLS[props.node.type] as
+    | ((own: AnswerProps<MoreNode>) => ReactNode)
+    | undefined;
   if (Control) return <Control {...props} />;
   return (
     <p className="flex flex-wrap items-center gap-3 text-muted">

@@ -26,11 +26,11 @@ export async function createRegrade(
   if (assessment.version === 0)
     throw new AppError("assessment_not_published", ASSESSMENT_ERRORS.notPublished);
   const { never_lower, note } = input.regrade;
+  const versions = await findVersions(ctx, assessment, input.regrade);
   const corrections = input.regrade.corrections.map((correction) => ({
     ...toStoredCorrection(correction),
     ...(input.regrade.versions ? {} : { in_every_version: true as const }),
   }));
-  const versions = await findVersions(ctx, assessment, input.regrade);
   const row = await inTransaction(ctx.db, async (db) => {
     const inserted = await insertRegrade(db, {
       organizationId: ctx.organizationId,

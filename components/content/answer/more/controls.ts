@@ -10,7 +10,7 @@ import { PositionObject } from "./position-object.tsx";
 import { Upload } from "./upload.tsx";
 
 export { PendingFilesRegistry } from "./files/pending-files.ts";
-export { resumeDrawings } from "./files/resume-drawings.ts";
+export { resumeFiles } from "./files/resume-files.ts";
 
 /** The controls that are loaded on demand. */
 export const MORE_CONTROLS: MoreControls = {

@@ -10,11 +10,14 @@ import {
   getCanvasSize,
   renderStrokes,
 } from "./render-drawing.ts";
-import { loadFile, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
+import { deleteFile, loadFile, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
 
 /** How long after the last stroke a drawing is saved, in milliseconds. Each save uploads a file. */
 const TIMING = { debounceMs: 1_000, maxWaitMs: Number.POSITIVE_INFINITY };
 const RETRY = { delaysMs: [1000, 2000, 4000, 8000, 15_000, 30_000], jitter: 0.25 } as const;
+/** How often loading a saved drawing is retried, and the milliseconds before each retry. */
+const LOAD_RETRIES = 10;
+const LOAD_RETRY_MS = 3_000;
 /** A drawing is saved as a whole. */
 const KEYS = ["drawing"];
 
@@ -47,6 +50,9 @@ export class DrawingBoard {
   #connection: DrawingConnection | undefined;
   #restored: Promise<void> | undefined;
   #savedId: string | undefined;
+  /** The file that was saved before the current one. The answer that the service has may still name it. */
+  #replacedId: string | undefined;
+  #clearCount = 0;
   #isUnreadable = false;
   /** Why the service has rejected the current drawing. The queue's problem may be that of an earlier one. */
   #rejection: UploadProblem | undefined;
@@ -104,16 +110,33 @@ export class DrawingBoard {
   /** Loads a drawing that was saved earlier, such as before a reload. */
   async adopt(savedId: string | undefined): Promise<void> {
     await this.#restored;
-    const connection = this.#connection;
-    if (!savedId || this.#savedId === savedId || !connection || this.#isEdited) return;
-    const file = await loadFile(connection.access, savedId);
+    if (!savedId || this.#savedId === savedId || this.#isEdited) return;
+    const clearCount = this.#clearCount;
+    const file = await this.#load(savedId);
     const base = file && (await readPicture(file));
-    if (!base || this.#isEdited) return;
-    this.#savedId = savedId;
-    this.#set({ ...EMPTY_DRAWING, base, file });
+    if (!base || this.#savedId === savedId || this.#clearCount !== clearCount) return;
+    // The learner may have drawn in the meantime, and may have taken it back.
+    const isChanged = this.#isEdited || this.drawing.undone.length > 0;
+    if (!isChanged) {
+      this.#savedId = savedId;
+      this.#set({ ...EMPTY_DRAWING, base, file });
+    } else if (!this.drawing.base) {
+      this.#set({ ...this.drawing, base, file });
+      this.#autosave.edit(KEYS);
+    }
+  }
+
+  async #load(savedId: string): Promise<Blob | undefined> {
+    for (let retries = 0; this.#connection && !this.#isStopped; retries++) {
+      const file = await loadFile(this.#connection.access, savedId);
+      if (file || retries === LOAD_RETRIES) return file;
+      await new Promise((resolve) => setTimeout(resolve, LOAD_RETRY_MS));
+    }
+    return undefined;
   }
 
   change(drawing: Drawing): void {
+    if (drawing === EMPTY_DRAWING) this.#clearCount++;
     this.#isUnreadable = false;
     this.#rejection = undefined;
     this.#set(drawing);
@@ -165,8 +188,12 @@ export class DrawingBoard {
         signal: new AbortController().signal,
         onProgress: () => {},
       });
+      const outdatedId = this.#replacedId;
+      this.#replacedId = this.#savedId;
       this.#savedId = id;
       this.#connection?.answer([id]);
+      // An attempt can have only so many files.
+      if (outdatedId) void deleteFile(connection.access, outdatedId);
       return { type: "saved" };
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : "failed";

@@ -8,12 +8,12 @@ type StoredDrawing = Pick<Drawing, "strokes" | "undone" | "file"> & { at: number
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const backend = createIndexedDbBackend<StoredDrawing>("touchstone-drawings", "drawings");
-let cleaning: Promise<void> | undefined;
+/** Never rejected. There is no IndexedDB on the server. */
+const cleaning = deleteOld().catch(() => {});
 
 /** Stores drawings in this browser until they are saved. Every call may be rejected, such as in a private window. */
 export const drawingStore = {
   async read(key: string): Promise<StoredDrawing | undefined> {
-    cleaning ??= deleteOld();
     await cleaning;
     return backend.get(key);
   },

@@ -30,6 +30,11 @@ export class PendingFilesRegistry {
     return this.#all.filter(({ state }) => state !== "rejected");
   }
 
+  /** Whether the answer with this key lacks files. */
+  has(key: string): boolean {
+    return this.#byKey.has(key);
+  }
+
   /** Returns whether a question's files are being sent or have failed, or undefined if it lacks none. */
   getState(questionId: string): "sending" | "failed" | undefined {
     const own = this.#all.filter((files) => files.questionId === questionId);
@@ -68,7 +73,7 @@ export class PendingFilesRegistry {
     await undefined;
     const end = Date.now() + limitMs;
     while (this.#sendable.length > 0 && !isStopped() && (Date.now() < end || navigator.onLine === false)) {
-      await Promise.race([this.flush(), wait(limitMs)]);
+      await Promise.race([this.flush(), wait(Math.max(RETRY_MS, end - Date.now()))]);
       if (this.#sendable.length > 0) await wait(RETRY_MS);
     }
   }

@@ -12,6 +12,9 @@ export class UploadError extends Error {
   }
 }
 
+/** How long an upload may go without progress before it fails, in milliseconds. */
+const STALL_MS = 30_000;
+
 type SendOptions = { name: string; signal: AbortSignal; onProgress: (share: number) => void };
 
 /** Uploads a file for an answer. `onProgress` receives the uploaded share from 0 to 1. @throws UploadError */
@@ -48,9 +51,16 @@ const post = (
     request.open("POST", `${url}?filename=${encodeURIComponent(name)}`);
     request.setRequestHeader("X-Embed-Token", token);
     request.setRequestHeader("Content-Type", "application/octet-stream");
-    request.upload.addEventListener("progress", ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    );
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => request.abort(), STALL_MS);
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      watch();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("loadend", () => clearTimeout(stallTimer));
     request.addEventListener("load", () =>
       resolve(new Response(request.responseText, { status: request.status })),
     );
@@ -58,6 +68,7 @@ const post = (
       request.addEventListener(type, () => reject(new UploadError("failed")));
     }
     signal.addEventListener("abort", () => request.abort());
+    watch();
     request.send(file);
   });
 

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drawingStore } from "#components/content/answer/more/files/drawing-store.ts";
+import { getFileQueue } from "#components/content/answer/more/files/file-queue.ts";
+import { resumeFiles } from "#components/content/answer/more/files/resume-files.ts";
+import { listInteractions } from "#components/content/answers.ts";
+import type { FileAccess } from "#components/content/file-access.ts";
+import type { PlayerContext } from "#components/player/player-context.ts";
+import { prepareControls } from "#components/player/question-access.ts";
+import { AttemptHarness } from "#tests/support/attempt-harness.ts";
+import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
+import { uploadQuestion } from "#tests/support/files.ts";
+import { doc } from "#tests/support/quiz.ts";
+
+vi.mock("#components/content/answer/more/files/drawing-store.ts", () => ({
+  drawingStore: {
+    read: async () => ({
+      strokes: [{ points: [[1, 1]], width: 1, color: "#000", isEraser: false }],
+      undone: [],
+      at: Date.now(),
+    }),
+    write: async () => {},
+    delete: vi.fn(async () => {}),
+  },
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("an upload that outlives its player answers the next one", async () => {
+  const uploads: ((response: Response) => void)[] = [];
+  const createAccess = () => ({
+    url: "",
+    sending: () => new Promise<Response>((resolve) => uploads.push(resolve)),
+    setPending: vi.fn<NonNullable<FileAccess["setPending"]>>(),
+  });
+  const [removed, next] = [createAccess(), createAccess()];
+  const [removedAnswer, nextAnswer] = [vi.fn(), vi.fn()];
+  const queue = getFileQueue("seed r1");
+  queue.connect({ access: removed, answer: removedAnswer, isAccepted: () => true });
+  queue.add([new File(["%PDF"], "report.pdf")]);
+  await vi.advanceTimersByTimeAsync(10);
+  await resumeFiles({
+    questions: [{ interactions: listInteractions(uploadQuestion().content_ast) }],
+    getAccess: () => ({ files: next, onAnswer: nextAnswer, getSeed: (responseId) => `seed ${responseId}` }),
+    getImageUrl: (src) => src,
+  });
+  expect(next.setPending.mock.calls).toMatchObject([["seed r1", { state: "sending" }]]);
+  const file = { id: "file1", media_type: "application/pdf", name: "report.pdf" };
+  uploads[0]?.(Response.json(file, { status: 201 }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([removedAnswer.mock.calls, nextAnswer.mock.calls]).toEqual([[], [["r1", ["file1"]]]]);
+  expect(next.setPending).toHaveBeenLastCalledWith("seed r1", undefined);
+});
+
+test("a stored drawing is deleted if its attempt ended before it was restored", async () => {
+  const image = { src: "/image", width: 1, height: 1, alt: "" };
+  const content = doc({ type: "drawingInteraction", attrs: { responseId: "r1", image } });
+  const attempt = await new AttemptHarness(createEmbedView([{ questions: [{ content }] }])).open();
+  const submitted = attempt.submit();
+  await vi.advanceTimersByTimeAsync(100);
+  await submitted;
+  const files = { url: "", sending: async () => Response.json({}, { status: 503 }) };
+  const context = { attempt, getImageUrl: (src: string) => src, seed: "seed", files };
+  prepareControls(context as unknown as PlayerContext);
+  await vi.waitFor(() => expect(drawingStore.delete).toHaveBeenCalled(), 10_000);
+  expect(vi.mocked(drawingStore.delete).mock.calls).toEqual([[`seed ${questionId(1)} r1`]]);
+});
