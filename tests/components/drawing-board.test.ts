@@ -1,26 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type DrawingBoard, getDrawingBoard } from "#components/content/answer/more/files/drawing-board.ts";
-import { drawingStore } from "#components/content/answer/more/files/drawing-store.ts";
 import { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import { EMPTY_DRAWING } from "#components/content/answer/more/files/render-drawing.ts";
 import type { FileAccess } from "#components/content/file-access.ts";
 import { TransportFailure } from "#components/player/types.ts";
-
-vi.mock("#components/content/answer/more/files/drawing-store.ts", () => ({
-  drawingStore: { read: async () => undefined, write: vi.fn(async () => {}), delete: async () => {} },
-}));
+import { stubDrawingStore } from "#tests/support/drawing-store.ts";
 
 const QUESTION = "question1";
 const STROKE = { points: [[1, 1] as [number, number]], width: 1, color: "#000", isEraser: false };
 
+let store: ReturnType<typeof stubDrawingStore>;
 beforeEach(() => {
+  store = stubDrawingStore();
   vi.useFakeTimers();
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1 }));
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.mocked(drawingStore.write).mockClear();
+  vi.restoreAllMocks();
 });
 
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -174,7 +172,7 @@ test("a drawing without file access is neither uploaded nor stored", async () =>
   board.change({ ...EMPTY_DRAWING, strokes: [STROKE] });
   await advanceTime(5000);
   expect([board.drawing.strokes, board.status]).toEqual([[STROKE], undefined]);
-  expect(drawingStore.write).not.toHaveBeenCalled();
+  expect(store.write).not.toHaveBeenCalled();
 });
 
 test("the two files that were saved last are kept, and earlier ones are deleted", async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { drawingStore } from "#components/content/answer/more/files/drawing-store.ts";
 import { getFileQueue } from "#components/content/answer/more/files/file-queue.ts";
 import { resumeFiles } from "#components/content/answer/more/files/resume-files.ts";
 import { listInteractions } from "#components/content/answers.ts";
@@ -7,24 +6,24 @@ import type { FileAccess } from "#components/content/file-access.ts";
 import type { PlayerContext } from "#components/player/player-context.ts";
 import { prepareControls } from "#components/player/question-access.ts";
 import { AttemptHarness } from "#tests/support/attempt-harness.ts";
+import { stubDrawingStore } from "#tests/support/drawing-store.ts";
 import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
 import { uploadQuestion } from "#tests/support/files.ts";
 import { doc } from "#tests/support/quiz.ts";
 
-vi.mock("#components/content/answer/more/files/drawing-store.ts", () => ({
-  drawingStore: {
-    read: async () => ({
-      strokes: [{ points: [[1, 1]], width: 1, color: "#000", isEraser: false }],
-      undone: [],
-      at: Date.now(),
-    }),
-    write: async () => {},
-    delete: vi.fn(async () => {}),
-  },
-}));
+/** A drawing with one stroke, as this browser keeps it until the service has it. */
+const STORED = {
+  strokes: [{ points: [[1, 1]] as [number, number][], width: 1, color: "#000", isEraser: false }],
+  undone: [],
+  file: undefined,
+  at: 0,
+};
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 test("an upload that outlives its player answers the next one", async () => {
   const uploads: ((response: Response) => void)[] = [];
@@ -53,6 +52,7 @@ test("an upload that outlives its player answers the next one", async () => {
 });
 
 test("a stored drawing is deleted if its attempt ended before it was restored", async () => {
+  const store = stubDrawingStore(STORED);
   const image = { src: "/image", width: 1, height: 1, alt: "" };
   const content = doc({ type: "drawingInteraction", attrs: { responseId: "r1", image } });
   const attempt = await new AttemptHarness(createEmbedView([{ questions: [{ content }] }])).open();
@@ -62,6 +62,6 @@ test("a stored drawing is deleted if its attempt ended before it was restored", 
   const files = { url: "", sending: async () => Response.json({}, { status: 503 }) };
   const context = { attempt, getImageUrl: (src: string) => src, seed: "seed", files };
   prepareControls(context as unknown as PlayerContext);
-  await vi.waitFor(() => expect(drawingStore.delete).toHaveBeenCalled(), 10_000);
-  expect(vi.mocked(drawingStore.delete).mock.calls).toEqual([[`seed ${questionId(1)} r1`]]);
+  await vi.waitFor(() => expect(store.delete).toHaveBeenCalled(), 10_000);
+  expect(store.delete.mock.calls).toEqual([[`seed ${questionId(1)} r1`]]);
 });
