@@ -3,6 +3,7 @@ import { useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import { call } from "#lib/client/call.ts";
+import { sleep } from "#lib/client/sleep.ts";
 import { EDITOR } from "#lib/messages/editor.ts";
 import type { ItemStore } from "./bank/item-store.ts";
 import { readDraft } from "./document/read-draft.ts";
@@ -114,7 +115,7 @@ const refreshItems = (items: ItemStore, assessment: string): Promise<void> =>
  */
 async function waitForComposition(editor: Editor): Promise<void> {
   while (!editor.isDestroyed && editor.view.composing) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }
 

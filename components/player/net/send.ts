@@ -1,3 +1,5 @@
+import { sleep } from "#lib/client/sleep.ts";
+
 /** There is no readable response, or the response requests a retry. The same request may succeed after a while. */
 export class UnreachableError extends Error {
   /** The delay that the service requested, in milliseconds, or undefined if it didn't request any. */
@@ -79,5 +81,3 @@ export async function retryOnceAfterDelay<T>(attempt: () => Promise<T>): Promise
     return attempt();
   }
 }
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,10 +1,9 @@
+import { deleteExpired, MAX_AGE_MS } from "#lib/client/autosave/delete-expired.ts";
 import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
 import { createLocalStorageBackend } from "#lib/client/autosave/local-storage.ts";
 import type { StorageBackend } from "#lib/client/autosave/storage.ts";
 import type { AttemptSnapshot, LocalStore } from "../types.ts";
 
-/** The maximum age of a stored attempt, in milliseconds after it was last written. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const PREFIX = "touchstone:";
 
 const memory = new Map<string, AttemptSnapshot>();
@@ -52,9 +51,7 @@ async function selectBackend(time: number): Promise<StorageBackend<AttemptSnapsh
   for (const createBackend of candidates) {
     try {
       const backend = createBackend();
-      const all = await backend.entries();
-      const expired = all.filter(([, snapshot]) => !((snapshot?.at ?? 0) > time));
-      if (expired.length > 0) await backend.delete(expired.map(([key]) => key));
+      await deleteExpired(backend, time);
       return backend;
     } catch {
       // Try the next backend.

@@ -2,7 +2,7 @@ import { and, countDistinct, desc, eq, inArray, isNotNull, isNull, sql } from "d
 import type { AlertKind } from "#lib/contract/alerts.ts";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { idempotencyKeys, questionAlerts } from "#lib/platform/db/schema/index.ts";
 import type { StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
@@ -224,7 +224,7 @@ export async function eraseAlertAnswers(
     .where(
       and(
         eq(questionAlerts.organizationId, organizationId),
-        isAnyOf(questionAlerts.assessmentId, assessmentIds),
+        isAmongIds(questionAlerts.assessmentId, assessmentIds),
       ),
     );
   await db.delete(idempotencyKeys).where(

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import { parseSums, type StoredSums, type Sums, serializeSums } from "#lib/core/statistics/sums.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { ItemIndex } from "./item-index.ts";
@@ -119,7 +119,7 @@ export async function requeueCounted(
     .where(
       and(
         eq(analyticsRollups.organizationId, organizationId),
-        isAnyOf(analyticsRollups.assessmentId, assessmentIds),
+        isAmongIds(analyticsRollups.assessmentId, assessmentIds),
       ),
     )
     .returning({ assessmentId: analyticsRollups.assessmentId });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { regrades } from "#lib/platform/db/schema/index.ts";
 import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
 
@@ -43,4 +43,4 @@ export const findCommitTimes = (
     .where(areRegrades(organizationId, ids));
 
 const areRegrades = (organizationId: string, ids: readonly string[]) =>
-  and(eq(regrades.organizationId, organizationId), isAnyOf(regrades.id, ids));
+  and(eq(regrades.organizationId, organizationId), isAmongIds(regrades.id, ids));

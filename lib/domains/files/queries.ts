@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { attempts, submissionFiles, submissions } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -163,7 +163,7 @@ export const listFiles = (
     .where(
       and(
         eq(submissionFiles.organizationId, organizationId),
-        isAnyOf(submissionFiles.submissionId, submissionIds),
+        isAmongIds(submissionFiles.submissionId, submissionIds),
       ),
     )
     .orderBy(asc(submissionFiles.id));
@@ -178,7 +178,10 @@ export const findAttemptFiles = (
     .select({ ...infoColumns, attemptId: submissionFiles.attemptId })
     .from(submissionFiles)
     .where(
-      and(eq(submissionFiles.organizationId, organizationId), isAnyOf(submissionFiles.attemptId, attemptIds)),
+      and(
+        eq(submissionFiles.organizationId, organizationId),
+        isAmongIds(submissionFiles.attemptId, attemptIds),
+      ),
     )
     .orderBy(asc(submissionFiles.id));
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { listTags } from "#lib/platform/db/list-tags.ts";
 import { folders, items } from "#lib/platform/db/schema/index.ts";
 
@@ -17,7 +17,7 @@ export const findBankFacts = (db: Db, organizationId: string, ids: readonly stri
     })
     .from(items)
     .leftJoin(folders, and(eq(folders.organizationId, organizationId), eq(folders.id, items.folderId)))
-    .where(and(eq(items.organizationId, organizationId), isAnyOf(items.id, ids)));
+    .where(and(eq(items.organizationId, organizationId), isAmongIds(items.id, ids)));
 
 /** Returns tags of the newest items, in order. The number of rows that are read is limited. */
 export function listNewestTags(

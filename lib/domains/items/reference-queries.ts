@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { items, itemUses } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -15,7 +15,7 @@ export type ItemFacts = Pick<
 export type ItemUse = { itemId: string; questionId: string; revision: number | null };
 
 const matchesIds = (organizationId: string, ids: readonly string[]) =>
-  and(eq(items.organizationId, organizationId), isAnyOf(items.id, ids.map(asUuid)));
+  and(eq(items.organizationId, organizationId), isAmongIds(items.id, ids.map(asUuid)));
 
 const facts = {
   id: items.id,

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import {
   additionalMarks,
   anchorMarks,
@@ -62,7 +62,7 @@ export async function listMarksBySubmission(
   const first = await db
     .select()
     .from(marks)
-    .where(and(eq(marks.organizationId, organizationId), isAnyOf(marks.submissionId, submissionIds)))
+    .where(and(eq(marks.organizationId, organizationId), isAmongIds(marks.submissionId, submissionIds)))
     .orderBy(asc(marks.submissionId), asc(marks.questionId));
   const others = await db
     .select()
@@ -70,7 +70,7 @@ export async function listMarksBySubmission(
     .where(
       and(
         eq(additionalMarks.organizationId, organizationId),
-        isAnyOf(additionalMarks.submissionId, submissionIds),
+        isAmongIds(additionalMarks.submissionId, submissionIds),
       ),
     )
     .orderBy(
@@ -90,7 +90,7 @@ export const listAnchorsBySubmission = (db: Db, organizationId: string, submissi
       anchorMarks,
       and(eq(anchorMarks.organizationId, anchors.organizationId), eq(anchorMarks.anchorId, anchors.id)),
     )
-    .where(and(eq(anchors.organizationId, organizationId), isAnyOf(anchors.submissionId, submissionIds)))
+    .where(and(eq(anchors.organizationId, organizationId), isAmongIds(anchors.submissionId, submissionIds)))
     .orderBy(asc(anchors.id), asc(anchorMarks.marker));
 
 /** Returns the deliveries about a learner, oldest first, each with its event and the responses that were stored. */

@@ -16,8 +16,9 @@ const ID_ADDRESS = /^id:([0-9a-f-]{36})$/i;
 export async function resolveLearnerRef({ db, organizationId }: Ctx, address: string): Promise<string> {
   const [, id] = ID_ADDRESS.exec(address) ?? [];
   if (id === undefined) return address;
-  if (await isReferenceUsed(db, organizationId, address)) return address;
-  if (await hasChecks(db, organizationId, address)) return address;
   const ref = await findRef(db, organizationId, asUuid(id));
-  return ref === undefined || isAddressable(ref) ? address : ref;
+  if (ref === undefined || isAddressable(ref)) return address;
+  const isTaken =
+    (await isReferenceUsed(db, organizationId, address)) || (await hasChecks(db, organizationId, address));
+  return isTaken ? address : ref;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import {
   additionalMarks,
   marks,
@@ -89,6 +89,6 @@ export async function listMemberNames(
     .select({ id: users.id, name: users.name, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.organizationId, organizationId), isAnyOf(users.id, ids.map(asUuid))));
+    .where(and(eq(memberships.organizationId, organizationId), isAmongIds(users.id, ids.map(asUuid))));
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }

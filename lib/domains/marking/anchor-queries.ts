@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { anchorMarks, anchors, idempotencyKeys, submissions } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -99,7 +99,7 @@ export async function deleteSubmissionAnchors(
 ): Promise<void> {
   const rows = await db
     .delete(anchors)
-    .where(and(eq(anchors.organizationId, organizationId), isAnyOf(anchors.submissionId, submissionIds)))
+    .where(and(eq(anchors.organizationId, organizationId), isAmongIds(anchors.submissionId, submissionIds)))
     .returning();
   await deleteStoredReplies(db, organizationId, rows);
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { gradingLeases, submissionMarkers, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
@@ -121,7 +121,7 @@ export async function listLeasesHeldByOthers(
     .where(
       and(
         eq(gradingLeases.organizationId, organizationId),
-        isAnyOf(gradingLeases.questionId, input.questionIds.map(asUuid)),
+        isAmongIds(gradingLeases.questionId, input.questionIds.map(asUuid)),
         input.submissionIds
           ? inArray(gradingLeases.submissionId, input.submissionIds.map(asUuid))
           : undefined,

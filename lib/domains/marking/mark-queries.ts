@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { additionalMarks, marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -24,7 +24,7 @@ export async function listNamedMarks(
       .where(
         and(
           eq(table.organizationId, organizationId),
-          isAnyOf(table.submissionId, submissionIds.map(asUuid)),
+          isAmongIds(table.submissionId, submissionIds.map(asUuid)),
           inArray(role, [...roles]),
           questionId === undefined ? undefined : eq(table.questionId, asUuid(questionId)),
         ),

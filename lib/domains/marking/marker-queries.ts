@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -37,7 +37,7 @@ export async function listMarkers(
   const rows = await db
     .select({ marker: m, isHeld: sql<boolean>`${buildHeldFilter(now)}` })
     .from(m)
-    .where(and(eq(m.organizationId, organizationId), isAnyOf(m.submissionId, submissionIds.map(asUuid))));
+    .where(and(eq(m.organizationId, organizationId), isAmongIds(m.submissionId, submissionIds.map(asUuid))));
   return rows.map(({ marker, isHeld }) => ({ ...marker, isHeld }));
 }
 
@@ -54,7 +54,7 @@ export async function listFinishedIds(
     .where(
       and(
         eq(submissionMarkers.organizationId, organizationId),
-        isAnyOf(submissionId, submissionIds),
+        isAmongIds(submissionId, submissionIds),
         inArray(role, ["first", "second"]),
         isNotNull(finishedAt),
       ),

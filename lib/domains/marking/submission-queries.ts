@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -44,7 +44,7 @@ export async function lockSubmissions(
 }
 
 const areSubmissions = (organizationId: string, ids: readonly string[]) =>
-  and(eq(submissions.organizationId, organizationId), isAnyOf(submissions.id, ids.map(asUuid)));
+  and(eq(submissions.organizationId, organizationId), isAmongIds(submissions.id, ids.map(asUuid)));
 
 /** Notes a change of the first marker's marks. A trigger increments `revision` with it. */
 export async function incrementGradingRevision(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { additionalMarks, marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
@@ -122,7 +122,7 @@ export async function listScoredQuestions(
       .where(
         and(
           eq(table.organizationId, organizationId),
-          isAnyOf(table.submissionId, submissionIds),
+          isAmongIds(table.submissionId, submissionIds),
           inArray(table.questionId, [...questionIds]),
           isNotNull(table.score),
         ),

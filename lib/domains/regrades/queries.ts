@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { apiKeys, regrades, users } from "#lib/platform/db/schema/index.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
@@ -83,7 +83,7 @@ export const findRegradeRows = (
   db
     .select()
     .from(regrades)
-    .where(and(eq(regrades.organizationId, organizationId), isAnyOf(regrades.id, ids)));
+    .where(and(eq(regrades.organizationId, organizationId), isAmongIds(regrades.id, ids)));
 
 /** Finds these questions in the published versions of an assessment, or only in some versions. */
 export async function findPublishedQuestions(

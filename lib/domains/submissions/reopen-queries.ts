@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { isAnyOf } from "#lib/platform/db/is-any-of.ts";
+import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { additionalMarks, marks, submissionMarkers, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -56,7 +56,7 @@ export async function setUnfinished(
       and(
         eq(submissionMarkers.organizationId, organizationId),
         eq(submissionMarkers.role, role),
-        isAnyOf(submissionMarkers.submissionId, submissionIds),
+        isAmongIds(submissionMarkers.submissionId, submissionIds),
       ),
     );
 }

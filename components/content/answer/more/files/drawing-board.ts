@@ -2,6 +2,7 @@ import type { FileAccess } from "#components/content/file-access.ts";
 import { isHosted } from "#components/content/image-frame.tsx";
 import { Autosave } from "#lib/client/autosave/autosave.ts";
 import type { SaveResult } from "#lib/client/autosave/queue.ts";
+import { sleep } from "#lib/client/sleep.ts";
 import { drawingStore } from "./drawing-store.ts";
 import {
   type Drawing,
@@ -130,7 +131,7 @@ export class DrawingBoard {
     for (let retries = 0; this.#connection && !this.#isStopped; retries++) {
       const file = await loadFile(this.#connection.access, savedId);
       if (file || retries === LOAD_RETRIES) return file;
-      await new Promise((resolve) => setTimeout(resolve, LOAD_RETRY_MS));
+      await sleep(LOAD_RETRY_MS);
     }
     return undefined;
   }

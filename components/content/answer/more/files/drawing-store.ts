@@ -1,15 +1,13 @@
+import { deleteExpired, MAX_AGE_MS } from "#lib/client/autosave/delete-expired.ts";
 import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
 import type { Drawing } from "./render-drawing.ts";
 
 /** A drawing that the service doesn't have yet. `at` is in milliseconds since 1970. */
 type StoredDrawing = Pick<Drawing, "strokes" | "undone" | "file"> & { at: number };
 
-/** The maximum age of a stored drawing, in milliseconds, as of stored answers. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-
 const backend = createIndexedDbBackend<StoredDrawing>("touchstone-drawings", "drawings");
 /** Never rejected. There is no IndexedDB on the server. */
-const cleaning = deleteOld().catch(() => {});
+const cleaning = deleteExpired(backend, Date.now() - MAX_AGE_MS).catch(() => {});
 
 /** Stores drawings in this browser until they are saved. Every call may be rejected, such as in a private window. */
 export const drawingStore = {
@@ -21,9 +19,3 @@ export const drawingStore = {
     backend.set(key, { ...drawing, at: Date.now() }),
   delete: (key: string): Promise<void> => backend.delete([key]),
 };
-
-async function deleteOld(): Promise<void> {
-  const entries = await backend.entries();
-  const old = entries.filter(([, drawing]) => !((drawing?.at ?? 0) > Date.now() - MAX_AGE_MS));
-  if (old.length > 0) await backend.delete(old.map(([key]) => key));
-}

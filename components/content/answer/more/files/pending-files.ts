@@ -1,4 +1,5 @@
 import type { PendingFiles } from "#components/content/file-access.ts";
+import { sleep } from "#lib/client/sleep.ts";
 
 /** The longest time, in milliseconds, that a submission waits for files, and how long it does so after the deadline. */
 const MAX_WAIT_MS = 60_000;
@@ -73,8 +74,8 @@ export class PendingFilesRegistry {
     await undefined;
     const end = Date.now() + limitMs;
     while (this.#sendable.length > 0 && !isStopped() && (Date.now() < end || navigator.onLine === false)) {
-      await Promise.race([this.flush(), wait(Math.max(RETRY_MS, end - Date.now()))]);
-      if (this.#sendable.length > 0) await wait(RETRY_MS);
+      await Promise.race([this.flush(), sleep(Math.max(RETRY_MS, end - Date.now()))]);
+      if (this.#sendable.length > 0) await sleep(RETRY_MS);
     }
   }
 
@@ -88,5 +89,3 @@ export class PendingFilesRegistry {
     for (const files of this.#all) files.discard();
   }
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
