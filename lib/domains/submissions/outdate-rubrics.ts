@@ -3,9 +3,9 @@ import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts
 import { incrementRubricRevisions, listOpenKeys } from "./mark-queries.ts";
 
 /**
- * Increments the revisions of the rubrics that corrections of keys replace or bring back, so that nobody overwrites or
- * awards points by a rubric that no longer counts. The caller checks the permission and has locked the submissions that
- * it locks: teachers lock these before a rubric, too.
+ * Increments the revisions of the rubrics that corrections of keys replace or bring back, so that no one overwrites
+ * them, or awards points by a rubric that no longer counts. The caller checks the permission, and locks submissions
+ * before it calls this, in the same order as a change by a teacher.
  */
 export async function outdateRubrics(
   ctx: Ctx,

@@ -175,7 +175,7 @@ export class DrawingBoard {
     const sent = this.drawing;
     const { strokes, base, file } = sent;
     const connection = this.#connection;
-    // This can't happen, because nothing is unsaved before the board is connected.
+    // Nothing is unsaved before the board is connected, so this is only for the types.
     if (!connection) return { type: "rejected", problem: null };
     if (strokes.length === 0 && !base) {
       connection.answer(null);
