@@ -6,6 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { MISREADS_NAMES, misreadsNames } from "../lib/platform/runtime/misreads-names.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -92,7 +93,10 @@ function run(program, args, { env = process.env, quiet = false, linked = false, 
 function chooseNode() {
   const packaged = path.join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (spawnSync(packaged, ["--version"], { stdio: "ignore" }).status === 0) return packaged;
-  if (isAtLeast(22, 18) && !process.version.startsWith("v23.")) return process.execPath;
+  if (isAtLeast(22, 18) && !process.version.startsWith("v23.")) {
+    if (misreadsNames()) throw new Error(MISREADS_NAMES);
+    return process.execPath;
+  }
   throw new Error(
     `This is Node ${process.version}, and there is no packaged Node for ${process.platform} on ${process.arch}. ` +
       "Install Node 22.18 or later (24 is best), and try again.",

@@ -213,3 +213,17 @@ describe("numbers", () => {
     expect(() => parseJson(Buffer.from(`[${text}]`))).toThrow(AppError);
   });
 });
+
+// Some releases of Node compare a name as written, with its escape sequences, with names that were read earlier.
+test.each([
+  ["a quote", String.raw`\"`, '"', "\\"],
+  ["an escaped letter", String.raw`gr\u00f6\u00dfe`, "größe", "gr\\u0"],
+  ["an escaped slash", String.raw`https:\/\/`, "https://", "https:\\/"],
+])(
+  "%s in a member's name is read as written, whatever names came before",
+  (_what, written, name, earlier) => {
+    const before = Buffer.from(JSON.stringify({ first: 1, [earlier]: 2 }));
+    expect(parseJson(before)).toEqual({ first: 1, [earlier]: 2 });
+    expect(parseJson(Buffer.from(`{"first":1,"${written}":2}`))).toEqual({ first: 1, [name]: 2 });
+  },
+);

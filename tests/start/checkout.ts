@@ -17,6 +17,7 @@ export function createCheckout({ entries = {} }: { entries?: Record<string, unkn
   const root = createTempDir();
   const files = [
     "scripts/run.mjs",
+    "lib/platform/runtime/misreads-names.mjs",
     "scripts/install.mjs",
     "scripts/own-imports.mjs",
     "scripts/running.mjs",

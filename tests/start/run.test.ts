@@ -183,6 +183,26 @@ describe("an npm script", () => {
     expect(await start(root, ["admin"]).ended).toBe(0);
   });
 
+  it("refuses a Node that misreads names in JSON, unless the packaged one is used", async () => {
+    const root = createCheckout();
+    const faulty = path.join(root, "faulty.cjs");
+    // This Node may have no such fault, so its parser is replaced.
+    const [written, misread] = [String.raw`"\"":`, String.raw`"\\":`].map((text) => JSON.stringify(text));
+    fs.writeFileSync(
+      faulty,
+      `const { parse } = JSON; JSON.parse = (text, ...rest) => parse(String(text).replaceAll(${written}, ${misread}), ...rest);`,
+    );
+    const options = { ...createFakeNpm(root, ""), NODE_OPTIONS: `--require=${faulty}` };
+    const refused = start(root, ["admin"], options);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toContain(`Node ${process.version} can misread names in JSON`);
+    expect(refused.stdout()).toBe("");
+    const bin = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin`);
+    fs.mkdirSync(bin, { recursive: true });
+    fs.symlinkSync(process.execPath, path.join(bin, "node"));
+    expect(await start(root, ["admin"], options).ended).toBe(0);
+  });
+
   it("refuses a name that isn't in the list of scripts", async () => {
     const unknown = start(createCheckout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);

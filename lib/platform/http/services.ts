@@ -6,6 +6,7 @@ import { createPostgresLimiter, createRedisLimiter, type Limiter } from "#lib/pl
 import { createMailer, type Mailer } from "#lib/platform/mail/mailer.ts";
 import { type Env, env } from "#lib/platform/runtime/env.ts";
 import { createLogger, createUnredactedLogger, type Logger } from "#lib/platform/runtime/log.ts";
+import { MISREADS_NAMES, misreadsNames } from "#lib/platform/runtime/misreads-names.mjs";
 import { createSealer, type Sealer } from "#lib/platform/secrets.ts";
 
 /**
@@ -141,6 +142,8 @@ export function services(): Services {
         "Set DATABASE_URL. It is required unless the service runs with its own server (npm start).",
       );
     holder[servicesKey] = createServicesFromEnv(config, config.DATABASE_URL, { behindOwnServer: false });
+    // Our own server doesn't start on such a Node. A serverless host may not let its customers choose another release.
+    if (misreadsNames()) holder[servicesKey].log.error(MISREADS_NAMES);
   }
   return holder[servicesKey];
 }
