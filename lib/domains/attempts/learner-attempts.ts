@@ -3,18 +3,24 @@ import { countAttemptsUsed, findOpenAttempt } from "./queries.ts";
 import { recordIfDue } from "./record-due.ts";
 import { isPastGrace } from "./rules.ts";
 
+type Learner = { assessmentId: string; learnerRef: string; browser: Buffer | null };
+
 /**
- * Checks whether a learner has an open attempt at an assessment. One that is due is recorded and no longer open. The
- * caller checks the permission.
+ * Returns the attempt that a learner has open at an assessment, if any. One that is due is recorded and no longer open.
+ * The caller checks the permission.
  */
-export async function hasOpenAttempt(
+export async function findCurrentAttempt(
   ctx: Ctx,
-  learner: { assessmentId: string; learnerRef: string; browser: Buffer | null },
-): Promise<boolean> {
+  learner: Learner,
+): Promise<{ id: string; extraAttempts: number } | undefined> {
   const found = await findOpenAttempt(ctx.db, ctx.organizationId, learner);
-  if (!found) return false;
-  return !isPastGrace(found.deadline, ctx.now) || (await recordIfDue(ctx, found.id)) === undefined;
+  if (found && isPastGrace(found.deadline, ctx.now) && (await recordIfDue(ctx, found.id))) return undefined;
+  return found;
 }
+
+/** Checks whether a learner has an open attempt, like `findCurrentAttempt`. */
+export const hasOpenAttempt = async (ctx: Ctx, learner: Learner): Promise<boolean> =>
+  (await findCurrentAttempt(ctx, learner)) !== undefined;
 
 /** Counts the attempts that a learner has used at an assessment. The caller checks the permission. */
 export const countUsedAttempts = (

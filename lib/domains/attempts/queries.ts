@@ -132,9 +132,9 @@ export async function findOpenAttempt(
   db: Db,
   organizationId: string,
   { assessmentId, learnerRef, browser }: { assessmentId: string; learnerRef: string; browser: Buffer | null },
-): Promise<Pick<AttemptRow, "id" | "deadline"> | undefined> {
+): Promise<Pick<AttemptRow, "id" | "deadline" | "extraAttempts"> | undefined> {
   const [row] = await db
-    .select({ id: attempts.id, deadline: attempts.deadline })
+    .select({ id: attempts.id, deadline: attempts.deadline, extraAttempts: attempts.extraAttempts })
     .from(attempts)
     .where(
       and(

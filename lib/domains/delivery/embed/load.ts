@@ -23,7 +23,8 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
   const isOver = current?.state === "submitted" || current?.state === "expired";
   if (isOver && token.learnerRef === null) throw createUnusableTokenError();
   const { row, attempt, answers } = await loadAttempt(ctx, { token, attempt: current });
-  const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
+  const { extraAttempts } = current?.id === attempt.id ? current : token;
+  const remaining = countRemaining(row, { extraAttempts, used, isOpen: true });
   const exercises = await loadAttemptContent(ctx, { ...attempt, assessmentId: row.id });
   return {
     assessment: presentEmbedContent(exercises, attempt.version),

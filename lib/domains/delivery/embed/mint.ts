@@ -1,14 +1,15 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
-import { countUsedAttempts } from "#lib/domains/attempts/learner-attempts.ts";
+import { countUsedAttempts, findCurrentAttempt } from "#lib/domains/attempts/learner-attempts.ts";
+import { countRemaining } from "#lib/domains/attempts/rules.ts";
 import { getAccommodations } from "#lib/domains/learners/read.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { insertToken, type TokenRow } from "./queries.ts";
-import { getAllowedAttempts, getLimitSeconds } from "./rules.ts";
+import { getLimitSeconds } from "./rules.ts";
 
 const PREFIX = "emb_";
 
@@ -40,7 +41,7 @@ export async function mintToken(
   const { timeFactor, extraAttempts } = settings.hasAccommodations
     ? settings
     : await getAccommodations(ctx, learnerRef);
-  await requireAttemptLeft(ctx, row, { learnerRef, extraAttempts });
+  await requireAttemptLeft(ctx, row, { ...settings, extraAttempts });
   const token = PREFIX + randomToken(32);
   const expiresAt = new Date(
     ctx.now.getTime() + Math.ceil(getLifetime(getLimitSeconds(row, timeFactor))) * 1000,
@@ -59,11 +60,18 @@ export async function mintToken(
 async function requireAttemptLeft(
   ctx: Ctx,
   row: AssessmentRow,
-  { learnerRef, extraAttempts }: Pick<TokenSettings, "learnerRef" | "extraAttempts">,
+  {
+    learnerRef,
+    extraAttempts,
+    browser = null,
+  }: Pick<TokenSettings, "learnerRef" | "extraAttempts" | "browser">,
 ): Promise<void> {
-  const allowed = getAllowedAttempts(row, extraAttempts);
-  if (learnerRef === null || allowed === null) return;
-  if ((await countUsedAttempts(ctx, { assessmentId: row.id, learnerRef })) >= allowed) {
+  if (learnerRef === null || row.allowedAttempts === null) return;
+  const used = await countUsedAttempts(ctx, { assessmentId: row.id, learnerRef });
+  const hasLeft = (extra: number) => countRemaining(row, { extraAttempts: extra, used, isOpen: false }) !== 0;
+  if (hasLeft(extraAttempts)) return;
+  // The token continues the open attempt, which keeps its own accommodations.
+  const current = await findCurrentAttempt(ctx, { assessmentId: row.id, learnerRef, browser });
+  if (!current || !hasLeft(current.extraAttempts))
     throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
-  }
 }

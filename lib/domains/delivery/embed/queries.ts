@@ -31,6 +31,8 @@ export type TokenAttempt = Pick<
   | "closedAt"
   | "seed"
   | "exerciseOrder"
+  | "timeFactor"
+  | "extraAttempts"
 > & {
   /** Whether the token opened this attempt. If not, loading it makes the attempt the token's own. */
   isOwn: boolean;

@@ -71,12 +71,13 @@ async function findLastAttempt(
   }
   const { token, attempt, used } = presented;
   const state = getAttemptState(token, attempt, ctx.now);
+  const { extraAttempts } = state === "live" && attempt ? attempt : token;
   return {
     presented,
     state,
     name:
       credentials.browserId === undefined ? null : parseLearnerName(token.learnerRef, credentials.browserId),
-    left: countAttemptsLeft(row, token, { used, state }),
+    left: countAttemptsLeft(row, { learnerRef: token.learnerRef, extraAttempts }, { used, state }),
   };
 }
 

@@ -64,8 +64,9 @@ after a 400 or 404 the corrected request can use the same key.
 
 Collections, folders, and items carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if the resource hasn't changed
 since: otherwise the response is 412 \`precondition_failed\` and nothing happens. Of several changes with the same tag exactly one is
-made. The tag of a collection also changes with its items. A change without \`If-Match\` is always made. Assessments and gradings have
-\`revision\` for the same purpose.
+made. The tag of a collection also changes with its items. It doesn't change with what the response only reports, such as the titles of their
+assessments or a folder's \`assessment_count\`. A change without \`If-Match\` is always made. Assessments and gradings have \`revision\` for
+the same purpose.
 
 ## Rate limits
 
