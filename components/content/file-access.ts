@@ -15,6 +15,8 @@ export type FileAccess = {
 export type PendingFiles = {
   /** `failed`: they are sent again. `rejected`: they can't be sent. */
   state: "sending" | "failed" | "rejected";
+  /** Whether this browser keeps them, so that they are also sent after the page was closed. */
+  isStored: boolean;
   /** Sends them now. Resolves after the answer names them, or after that has failed. Never throws. */
   flush(): Promise<unknown>;
   /** Stops retrying, because the player was removed. They are sent again once their control is connected again. */

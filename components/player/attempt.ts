@@ -15,8 +15,6 @@ import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from 
 /** Milliseconds before the deadline at which answers are saved immediately if the saved answers count after it. */
 const LAST_SAVES_MS = [5000, 1000] as const;
 
-const FILES_PROBLEM: SaveState["error"] = { kind: "files" };
-
 type AttemptOptions = {
   view: EmbedView;
   transport: Transport;
@@ -82,10 +80,7 @@ export class Attempt {
         return settled?.then(() => this.#saver.stop());
       },
       persist: () => this.#persistence.flush(),
-      clearPersisted: () => {
-        this.pending?.discard();
-        return this.#persistence.clear();
-      },
+      clearPersisted: () => Promise.all([this.pending?.discard(), this.#persistence.clear()]),
       findEndReason: () => this.#findEndReason(),
       onStateChange,
       onExpired,
@@ -269,7 +264,7 @@ export class Attempt {
   /** Whether the service has every answer. It stays the same object until that changes. */
   get saving(): SaveState {
     const unsaved = this.pending?.countWith(this.#saver.unsaved) ?? this.#saver.state.unsaved;
-    const error = this.#saver.state.error ?? (this.pending?.hasFailed ? FILES_PROBLEM : null);
+    const error = this.#saver.state.error ?? this.pending?.problem ?? null;
     if (unsaved !== this.#saving.unsaved || error !== this.#saving.error) this.#saving = { unsaved, error };
     return this.#saving;
   }

@@ -9,7 +9,8 @@ import { ResultView } from "./result-view.tsx";
 import { Review, ReviewActions } from "./review.tsx";
 import { SaveState } from "./save-state.tsx";
 import { hasSharedContext } from "./shared-context.tsx";
-import { EndView, SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
+import { END_MESSAGES, EndView, SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
+import type { Submission } from "./submitter.ts";
 import { Timer } from "./timer.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { type PlayerRootProps, useCreatePlayerContext } from "./use-create-player-context.ts";
@@ -33,6 +34,9 @@ export function PlayerRoot(props: PlayerRootProps) {
   const { place, layout, current, isReview } = useQuestionNavigation(context, root, props.layout);
 
   const shownNumber = layout === "all" ? undefined : current;
+  const { onPlace } = props;
+  const placeName = getPlaceName(context, submission, isReview ? "review" : shownNumber);
+  useEffect(() => onPlace?.(placeName), [onPlace, placeName]);
   const isLast = current === attempt.questions.length;
   const isWide = attempt.questions.some(({ sharedContext }) => hasSharedContext(sharedContext));
 
@@ -126,6 +130,20 @@ export function PlayerRoot(props: PlayerRootProps) {
       )}
     </div>
   );
+}
+
+/** Names what the player shows: the question's position, the review, or what becomes of the attempt. */
+function getPlaceName(
+  { attempt, language: { text } }: PlayerContext,
+  submission: Submission,
+  shown: number | "review" | undefined,
+): string | undefined {
+  if (submission.phase === "done") return undefined;
+  if (submission.phase === "ended") return text(END_MESSAGES[submission.reason]);
+  if (submission.phase !== "answering") return text("submitting");
+  if (shown === "review") return text("beforeSubmit");
+  if (shown === undefined) return undefined;
+  return text("questionPosition", { i: shown, of: attempt.questions.length });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { moreControls, needsMoreControls } from "#components/content/answer/more-control.tsx";
 import { type Completeness, getCompleteness, setAnswer } from "#components/content/answers.ts";
 import type { PendingFiles } from "#components/content/file-access.ts";
+import { mapResponses } from "#components/content/responses.ts";
 import type { PlayerContext } from "./player-context.ts";
 import type { Question } from "./questions.ts";
 
@@ -17,6 +18,8 @@ export const getQuestionAccess = ({ attempt, files, seed }: PlayerContext, quest
       question.id,
       setAnswer(question.interactions, attempt.elements(question.id), { responseId, value }),
     ),
+  getValue: (responseId: string): unknown =>
+    mapResponses(question.interactions, attempt.elements(question.id))?.get(responseId),
   getSeed: (responseId: string) => `${seed} ${question.id} ${responseId}`,
 });
 
@@ -49,13 +52,13 @@ export function prepareControls(context: PlayerContext, controls = moreControls)
   // If this fails, the control tells the learner, who can try again.
   controls.load().catch(() => undefined);
   void controls.loaded.then(async ({ PendingFilesRegistry, resumeFiles }) => {
-    if (isCanceled) return;
-    attempt.pending ??= new PendingFilesRegistry(attempt.notify);
+    const isOver = () => ["done", "ended"].includes(attempt.submission.phase);
+    if (isCanceled && !isOver()) return;
+    attempt.pending ??= new PendingFilesRegistry(attempt.notify, context.seed);
     const getAccess = (question: Question) => getQuestionAccess(context, question);
-    await resumeFiles({ questions, getAccess, getImageUrl });
-    // The attempt may have ended before its drawings were restored.
-    const { phase } = attempt.submission;
-    if (phase === "done" || phase === "ended") attempt.pending?.discard();
+    if (!isCanceled) await resumeFiles({ questions, getAccess, getImageUrl });
+    // The attempt may have ended before its files were restored.
+    if (isOver()) void attempt.pending.discard();
   });
   return () => {
     isCanceled = true;

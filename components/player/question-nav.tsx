@@ -15,7 +15,12 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
   const progress = useProgress(attempt);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    if (current !== undefined) showCurrent(list.current);
+    const element = list.current;
+    if (current === undefined || !element) return;
+    // The observer reports the size at the start, and again when the rows break elsewhere, as on a rotated phone.
+    const observer = new ResizeObserver(() => showCurrent(element));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav aria-label={text("questions")}>
@@ -56,9 +61,9 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
 }
 
 /** Scrolls the list, but not the page, so that the number of the current question is near its middle. */
-function showCurrent(list: HTMLOListElement | null): void {
-  const button = list?.querySelector<HTMLElement>("[aria-current]");
-  if (list && button) list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
+function showCurrent(list: HTMLOListElement): void {
+  const button = list.querySelector<HTMLElement>("[aria-current]");
+  if (button) list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 const STATUS_CLASSES = {

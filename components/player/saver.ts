@@ -8,9 +8,12 @@ import { type Transport, TransportFailure } from "./types.ts";
 const TIMING: Timing = { debounceMs: 1500, maxWaitMs: 1500 };
 
 /**
- * Why answers aren't saved: no response, expired access, files that weren't uploaded, or a rejection by the service.
+ * Why answers aren't saved: no response, expired access, files that weren't uploaded, which this browser may have
+ * stored, or a rejection by the service.
  */
-type SaveProblem = { kind: "offline" | "expired" | "files" } | { kind: "refused"; message: string };
+type SaveProblem =
+  | { kind: "offline" | "expired" | "files" | "filesStored" }
+  | { kind: "refused"; message: string };
 
 export type SaveState = {
   /** The number of questions whose answers the service doesn't have. */

@@ -5,7 +5,8 @@ import { BANNER } from "./save-state.tsx";
 import type { Submission } from "./submitter.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-const END_MESSAGES = {
+/** The messages about an attempt that has ended elsewhere, by the reason. */
+export const END_MESSAGES = {
   submitted: "attemptSubmitted",
   deadline: "savedSubmitted",
   expired: "nothingSubmitted",

@@ -18,7 +18,7 @@ type SubmitterOptions = {
   prepare: () => Promise<void> | undefined;
   /** Stores the attempt in this browser together with the submission's key, before anything is sent. */
   persist: () => Promise<void>;
-  clearPersisted: () => Promise<void>;
+  clearPersisted: () => Promise<unknown>;
   /** Finds out why the attempt has ended, after the service rejected the submission for that. */
   findEndReason: () => Promise<EndReason>;
   onStateChange: () => void;

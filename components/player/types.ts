@@ -116,6 +116,8 @@ export type PlayerProps = {
   assetBase?: string | undefined;
   renderOpaque?: ((question: OpaqueQuestion) => ReactNode) | undefined;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
+  /** Is called with the name of what is shown, such as a question's position, or undefined for all questions at once. */
+  onPlace?: ((name: string | undefined) => void) | undefined;
   /** Is called with the controls after stored answers are restored, and with undefined when the player unmounts. */
   onControls?: ((controls: PlayerControls | undefined) => void) | undefined;
   /** Renders the page's own view instead of the player's result. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Locale } from "#components/content/messages/language.ts";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import { createEmbedTransport } from "#components/player/net/transport.ts";
@@ -11,6 +11,7 @@ import {
   type Transport,
   TransportFailure,
 } from "#components/player/types.ts";
+import { useDocumentTitle } from "#components/ui/use-document-title.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import { TokenFromUrl, type TokenMessages } from "./token-from-url.tsx";
 
@@ -32,6 +33,8 @@ export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
   );
   const key = view.attempt_info.attempt_key;
   const store = useMemo(() => (typeof window === "undefined" ? undefined : createBrowserStore(key)), [key]);
+  const [place, setPlace] = useState<string>();
+  useDocumentTitle(place === undefined ? view.meta.title : `${place}: ${view.meta.title}`);
   const onEvent = ({ type }: PlayerEvent) => {
     if (type === "submitted") location.replace(result);
   };
@@ -43,6 +46,7 @@ export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
         transport={transport}
         store={store}
         onEvent={onEvent}
+        onPlace={setPlace}
         afterSubmit={() => <SubmittedNotice result={result} messages={messages} />}
         afterEnd={(reason) => <EndActions reason={reason} code={code} messages={messages} />}
       />

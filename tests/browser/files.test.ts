@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -44,18 +44,62 @@ async function drawLine(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Starts an attempt, and goes to the question that asks for a drawing. */
-async function startDrawing() {
+/** Starts an attempt, at the question that asks for files. */
+async function start() {
   const { id, share_code: code } = await createQuiz();
   const visited = await visit(`/take/${code}`);
   const { page } = visited;
   await page.getByLabel("Your name").fill("Ada");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("main input[type=file]").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("img", { name: "Nothing drawn yet" }).waitFor();
   return { ...visited, id };
 }
+
+/** Starts an attempt, and goes to the question that asks for a drawing. */
+async function startDrawing() {
+  const visited = await start();
+  await visited.page.getByRole("button", { name: "Next" }).click();
+  await visited.page.getByRole("img", { name: "Nothing drawn yet" }).waitFor();
+  return visited;
+}
+
+/** Makes uploads fail until the returned function is called. */
+async function blockUploads(context: BrowserContext): Promise<() => void> {
+  let isBlocked = true;
+  await context.route("**/v1/embed/files*", (route) =>
+    isBlocked && route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  return () => {
+    isBlocked = false;
+  };
+}
+
+const chooseFiles = (page: Page, ...names: string[]) =>
+  page
+    .locator("main input[type=file]")
+    .setInputFiles(names.map((name) => ({ name, mimeType: "application/pdf", buffer: PDF })));
+
+/** Returns the rows of the answer's files. */
+const listFiles = (page: Page): Promise<string[]> =>
+  page.getByRole("list", { name: "Your files" }).getByRole("listitem").allInnerTexts();
+
+/** Counts the drawings and files that the browser keeps. Call it only after the player has opened their storage. */
+const countStored = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open("touchstone-drawings");
+        opened.onerror = reject;
+        opened.onsuccess = () => {
+          const counted = opened.result.transaction("drawings").objectStore("drawings").count();
+          counted.onerror = reject;
+          counted.onsuccess = () => {
+            opened.result.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review and submit" }).first().click();
@@ -100,10 +144,7 @@ describe("a drawing", () => {
 
   test("survives a reload before it was saved, and is submitted from another question", async () => {
     const { page, context, id, close } = await startDrawing();
-    let isBlocked = true;
-    await context.route("**/v1/embed/files*", (route) =>
-      isBlocked && route.request().method() === "POST" ? route.abort() : route.continue(),
-    );
+    const unblock = await blockUploads(context);
     await drawLine(page);
     await countLines(page, 1);
     await page.reload();
@@ -111,7 +152,7 @@ describe("a drawing", () => {
     await page.getByRole("button", { name: "Previous" }).click();
     await page.reload();
     await page.getByText("1 answer not saved yet").waitFor();
-    isBlocked = false;
+    unblock();
     await submit(page);
     const [, drawing] = await readAnswers(id);
     expect(drawing).toEqual([{ responseId: "r1", value: [expect.any(String)] }]);
@@ -151,12 +192,111 @@ describe("a drawing", () => {
   });
 });
 
+describe("a file that hasn’t arrived", () => {
+  const KEPT = "Some files aren’t uploaded yet. They’re kept in this browser, even if you reload the page.";
+
+  test("survives reloads, and is submitted from another question", async () => {
+    const { page, context, id, problems, close } = await start();
+    const unblock = await blockUploads(context);
+    await chooseFiles(page, "report.pdf");
+    await page.getByText(KEPT).waitFor();
+    expect(await countStored(page)).toBe(1);
+    await page.reload();
+    await page.getByText("report.pdf").waitFor();
+    await page.getByText("The file wasn’t uploaded. Check your connection.").waitFor();
+    await page.getByText(KEPT).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.reload();
+    await page.getByText("1 answer not saved yet").waitFor();
+    unblock();
+    await submit(page);
+    expect((await readAnswers(id))[0]).toEqual([{ responseId: "r1", value: [expect.any(String)] }]);
+    await page.getByRole("link", { name: "report.pdf" }).waitFor();
+    expect([await countStored(page), problems]).toEqual([0, []]);
+    await close();
+  });
+
+  test("is uploaded after a reload, next to those that have arrived, and then no longer kept", async () => {
+    const { page, context, close } = await start();
+    await chooseFiles(page, "first.pdf");
+    await page.getByText("Uploaded", { exact: true }).waitFor();
+    await page.locator('[data-save-state="saved"]').waitFor();
+    const unblock = await blockUploads(context);
+    await chooseFiles(page, "second.pdf");
+    await page.getByText(KEPT).waitFor();
+    unblock();
+    await page.reload();
+    await expect.poll(() => page.getByText("Uploaded", { exact: true }).count()).toBe(2);
+    await expect
+      .poll(() => listFiles(page))
+      .toEqual([expect.stringContaining("first.pdf"), expect.stringContaining("second.pdf")]);
+    await expect.poll(() => countStored(page)).toBe(0);
+    await close();
+  });
+
+  test("doesn’t come back after the learner has removed or replaced it", async () => {
+    const { page, context, id, close } = await start();
+    const unblock = await blockUploads(context);
+    await chooseFiles(page, "old.pdf", "removed.pdf");
+    await page.getByText(KEPT).waitFor();
+    await page.getByRole("button", { name: "Remove removed.pdf" }).click();
+    await page.reload();
+    await page.getByText("old.pdf").waitFor();
+    expect(await page.getByText("removed.pdf").count()).toBe(0);
+    await page.getByRole("button", { name: "Remove old.pdf" }).click();
+    await chooseFiles(page, "new.pdf");
+    await page.getByText(KEPT).waitFor();
+    unblock();
+    await page.reload();
+    await page.getByText("Uploaded", { exact: true }).waitFor();
+    await expect.poll(() => listFiles(page)).toEqual([expect.stringContaining("new.pdf")]);
+    await submit(page);
+    expect((await readAnswers(id))[0]).toEqual([{ responseId: "r1", value: [expect.any(String)] }]);
+    await close();
+  });
+
+  test("is deleted from the browser when its attempt is submitted without it", async () => {
+    const { page, context, id, close } = await start();
+    await blockUploads(context);
+    await chooseFiles(page, "report.pdf");
+    await page.getByText(KEPT).waitFor();
+    await page.clock.install();
+    await page.getByRole("button", { name: "Review and submit" }).first().click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+    await page.getByText("Some files aren’t uploaded yet. Keep this page open.").waitFor();
+    // A submission waits for a minute.
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(61_000);
+          return page.url();
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/\/result$/);
+    expect([await readAnswers(id), await countStored(page)]).toEqual([[[], []], 0]);
+    await close();
+  });
+
+  test("is lost with the page if the browser refuses to store it, and the learner is told so", async () => {
+    const { page, context, close } = await start();
+    await blockUploads(context);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+      };
+    });
+    await chooseFiles(page, "report.pdf");
+    await page.getByText("Some files aren’t uploaded yet. Keep this page open.").waitFor();
+    expect(await countStored(page)).toBe(0);
+    await close();
+  });
+});
+
 describe("a learner", () => {
   test("submits while a file is being uploaded, and the submission waits for it", async () => {
-    const { id, share_code: code } = await createQuiz();
-    const { page, context, close } = await visit(`/take/${code}`);
-    await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+    const { page, context, id, close } = await start();
     const started = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     await context.route("**/v1/embed/files*", async (route) => {
@@ -164,8 +304,7 @@ describe("a learner", () => {
       await released.promise;
       await route.continue();
     });
-    const file = { name: "report.pdf", mimeType: "application/pdf", buffer: PDF };
-    await page.locator("main input[type=file]").setInputFiles(file);
+    await chooseFiles(page, "report.pdf");
     await started.promise;
     await page.getByRole("button", { name: "Review and submit" }).click();
     await page.getByText("1 question with files that aren’t uploaded").waitFor();
@@ -178,19 +317,14 @@ describe("a learner", () => {
   });
 
   test("keeps the keyboard focus while files are added and removed", async () => {
-    const { share_code: code } = await createQuiz();
-    const { page, close } = await visit(`/take/${code}`);
-    await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+    const { page, close } = await start();
     const input = page.locator("main input[type=file]");
     const isFocused = (name: string) =>
       page
         .getByRole("button", { name, exact: true })
         .evaluate((element) => element === document.activeElement);
     await input.focus();
-    await input.setInputFiles(
-      ["1.pdf", "2.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: PDF })),
-    );
+    await chooseFiles(page, "1.pdf", "2.pdf");
     await expect.poll(() => isFocused("Remove 1.pdf")).toBe(true);
     await page.keyboard.press("Enter");
     await expect.poll(() => isFocused("Remove 2.pdf")).toBe(true);
@@ -200,14 +334,8 @@ describe("a learner", () => {
   });
 
   test("uploads a file and draws, finds both after a reload, and the teacher sees them", async () => {
-    const { id, share_code: code } = await createQuiz();
-    const { page, problems, close } = await visit(`/take/${code}`);
-    await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("button", { name: "Start", exact: true }).click();
-
-    await page
-      .locator("main input[type=file]")
-      .setInputFiles({ name: "report.pdf", mimeType: "application/pdf", buffer: PDF });
+    const { page, problems, id, close } = await start();
+    await chooseFiles(page, "report.pdf");
     await page.getByText("Uploaded", { exact: true }).waitFor();
     await page
       .locator("main input[type=file]")

@@ -4,14 +4,14 @@ import { PendingFilesRegistry } from "#components/content/answer/more/files/pend
 import { EMPTY_DRAWING } from "#components/content/answer/more/files/render-drawing.ts";
 import type { FileAccess } from "#components/content/file-access.ts";
 import { TransportFailure } from "#components/player/types.ts";
-import { stubDrawingStore } from "#tests/support/drawing-store.ts";
+import { stubUnsentStore } from "#tests/support/unsent-store.ts";
 
 const QUESTION = "question1";
 const STROKE = { points: [[1, 1] as [number, number]], width: 1, color: "#000", isEraser: false };
 
-let store: ReturnType<typeof stubDrawingStore>;
+let store: ReturnType<typeof stubUnsentStore>;
 beforeEach(() => {
-  store = stubDrawingStore();
+  store = stubUnsentStore();
   vi.useFakeTimers();
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1 }));
 });
@@ -61,7 +61,7 @@ function connectToFakes(seed: string, fetch: (url: string, init: RequestInit) =>
 
 /** Connects the board of a new answer. `sending` sends or replaces every request. */
 async function connectBoard(seed: string, sending: FileAccess["sending"]) {
-  const pending = new PendingFilesRegistry(() => {});
+  const pending = new PendingFilesRegistry(() => {}, "attempt");
   const board = getDrawingBoard(seed);
   const answer = vi.fn();
   const connect = () =>

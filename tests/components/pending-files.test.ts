@@ -29,12 +29,12 @@ async function openWithPendingFile(pending: Partial<PendingFiles> = {}, view = {
   const content = uploadQuestion().content_ast;
   const harness = new AttemptHarness(createEmbedView([{ questions: [{ content }] }], view));
   const attempt = await harness.open();
-  attempt.pending = new PendingFilesRegistry(attempt.notify);
+  attempt.pending = new PendingFilesRegistry(attempt.notify, "attempt");
   const discard = vi.fn();
   const flush = vi.fn(() => new Promise<void>(() => {}));
   const set = (files: PendingFiles | undefined) => attempt.pending?.set(questionId(1), "key", files);
   const stop = vi.fn();
-  set({ state: "sending", flush, stop, discard, ...pending });
+  set({ state: "sending", isStored: false, flush, stop, discard, ...pending });
   const arrive = () => {
     attempt.answer(questionId(1), ANSWER);
     set(undefined);
@@ -191,6 +191,17 @@ test("a question counts as unsaved until its files have arrived", async () => {
   expect(attempt.saving).toEqual({ unsaved: 0, error: null });
 });
 
+test("the learner is told to keep the page open only until the browser has stored the files", async () => {
+  const { attempt, flush, stop, discard } = await openWithPendingFile({ state: "failed" });
+  const onChange = vi.fn();
+  attempt.subscribe(onChange);
+  const files = { state: "failed", flush, stop, discard } as const;
+  attempt.pending?.set(questionId(1), "key", { ...files, isStored: true });
+  expect([onChange.mock.calls.length, attempt.saving.error]).toEqual([1, { kind: "filesStored" }]);
+  attempt.pending?.set(questionId(1), "another", { ...files, state: "sending", isStored: false });
+  expect(attempt.saving.error).toEqual({ kind: "files" });
+});
+
 test("files are sent when the connection is back and when the page is left", async () => {
   const { attempt, flush } = await openWithPendingFile();
   attempt.retry();
@@ -207,7 +218,7 @@ test("a question whose file is being sent is incomplete if another part is empty
     ]),
   );
   const attempt = await new AttemptHarness(createEmbedView([{ questions: [{ content }] }])).open();
-  attempt.pending = new PendingFilesRegistry(attempt.notify);
+  attempt.pending = new PendingFilesRegistry(attempt.notify, "attempt");
   const context = { attempt, seed: "seed", id: "p", language: getServerLanguage("en") } as PlayerContext;
   const props = { context, onNavigate: () => {}, onSubmit: () => {} };
   const render = () => {
@@ -221,6 +232,7 @@ test("a question whose file is being sent is incomplete if another part is empty
   const add = (responseId: string) =>
     attempt.pending?.set(questionId(1), `seed ${questionId(1)} ${responseId}`, {
       state: "sending",
+      isStored: false,
       flush: async () => {},
       stop: () => {},
       discard: () => {},

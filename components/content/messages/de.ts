@@ -102,6 +102,8 @@ export const de: Messages = {
     "Sie sind offline. Sie können weiterarbeiten: Ihre Antworten bleiben in diesem Browser und werden gesendet, sobald Sie wieder online sind.",
   expired: "Ihr Zugang zu diesem Test ist abgelaufen. Ihre Antworten bleiben in diesem Browser.",
   files: "Einige Dateien sind noch nicht hochgeladen. Lassen Sie diese Seite geöffnet.",
+  filesStored:
+    "Einige Dateien sind noch nicht hochgeladen. Sie bleiben in diesem Browser, auch wenn Sie die Seite neu laden.",
   refused: "Ihre Antworten konnten nicht gespeichert werden: {message}",
   tryAgain: "Erneut versuchen",
   beforeSubmit: "Vor der Abgabe",

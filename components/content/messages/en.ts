@@ -102,6 +102,7 @@ export const en = {
     "You’re offline. You can keep working: your answers are kept in this browser and will be sent when you’re back online.",
   expired: "Your access to this assessment has expired. Your answers are kept in this browser.",
   files: "Some files aren’t uploaded yet. Keep this page open.",
+  filesStored: "Some files aren’t uploaded yet. They’re kept in this browser, even if you reload the page.",
   refused: "Your answers couldn’t be saved: {message}",
   tryAgain: "Try again",
   // Submitting

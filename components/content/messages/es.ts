@@ -100,6 +100,8 @@ export const es: Messages = {
     "No tiene conexión. Puede seguir: sus respuestas se conservan en este navegador y se enviarán cuando vuelva la conexión.",
   expired: "Su acceso a esta evaluación ha caducado. Sus respuestas se conservan en este navegador.",
   files: "Algunos archivos aún no se han subido. Mantenga abierta esta página.",
+  filesStored:
+    "Algunos archivos aún no se han subido. Se conservan en este navegador, aunque vuelva a cargar la página.",
   refused: "No se han podido guardar sus respuestas: {message}",
   tryAgain: "Intentar de nuevo",
   beforeSubmit: "Antes de entregar",

@@ -104,6 +104,8 @@ export const fr: Messages = {
     "Vous êtes hors ligne. Vous pouvez continuer : vos réponses sont gardées dans ce navigateur et seront envoyées au retour de la connexion.",
   expired: "Votre accès à cette évaluation a expiré. Vos réponses sont gardées dans ce navigateur.",
   files: "Certains fichiers ne sont pas encore envoyés. Laissez cette page ouverte.",
+  filesStored:
+    "Certains fichiers ne sont pas encore envoyés. Ils restent dans ce navigateur, même si vous rechargez la page.",
   refused: "Vos réponses n’ont pas pu être enregistrées : {message}",
   tryAgain: "Réessayer",
   beforeSubmit: "Avant de remettre",

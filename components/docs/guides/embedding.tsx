@@ -92,11 +92,11 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
     <Subheading>Saved answers</Subheading>
     <Prose
-      text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload and without a connection. On another device, a token with the same
+      text={`Answers, including files, are saved in the browser at once and on the server soon after. They are restored after a reload and without a connection. On another device, a token with the same
 \`learner_ref\` continues the learner's [open attempt](#attempts). Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
 doubles an attempt.
 
-In the browser, answers are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment, and attempt. The next person at the
+In the browser, answers and files that haven't arrived yet are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment, and attempt. The next person at the
 same computer doesn't see them. They are deleted when the attempt is submitted, or after 30 days.
 
 All tokens of one \`learner_ref\` share the open attempt, on any number of devices: one clock, and the answers saved last. While the page is visible, the element asks every

@@ -24,7 +24,7 @@ const KEPT = [
   ["Events and webhook deliveries", "30 days"],
   ["Responses kept for `Idempotency-Key`", "24 hours"],
   ["Embed tokens, as a digest", "30 days after they expire"],
-  ["Answers in the learner's browser", "Until the attempt is submitted, at most 30 days"],
+  ["Answers and unsent files in the learner's browser", "Until the attempt is submitted, at most 30 days"],
 ] as const;
 
 const COOKIES = [

@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
+import { createStore, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
 import type { StorageBackend } from "./storage.ts";
 
 /** Creates a backend that stores values in IndexedDB. The first call opens the database. */
@@ -8,16 +8,20 @@ export function createIndexedDbBackend<T>(database: string, storeName: string): 
     openedStore ??= createStore(database, storeName);
     return openedStore;
   };
+  const change = async (apply: (store: IDBObjectStore) => void): Promise<void> =>
+    getStore()("readwrite", (store) => {
+      apply(store);
+      // Without this, the browser commits only after a reply to the page, which is lost if the page is closing.
+      store.transaction.commit();
+      return promisifyRequest(store.transaction);
+    });
   return {
     get: async (key) => get<T>(key, getStore()),
-    set: (key, value) =>
-      getStore()("readwrite", (store) => {
-        store.put(value, key);
-        // Without this, the browser commits only after a reply to the page, which is lost if the page is closing.
-        store.transaction.commit();
-        return promisifyRequest(store.transaction);
+    set: (key, value) => change((store) => void store.put(value, key)),
+    delete: (keys) =>
+      change((store) => {
+        for (const key of keys) store.delete(key);
       }),
-    delete: async (keys) => delMany([...keys], getStore()),
     entries: async () => entries<string, T>(getStore()),
   };
 }

@@ -18,7 +18,7 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
   const [files, setFiles] = useState(queue.files);
   const [isOver, setIsOver] = useState(false);
   const ids = parseIds(value).join();
-  if (access) queue.connect({ access, answer, isAccepted: (type) => isAcceptedType(type, accept) });
+  if (access) queue.connect({ access, answer, isAccepted: (type) => isAcceptedType(type, accept), maxFiles });
   useEffect(() => {
     queue.reportPending();
     return queue.subscribe(() => setFiles(queue.files));

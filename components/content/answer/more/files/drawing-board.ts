@@ -3,7 +3,6 @@ import { isHosted } from "#components/content/image-frame.tsx";
 import { Autosave } from "#lib/client/autosave/autosave.ts";
 import type { SaveResult } from "#lib/client/autosave/queue.ts";
 import { sleep } from "#lib/client/sleep.ts";
-import { drawingStore } from "./drawing-store.ts";
 import {
   type Drawing,
   EMPTY_DRAWING,
@@ -12,6 +11,7 @@ import {
   renderStrokes,
 } from "./render-drawing.ts";
 import { deleteFile, loadFile, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
+import { unsentStore } from "./unsent-store.ts";
 
 /** How long after the last stroke a drawing is saved, in milliseconds. Each save uploads a file. */
 const TIMING = { debounceMs: 1_000, maxWaitMs: Number.POSITIVE_INFINITY };
@@ -55,6 +55,8 @@ export class DrawingBoard {
   #replacedId: string | undefined;
   #clearCount = 0;
   #isUnreadable = false;
+  /** Whether this browser could store the latest drawing. */
+  #isStored = false;
   /** Why the service has rejected the current drawing. The queue's problem may be that of an earlier one. */
   #rejection: UploadProblem | undefined;
   #isStopped = false;
@@ -68,11 +70,16 @@ export class DrawingBoard {
       local: {
         debounceMs: 0,
         maxWaitMs: 0,
-        write: () => {
+        write: async () => {
           const { strokes, undone, file } = this.drawing;
-          return drawingStore.write(seed, { strokes, undone, file });
+          const writing = unsentStore.write(seed, { strokes, undone, file });
+          this.#isStored = await writing.then(
+            () => true,
+            () => false,
+          );
+          this.#reportPending();
         },
-        remove: () => drawingStore.delete(seed),
+        remove: () => unsentStore.delete(seed),
       },
     });
     this.#autosave.subscribe(() => {
@@ -162,11 +169,12 @@ export class DrawingBoard {
   }
 
   async #restore(): Promise<void> {
-    const stored = await drawingStore.read(this.#seed).catch(() => undefined);
+    const stored = await unsentStore.read(this.#seed).catch(() => undefined);
     if (!stored || this.#isEdited) return;
     const { strokes, undone, file } = stored;
     const base = file && (await readPicture(file));
     if (this.#isEdited) return;
+    this.#isStored = true;
     this.#set({ strokes, undone, base, file });
     this.#autosave.restore(KEYS);
   }
@@ -226,6 +234,7 @@ export class DrawingBoard {
         ? undefined
         : {
             state,
+            isStored: this.#isStored,
             flush: () => this.#autosave.flush(),
             stop: () => this.#stop(),
             discard: () => this.#autosave.discard(KEYS),

@@ -1,5 +1,7 @@
 import type { FileAccess, PendingFiles } from "#components/content/file-access.ts";
+import { LocalCopy } from "#lib/client/autosave/local-copy.ts";
 import { deleteFile, listFiles, sendFile, UploadError, type UploadProblem } from "./send-file.ts";
+import { unsentStore } from "./unsent-store.ts";
 
 /** A file of an answer: being uploaded, uploaded, or failed. */
 export type QueuedFile = {
@@ -10,7 +12,7 @@ export type QueuedFile = {
 } & (
   | { state: "uploading"; share: number }
   | { state: "done"; id: string }
-  | { state: "failed"; problem: UploadProblem; file: File }
+  | { state: "failed"; problem: UploadProblem }
 );
 
 type Connection = {
@@ -18,18 +20,30 @@ type Connection = {
   /** Sets the answer to the ids of the uploaded files. */
   answer: (ids: string[] | null) => void;
   isAccepted: (mediaType: string) => boolean;
+  /** How many files the answer can have, or 0 for any number. */
+  maxFiles: number;
 };
 
 /**
  * The files of one answer. It outlives the control that shows it, so that uploads continue while the learner answers
- * other questions.
+ * other questions. A file is kept in this browser until it has arrived, was removed, or was rejected.
  */
 export class FileQueue {
   files: readonly QueuedFile[] = [];
   #connection: Connection | undefined;
   #listeners = new Set<() => void>();
   #controllers = new Map<string, AbortController>();
-  #lastKey = 0;
+  #keyCount = 0;
+  #restored: Promise<void> | undefined;
+  /** The files that haven't arrived, by their keys, and the keys of those that this browser keeps. */
+  readonly #unsent = new Map<string, File>();
+  readonly #stored = new Set<string>();
+  readonly #copy = new LocalCopy({
+    debounceMs: 0,
+    maxWaitMs: 0,
+    write: (keys) => Promise.all(keys.map((key) => this.#store(key))),
+    remove: (keys) => unsentStore.delete(...keys),
+  });
   readonly #seed: string;
   readonly #running = new Set<Promise<void>>();
   /** The lists of ids that the queue has answered with. */
@@ -65,24 +79,85 @@ export class FileQueue {
     if (missing.length > 0) void this.#readNames();
   }
 
+  /**
+   * Sends the files that this browser has kept since an earlier page. Only the first call has an effect. `getIds` returns
+   * the ids in the current answer, which the queue extends.
+   */
+  restore(getIds: () => readonly string[]): Promise<void> {
+    this.#restored ??= this.#restore(getIds);
+    return this.#restored;
+  }
+
+  async #restore(getIds: () => readonly string[]): Promise<void> {
+    const uploads = await unsentStore.readUploads(this.#seed).catch(() => []);
+    // Files that were added on this page have a controller.
+    const unknown = uploads.filter(([key]) => !this.#controllers.has(key));
+    if (unknown.length === 0) return;
+    this.adopt(getIds());
+    for (const [key, file] of unknown) {
+      this.#unsent.set(key, file);
+      this.#stored.add(key);
+      this.#startIfRoom(key, file);
+    }
+  }
+
   add(files: readonly File[]): void {
     for (const file of files) {
-      this.#lastKey += 1;
-      this.#start(String(this.#lastKey), file);
+      const key = this.#createKey();
+      this.#unsent.set(key, file);
+      this.#start(key, file);
+      this.#copy.schedule([key]);
     }
   }
 
   retry(key: string): void {
-    const failed = this.files.find((file) => file.key === key);
-    if (failed?.state === "failed") this.#start(key, failed.file);
+    const file = this.#unsent.get(key);
+    if (file && this.files.some((each) => each.key === key && each.state === "failed"))
+      this.#start(key, file);
   }
 
   remove(key: string): void {
     const removed = this.files.find((file) => file.key === key);
     this.#controllers.get(key)?.abort();
+    this.#forget(key);
     this.#set(this.files.filter((file) => file.key !== key));
     this.#answer();
     if (removed?.state === "done") this.#delete(removed.id);
+    for (const held of this.files.filter(isHeld)) {
+      const file = this.#unsent.get(held.key);
+      if (file) this.#startIfRoom(held.key, file);
+    }
+  }
+
+  /** Returns the key under which a file is stored. Another tab may store files of the same answer. */
+  #createKey(): string {
+    const count = String(++this.#keyCount).padStart(4, "0");
+    const random = crypto.getRandomValues(new Uint32Array(1)).join("");
+    return `${this.#seed} ${Date.now()}-${count}-${random}`;
+  }
+
+  async #store(key: string): Promise<void> {
+    const file = this.#unsent.get(key);
+    if (!file) return;
+    await unsentStore.writeUpload(key, file);
+    if (!this.#unsent.has(key)) return;
+    this.#stored.add(key);
+    this.reportPending();
+  }
+
+  /** Deletes a file from this browser. */
+  #forget(...keys: string[]): void {
+    const unsent = keys.filter((key) => this.#unsent.delete(key));
+    for (const key of unsent) this.#stored.delete(key);
+    if (unsent.length > 0) void this.#copy.remove(unsent);
+  }
+
+  /** Sends a file, or holds it back while the answer has as many files as it can, such as some from another device. */
+  #startIfRoom(key: string, file: File): void {
+    const { maxFiles } = this.#connection ?? { maxFiles: 0 };
+    const others = this.files.filter((each) => each.key !== key && !isHeld(each)).length;
+    if (maxFiles === 0 || others < maxFiles) this.#start(key, file);
+    else this.#put({ key, name: file.name, bytes: file.size, state: "failed", problem: "tooMany" });
   }
 
   #start(key: string, file: File): void {
@@ -120,10 +195,13 @@ export class FileQueue {
       }
       this.#put({ ...common, name, state: "done", id });
       this.#answer();
+      this.#forget(key);
     } catch (error) {
       if (controller.signal.aborted) return;
       const problem = error instanceof UploadError ? error.problem : "failed";
-      this.#put({ ...common, state: "failed", problem, file });
+      // The service would reject it again.
+      if (problem !== "failed") this.#forget(key);
+      this.#put({ ...common, state: "failed", problem });
     }
   }
 
@@ -161,7 +239,13 @@ export class FileQueue {
   /** Tells the attempt what the answer lacks, so that a submission waits for it. */
   reportPending(): void {
     const state = getPendingState(this.files);
-    const pending = state && { state, flush: () => this.#flush(), stop: () => {}, discard: () => {} };
+    const pending = state && {
+      state,
+      isStored: [...this.#unsent.keys()].every((key) => this.#stored.has(key)),
+      flush: () => this.#flush(),
+      stop: () => {},
+      discard: () => this.#forget(...this.#unsent.keys()),
+    };
     this.#connection?.access.setPending?.(this.#seed, pending);
   }
 
@@ -171,6 +255,9 @@ export class FileQueue {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Whether a file waits until the answer has room for it. */
+const isHeld = (file: QueuedFile): boolean => file.state === "failed" && file.problem === "tooMany";
 
 function getPendingState(files: readonly QueuedFile[]): PendingFiles["state"] | undefined {
   if (files.some((file) => file.state === "failed" && file.problem === "failed")) return "failed";

@@ -1,5 +1,6 @@
 import type { PendingFiles } from "#components/content/file-access.ts";
 import { sleep } from "#lib/client/sleep.ts";
+import { unsentStore } from "./unsent-store.ts";
 
 /** The longest time, in milliseconds, that a submission waits for files, and how long it does so after the deadline. */
 const MAX_WAIT_MS = 60_000;
@@ -7,13 +8,19 @@ const WAIT_AFTER_DEADLINE_MS = 10_000;
 /** Milliseconds between the tries to send the files that a submission waits for. */
 const RETRY_MS = 2_000;
 
+/** What the learner is told about files that have failed, in the player's messages. */
+const PROBLEMS = { lost: { kind: "files" }, stored: { kind: "filesStored" } } as const;
+
 /** The files that the answers of an attempt still lack, such as uploads in progress. */
 export class PendingFilesRegistry {
   readonly #byKey = new Map<string, PendingFiles & { questionId: string }>();
   readonly #onChange: () => void;
+  readonly #attemptKey: string;
 
-  constructor(onChange: () => void) {
+  /** `attemptKey` is the start of the keys under which this browser stores the attempt's files. */
+  constructor(onChange: () => void, attemptKey: string) {
     this.#onChange = onChange;
+    this.#attemptKey = attemptKey;
   }
 
   /** Records the files that the answer with this key lacks, or that it lacks none anymore. */
@@ -21,7 +28,7 @@ export class PendingFilesRegistry {
     const previous = this.#byKey.get(key);
     if (files) this.#byKey.set(key, { ...files, questionId });
     else this.#byKey.delete(key);
-    if (previous?.state !== files?.state) this.#onChange();
+    if (previous?.state !== files?.state || previous?.isStored !== files?.isStored) this.#onChange();
   }
 
   get #all() {
@@ -48,9 +55,13 @@ export class PendingFilesRegistry {
     return new Set([...questionIds, ...this.#sendable.map(({ questionId }) => questionId)]).size;
   }
 
-  /** Whether files have failed that are sent again. Their control and the review report rejected ones. */
-  get hasFailed(): boolean {
-    return this.#all.some(({ state }) => state === "failed");
+  /**
+   * Whether files have failed that are sent again, and whether closing the page would lose any. It stays the same object
+   * until that changes. Their control and the review report rejected files.
+   */
+  get problem(): (typeof PROBLEMS)[keyof typeof PROBLEMS] | null {
+    if (!this.#all.some(({ state }) => state === "failed")) return null;
+    return this.#sendable.every(({ isStored }) => isStored) ? PROBLEMS.stored : PROBLEMS.lost;
   }
 
   /** Sends the files now. Never throws. */
@@ -84,8 +95,12 @@ export class PendingFilesRegistry {
     for (const files of this.#all) files.stop();
   }
 
-  /** Deletes what this browser keeps of the files, because the attempt has ended. */
-  discard(): void {
+  /**
+   * Deletes what this browser keeps of the attempt's files, because the attempt has ended. That includes files of which
+   * this page doesn't know. Never throws.
+   */
+  async discard(): Promise<void> {
     for (const files of this.#all) files.discard();
+    await unsentStore.deleteAttempt(this.#attemptKey).catch(() => {});
   }
 }
