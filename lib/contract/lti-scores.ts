@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DateTime, Id, listQuery, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
+import { formatPlatformUser } from "./platform-user.ts";
 import { LearnerRef } from "./submissions.ts";
 
 /** Why a request to a service of a learning platform failed. The dashboard explains each. */
@@ -60,7 +61,7 @@ export const ListLtiScoresQuery = listQuery({
   }),
   learner_ref: LearnerRef.optional().meta({
     description: "Only scores of this learner",
-    examples: [`lti:${IDS.ltiPlatform}:42`],
+    examples: [formatPlatformUser({ platformId: IDS.ltiPlatform, sub: "42" })],
   }),
   status: z.enum(LTI_SCORE_STATUSES).optional().meta({ description: "Only scores with this status" }),
 });

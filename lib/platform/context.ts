@@ -19,8 +19,11 @@ export type Actor =
   | { kind: "api_key"; id: string; scopes: readonly Scope[] }
   | { kind: "user"; id: string; role: Role }
   | { kind: "embed"; id: string }
-  /** A teacher who came through a launch. `marker` identifies the person among markers. */
-  | { kind: "launch"; id: string; assessmentId: string; marker: string }
+  /**
+   * A teacher who came through a launch. `marker` identifies the person among markers, and `erasedMarker` does where they
+   * marked before their data was erased.
+   */
+  | { kind: "launch"; id: string; assessmentId: string; marker: string; erasedMarker: string }
   | { kind: "system" };
 
 /** Everything that a verb gets in addition to its input. */

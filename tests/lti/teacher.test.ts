@@ -143,6 +143,32 @@ describe("a teacher's launch", () => {
     expect(await grade(two, await openAsTeacher(two), { finalize: "true" })).toBe(200);
   });
 
+  test("can't give both marks of a submission, also if their data is erased between them", async () => {
+    const { quiz, submission } = await createQuiz();
+    await tool.api.patch(`/v1/assessments/${quiz.id}`, { settings: { marking: { mode: "double" } } });
+    const question = quiz.exercises[0].questions[1].id;
+    const grade = async (sub: string, score: string) => {
+      const session = getSession(await open({ user: createInstructor(sub), assessmentId: quiz.id }));
+      const form = { session, submission, finalize: "true", [`score.${question}`]: score };
+      return (await postForm(tool.baseUrl, "/lti/grade", form)).status;
+    };
+    const listMarkers = () =>
+      tool.database
+        .sql`select role, marker from submission_markers where submission_id = ${submission} order by role`;
+    expect(await grade("90", "1")).toBe(200);
+    expect((await tool.api.delete(`/v1/learners/lti:${platformId}:90`)).status).toBe(200);
+    const [erased] = await listMarkers();
+    expect(erased?.marker).not.toContain(":90");
+
+    // The teacher comes back, and corrects their own mark.
+    expect(await grade("90", "0")).toBe(200);
+    expect(await listMarkers()).toEqual([erased]);
+    expect((await tool.api.get(`/v1/submissions/${submission}`)).data.status).toBe("awaiting_manual_grading");
+    expect(await grade("91", "0")).toBe(200);
+    expect(await listMarkers()).toEqual([erased, { role: "second", marker: `lti:${platformId}:91` }]);
+    expect((await tool.api.get(`/v1/submissions/${submission}`)).data.status).toBe("graded");
+  });
+
   test("hides the learners of anonymous grading", async () => {
     const { quiz, submission } = await createQuiz();
     await tool.database.sql`update assessments set anonymous_grading = true where id = ${quiz.id}`;

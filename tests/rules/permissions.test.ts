@@ -49,7 +49,7 @@ const actors: Actor[] = [
   { kind: "api_key", id: "k", scopes: [] },
   ...SCOPES.map((scope): Actor => ({ kind: "api_key", id: "k", scopes: [scope] })),
   { kind: "embed", id: "e" },
-  { kind: "launch", id: "l", assessmentId: "a", marker: "lti:p:1" },
+  { kind: "launch", id: "l", assessmentId: "a", marker: "lti:p:1", erasedMarker: "lti:p:2" },
 ];
 
 const nameActor = (actor: Actor): string =>

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { loadMarkingStates } from "#lib/domains/marking/markers.ts";
 import { isSampled } from "#lib/domains/marking/sampling.ts";
+import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createDoubleMarking, type Essay, type Role, type Scores } from "#tests/support/double-marking.ts";
 
@@ -367,4 +369,26 @@ describe("changing `marking`", () => {
     const { sql } = testDatabase();
     expect(await sql`select score from additional_marks where submission_id = ${waiting.id}`).toHaveLength(2);
   });
+});
+
+test("the state of a submission is found without reading the others once for each marker", async () => {
+  const essays = await Promise.all(Array.from({ length: 4 }, () => createEssay()));
+  for (const essay of essays) await finish(essay, "first", [1, 1]);
+  /** Counts how often the ids of submissions are read while the states of all are loaded. */
+  const countReads = async (loaded: readonly Essay[]): Promise<number> => {
+    let reads = 0;
+    const rows = loaded.map(({ id, assessmentId }) => ({
+      get id() {
+        reads += 1;
+        return id;
+      },
+      ...{ assessmentId, status: "awaiting_manual_grading" as const, finalMarks: null },
+    }));
+    const states = await loadMarkingStates(createContext(api), rows);
+    expect(states.map(({ markers }) => markers.map(({ submissionId }) => submissionId))).toEqual(
+      loaded.map(({ id }) => [id]),
+    );
+    return reads;
+  };
+  expect(await countReads(essays)).toBe(4 * (await countReads(essays.slice(0, 1))));
 });

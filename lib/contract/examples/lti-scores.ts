@@ -1,11 +1,12 @@
 import type { LtiScore, RosterEntry } from "../lti-scores.ts";
+import { formatPlatformUser } from "../platform-user.ts";
 import { IDS } from "./ids.ts";
 
 const score: LtiScore = {
   id: IDS.ltiScore,
   assessment_id: IDS.assessment,
   submission_id: IDS.submission,
-  learner_ref: `lti:${IDS.ltiPlatform}:42`,
+  learner_ref: formatPlatformUser({ platformId: IDS.ltiPlatform, sub: "42" }),
   status: "delivered",
   attempt_count: 1,
   last_response_status: 200,
@@ -19,8 +20,16 @@ export const ltiScoreExamples = {
   },
   roster: {
     data: [
-      { learner_ref: `lti:${IDS.ltiPlatform}:42`, display_name: "Ada Lovelace", submitted: true },
-      { learner_ref: `lti:${IDS.ltiPlatform}:57`, display_name: "Alan Turing", submitted: false },
+      {
+        learner_ref: formatPlatformUser({ platformId: IDS.ltiPlatform, sub: "42" }),
+        display_name: "Ada Lovelace",
+        submitted: true,
+      },
+      {
+        learner_ref: formatPlatformUser({ platformId: IDS.ltiPlatform, sub: "57" }),
+        display_name: "Alan Turing",
+        submitted: false,
+      },
     ] satisfies RosterEntry[],
   },
 };

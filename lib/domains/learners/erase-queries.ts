@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatPlatformUser, type PlatformUser, parsePlatformUser } from "#lib/contract/platform-user.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { StoredAnswers } from "#lib/platform/db/schema/stored-submission.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
@@ -88,19 +89,18 @@ export async function eraseSubmittedAttempts(
 }
 
 /**
- * The name of a platform's user as a learner and as a marker: `lti:`, the platform's id, `:`, and the user's id there.
- */
-const PLATFORM_USER = "^lti:[0-9a-f-]{36}:";
-
-/**
  * Deletes everything by a reference except the learner and submissions: tokens, hosted learners, launches from learning
  * platforms, and attempts. With `keepsClosed`, attempts that have ended stay without what identifies the learner. Marks
- * that the learner has set as a platform's teacher stay, too, under a random name.
+ * that the learner has set as a platform's teacher stay, too, under the name that `eraseMarker` returns.
  */
 export async function eraseByReference(
   db: Db,
   organizationId: string,
-  { ref, keepsClosed }: { ref: string; keepsClosed: boolean },
+  {
+    ref,
+    keepsClosed,
+    eraseMarker,
+  }: { ref: string; keepsClosed: boolean; eraseMarker: (user: PlatformUser) => string },
 ): Promise<{
   attemptIds: string[];
   /** The submissions that the learner has marked. */
@@ -114,21 +114,24 @@ export async function eraseByReference(
   const hosted = await db.execute(sql`delete from hosted_learners where ${isTheirs} returning 1`);
   // A platform's user can come as a learner and as a teacher, whom the platform calls by the same id even if the
   // learner was renamed. Scores are deleted with the learner of their link.
-  const links = await db.execute<{ user: string }>(sql`
+  const links = await db.execute<PlatformUser>(sql`
     delete from lti_link_learners x using lti_links l
     where x.organization_id = ${organizationId} and x.learner_ref = ${ref}
       and l.organization_id = ${organizationId} and l.id = x.link_id
-    returning 'lti:' || l.platform_id || ':' || x.sub as user`);
-  const users = sql`${formatArrayLiteral([ref, ...Array.from(links, ({ user }) => user)])}::text[]`;
+    returning l.platform_id as "platformId", x.sub`);
+  const named = parsePlatformUser(ref);
+  const users = [...(named ? [named] : []), ...links];
+  const toArray = (map: (user: PlatformUser) => string) => sql`${formatArrayLiteral(users.map(map))}::text[]`;
+  const platformIds = toArray(({ platformId }) => platformId);
+  const subs = toArray(({ sub }) => sub);
   const launches = await db.execute(sql`
     delete from lti_launches where organization_id = ${organizationId}
-      and (learner_ref = ${ref} or 'lti:' || platform_id || ':' || sub = any(${users})) returning 1`);
-  // A marker stays one person, with the same roles, under a random id of the platform.
+      and (learner_ref = ${ref} or (platform_id::text, sub) in (select * from unnest(${platformIds}, ${subs})))
+    returning 1`);
+  // A marker stays one person, with the same roles.
   const marked = await db.execute<{ id: string }>(sql`
-    with r as materialized (
-      select name, substring(name from ${PLATFORM_USER}) as platform, gen_random_uuid() as id
-      from (select distinct unnest(${users}) as name) u where name ~ ${PLATFORM_USER})
-    update submission_markers m set marker = r.platform || r.id from r
+    update submission_markers m set marker = r.erased
+    from (select distinct * from unnest(${toArray(formatPlatformUser)}, ${toArray(eraseMarker)}) u (name, erased)) r
     where m.organization_id = ${organizationId} and m.marker = r.name returning m.submission_id as id`);
   const deleted = await db.execute<{ id: string }>(sql`
     delete from attempts where ${isTheirs} ${keepsClosed ? sql`and state = 'open'` : sql``} returning id`);

@@ -5,6 +5,7 @@ import { recountSubmissions } from "#lib/domains/analytics/recount.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { eraseFiles } from "#lib/domains/files/erase.ts";
 import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
+import { getErasedMarker } from "#lib/domains/marking/erased-marker.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -44,7 +45,7 @@ export function eraseLearner(
   const erase = async (db: Db): Promise<ErasureReceipt> => {
     const txCtx = { ...ctx, db };
     const ref = await resolveLearnerRef(txCtx, address);
-    const counts = await eraseEverything(txCtx, ref, keep);
+    const counts = await eraseEverything(txCtx, { ref, keep }, sealer);
     const learner_ref_sha256 = sha256(ref).toString("hex");
     const erased_at = ctx.now.toISOString();
     const receipt = signReceipt(sealer, { id: newId(), learner_ref_sha256, keep, erased_at, counts });
@@ -62,7 +63,11 @@ class LearnerAppeared extends Error {}
 const isConflict = (error: unknown): boolean =>
   error instanceof LearnerAppeared || isSerializationFailure(error);
 
-async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Counts> {
+async function eraseEverything(
+  ctx: Ctx,
+  { ref, keep }: { ref: string; keep: Keep },
+  sealer: Sealer,
+): Promise<Counts> {
   const { db, organizationId } = ctx;
   const learnerId = await lockLearner(db, organizationId, ref);
   const rows = learnerId === undefined ? [] : await lockAnswers(db, organizationId, learnerId);
@@ -72,6 +77,7 @@ async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Count
   const { attemptIds, markedIds, tokens, hosted, launches } = await eraseByReference(db, organizationId, {
     ref,
     keepsClosed: keep === "statistics",
+    eraseMarker: (user) => getErasedMarker(sealer, user),
   });
   await eraseFiles(ctx, { attemptIds });
   const checks = await deleteChecks(db, organizationId, ref);

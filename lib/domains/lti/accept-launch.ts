@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { LtiLaunchError } from "#lib/contract/lti.ts";
+import { formatPlatformUser } from "#lib/contract/platform-user.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
@@ -17,11 +18,11 @@ import {
   consumeNonce,
   findLearnerRef,
   insertLaunch,
-  type LaunchRow,
   recordLaunchOutcome,
   upsertLink,
   upsertLinkLearner,
 } from "./launch-queries.ts";
+import type { LaunchSession } from "./launch-sessions.ts";
 import { type LoginState, openLoginState } from "./login-state.ts";
 import { type LaunchMessage, readMessage } from "./message.ts";
 import { findPlatform, type PlatformRow } from "./platform-queries.ts";
@@ -43,10 +44,7 @@ const SESSION_MS = 4 * 3_600_000;
  */
 const UNSIGNED: ReadonlySet<LtiLaunchError> = new Set(["bad_signature", "keys_unavailable"]);
 
-export type AcceptedLaunch = {
-  ctx: Ctx;
-  platform: PlatformRow;
-  launch: LaunchRow;
+export type AcceptedLaunch = LaunchSession & {
   /** The credential of the session. Only this result contains it. */
   credential: string;
 };
@@ -102,7 +100,7 @@ export async function acceptLaunch(
 async function recordLaunch(
   message: LaunchMessage,
   { state, platform }: { state: LoginState; platform: PlatformRow },
-  { db, now, requestId }: LaunchTools,
+  { db, now, requestId, sealer }: LaunchTools,
 ): Promise<AcceptedLaunch> {
   const { organizationId, id: platformId } = platform;
   const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId };
@@ -137,7 +135,7 @@ async function recordLaunch(
     expiresAt: new Date(now.getTime() + SESSION_MS),
   });
   await recordLaunchOutcome(db, organizationId, { id: platformId, now });
-  return { ctx, platform, launch, credential };
+  return { ctx, platform, launch, sealer, credential };
 }
 
 /** A platform that registered itself without a deployment gets the one of its first launch, which it has signed. */
@@ -189,7 +187,7 @@ async function recordLearner(
 ): Promise<string> {
   const { db, organizationId, now } = ctx;
   const known = await findLearnerRef(db, organizationId, { platformId: platform.id, sub });
-  const learnerRef = known ?? `lti:${platform.id}:${sub}`;
+  const learnerRef = known ?? formatPlatformUser({ platformId: platform.id, sub });
   await upsertLinkLearner(db, organizationId, { linkId, sub, learnerRef, lastLaunchedAt: now });
   if (name !== null) await saveDisplayName(ctx, { ref: learnerRef, displayName: name });
   return learnerRef;

@@ -1,6 +1,8 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { GradeBody, Grading } from "#lib/contract/grading.ts";
+import { formatPlatformUser } from "#lib/contract/platform-user.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
+import { getErasedMarker } from "#lib/domains/marking/erased-marker.ts";
 import { getGrading } from "#lib/domains/marking/get-grading.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import { type ExplainedSubmission, explainSubmission } from "#lib/domains/submissions/explain.ts";
@@ -80,8 +82,11 @@ export async function gradeLaunchSubmission(
 function actAsTeacher({
   ctx,
   launch,
+  sealer,
 }: LaunchSession): Ctx & { actor: { kind: "launch"; assessmentId: string } } {
   const { id, role, assessmentId, platformId, sub } = launch;
   if (role !== "instructor" || assessmentId === null) throw new LaunchRefused("malformed_message", "role");
-  return { ...ctx, actor: { kind: "launch", id, assessmentId, marker: `lti:${platformId}:${sub}` } };
+  const marker = formatPlatformUser({ platformId, sub });
+  const erasedMarker = getErasedMarker(sealer, { platformId, sub });
+  return { ...ctx, actor: { kind: "launch", id, assessmentId, marker, erasedMarker } };
 }

@@ -2,12 +2,12 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { ltiLaunches, ltiPlatforms } from "#lib/platform/db/schema/index.ts";
-import { sha256 } from "#lib/platform/secrets.ts";
+import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import type { LaunchRow } from "./launch-queries.ts";
 import type { PlatformRow } from "./platform-queries.ts";
 
-/** The permissions that a launch grants until its session ends. */
-export type LaunchSession = { ctx: Ctx; launch: LaunchRow; platform: PlatformRow };
+/** The permissions that a launch grants until its session ends. `sealer` recognizes teachers whose data was erased. */
+export type LaunchSession = { ctx: Ctx; launch: LaunchRow; platform: PlatformRow; sealer: Sealer };
 
 /**
  * Returns the session of a launch's credential, or undefined if there is none, it has ended, or its deployment was
@@ -16,7 +16,7 @@ export type LaunchSession = { ctx: Ctx; launch: LaunchRow; platform: PlatformRow
 export async function findLaunchSession(
   db: Db,
   credential: string,
-  { now, requestId }: { now: Date; requestId: string },
+  { now, requestId, sealer }: { now: Date; requestId: string; sealer: Sealer },
 ): Promise<LaunchSession | undefined> {
   const [row] = await db
     .select({ launch: ltiLaunches, platform: ltiPlatforms })
@@ -37,5 +37,5 @@ export async function findLaunchSession(
     );
   if (!row) return undefined;
   const { organizationId } = row.launch;
-  return { ...row, ctx: { db, organizationId, actor: { kind: "system" }, now, requestId } };
+  return { ...row, sealer, ctx: { db, organizationId, actor: { kind: "system" }, now, requestId } };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatPlatformUser } from "#lib/contract/platform-user.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 
 /** A course in which an assessment was put, and whose platform shares its roster. */
@@ -31,21 +32,24 @@ export const findMembers = async (
   db: Db,
   organizationId: string,
   { assessmentId, platformId, subs }: { assessmentId: string; platformId: string; subs: readonly string[] },
-): Promise<KnownMember[]> =>
-  db.execute<KnownMember>(sql`
+): Promise<KnownMember[]> => {
+  const members = subs.map((sub) => ({ sub, first_ref: formatPlatformUser({ platformId, sub }) }));
+  return db.execute<KnownMember>(sql`
     select r.ref, n.display_name as name, coalesce(n.submitted, false) as submitted
-    from jsonb_array_elements_text(${JSON.stringify(subs)}::text::jsonb) with ordinality m (sub, n)
+    from rows from (jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as (sub text, first_ref text))
+      with ordinality m (sub, first_ref, n)
     cross join lateral (select coalesce((
       select k.learner_ref from lti_link_learners k
       join lti_links l on l.organization_id = k.organization_id and l.id = k.link_id and l.platform_id = ${platformId}
       where k.organization_id = ${organizationId} and k.sub = m.sub
-      order by k.last_launched_at desc limit 1), 'lti:' || ${platformId}::text || ':' || m.sub) as ref) r
+      order by k.last_launched_at desc limit 1), m.first_ref) as ref) r
     left join lateral (
       select p.display_name, exists (select from submissions s
         where s.organization_id = p.organization_id and s.learner_id = p.id and s.assessment_id = ${assessmentId}
           and not s.is_draft and s.voided_at is null) as submitted
       from learners p where p.organization_id = ${organizationId} and p.learner_ref = r.ref) n on true
     order by m.n`);
+};
 
 /** Remembers when a platform's roster was last read, or why and when that last failed. */
 export async function recordRosterHealth(

@@ -1,6 +1,7 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
+import { parsePlatformUser } from "#lib/contract/platform-user.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
@@ -20,8 +21,9 @@ const SINGLE: Marking = {
   resolve: "third",
 };
 
-/** What `presentMarker` returns for someone without a name of their own: a key, a member, or a platform's teacher. */
-const OWN_NAME = /^(?:(?:key|user):[\da-f-]{36}$|lti:[\da-f-]{36}:)/i;
+/** Checks whether a name is what `presentMarker` returns for a key, a member, or a platform's teacher. */
+const isOwnName = (name: string): boolean =>
+  /^(?:key|user):[\da-f-]{36}$/i.test(name) || parsePlatformUser(name.toLowerCase()) !== undefined;
 
 /**
  * Returns how the person or API key is recorded as a marker. Throws 400 if a person names another marker, or a key names
@@ -31,8 +33,7 @@ export function identifyMarker({ actor }: Ctx, name?: string): string {
   if (actor.kind === "api_key") {
     const own = `key:${actor.id}`;
     if (name === undefined || name === own) return own;
-    if (OWN_NAME.test(name))
-      throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerReserved }]);
+    if (isOwnName(name)) throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerReserved }]);
     return `marker:${name}`;
   }
   if (name !== undefined) throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerByKey }]);
@@ -65,12 +66,20 @@ export async function loadMarkingStates(
     if (!rules.has(assessmentId))
       rules.set(assessmentId, (await requireAssessment(ctx, assessmentId)).marking ?? SINGLE);
   }
+  const markersBySubmission = Map.groupBy(
+    all.map((row) => recognizeMarker(ctx, row)),
+    ({ submissionId }) => submissionId,
+  );
   return rows.map((row) => {
     const rule = rules.get(row.assessmentId) ?? SINGLE;
-    const markers = all.filter(({ submissionId }) => submissionId === row.id);
+    const markers = markersBySubmission.get(row.id) ?? [];
     return { isDouble: isDoubleMarked(row, rule, markers), rule, markers };
   });
 }
+
+/** Gives a platform's teacher the marks from before their data was erased, so that they aren't taken for another person. */
+const recognizeMarker = ({ actor }: Ctx, row: MarkerRow): MarkerRow =>
+  actor.kind === "launch" && row.marker === actor.erasedMarker ? { ...row, marker: actor.marker } : row;
 
 /**
  * Checks whether a submission needs two markers. One with a result keeps how it was decided, whatever the

@@ -25,7 +25,7 @@ export const submissionMarkers = pgTable(
     role: text("role", { enum: ["first", "second", "adjudicator"] }).notNull(),
     /**
      * `user:` and an id, `key:` and an id, `marker:` and the name that an API key gave, or `lti:`, a platform's id, `:`
-     * and the platform's id of the person.
+     * and the platform's id of the person. Where the person's data was erased, a digest with the service's key follows.
      */
     marker: text("marker").notNull(),
     /** When the marker finished marking the submission. */
