@@ -46,10 +46,16 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   }
 }
 
+/** The options that have other names than the fields of the service. */
+const OPTION_NAMES: ReadonlyMap<string, string> = new Map([["expires_at", "expires"]]);
+
 function formatError(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof AppError) {
-    const details = error.issues.map((issue) => `--${issue.path.join(".")} ${issue.message}`);
+    const details = error.issues.map(({ path, message }) => {
+      const name = path.join(".");
+      return `--${OPTION_NAMES.get(name) ?? name} ${message}`;
+    });
     return details.length > 0 ? details.join("\n") : error.message;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

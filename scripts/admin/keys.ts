@@ -20,7 +20,6 @@ async function create(db: Db, args: string[]): Promise<Output> {
   const expiresAt = options.expires === undefined ? null : new Date(options.expires);
   if (expiresAt && Number.isNaN(expiresAt.getTime()))
     throw new OperatorError("--expires must be an ISO 8601 date and time, such as 2027-01-31T00:00:00Z.");
-  if (expiresAt && expiresAt <= new Date()) throw new OperatorError("--expires must be in the future.");
   const ctx = await systemContext(db, options.org);
   const key = await createApiKey(ctx, { name: options.name, scopes: readScopes(options.scopes), expiresAt });
   if (options.json) return { json: { id: key.id, api_key: key.secret } };
