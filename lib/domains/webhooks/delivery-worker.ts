@@ -6,14 +6,14 @@ import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 import { ATTEMPT_MS, sendAttempt } from "./attempt.ts";
 import { buildRequest } from "./build-request.ts";
-import { createDeliveryClaimer } from "./claim.ts";
+import { createDeliveryClaimer, type DeliveryClaimer } from "./claim.ts";
 import type { ConcurrencyLimits, ConcurrencySlot } from "./concurrency.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { type CompletedAttempt, type LeasedDelivery, recordAttempts, writeDeliveries } from "./outbox.ts";
-import { createPoller } from "./poller.ts";
-import { createRecorder } from "./recorder.ts";
+import { createPoller, type Poller } from "./poller.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
 import { createUnsentResult, getNextAttemptAt } from "./rules.ts";
-import { createSubscription } from "./subscription.ts";
+import { createSubscription, type Subscription } from "./subscription.ts";
 
 export type DeliveryWorkerOptions = {
   database: Database;
@@ -58,130 +58,180 @@ const WRITE_LIMIT_MS = 3000;
  * can share a database: leases assign each delivery to a single worker. If a worker dies, its leases expire.
  */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { database, log, clock = () => new Date(), listenOn = database } = options;
-  const { sql } = database;
-  const sender = createSender(options, clock);
-  const outage = createOutageReporter((error) =>
-    log.warn({ err: error }, "the database is unavailable; webhook deliveries wait until it is back"),
-  );
-  const inFlight = new Set<Promise<void>>();
-  const idle = Promise.withResolvers<void>();
-  let isWriting = true;
-  let isPolling = true;
-  /** Whether deliveries were written since the last poll began. */
-  let hasUnseen = false;
-  let isClosing = false;
-
-  const resolveIfIdle = () => {
-    const isDelivering = inFlight.size > 0 || recorder.countWaiting() > 0 || claimer.isBlocked();
-    const isSearching = isWriting || hasUnseen || isPolling || claimer.needsFullScan();
-    if (!isSearching && !isDelivering) idle.resolve();
+  const worker = new Worker(options);
+  worker.wake();
+  return {
+    wake: () => worker.wake(),
+    idle: () => worker.waitUntilIdle(),
+    close: () => worker.close(),
   };
-  const recorder = createRecorder({
-    write: (batch) => recordAttempts(sql, batch),
-    onWritten(batch) {
-      // A retry may be due before the next poll.
-      if (claimer.isBlocked() || batch.some(({ nextAttemptAt }) => nextAttemptAt)) poller.wake();
-      resolveIfIdle();
-    },
-    onFailure: outage.report,
-    onLost(error, { delivery }) {
-      log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded");
-      resolveIfIdle();
-    },
-  });
+}
 
-  const claimer = createDeliveryClaimer({
-    sql,
-    clock,
-    limits: options.limits,
-    shouldContinue: () => !isClosing && recorder.countWaiting() < MAX_UNWRITTEN,
-    start(delivery, slot) {
-      const work = deliver(delivery, slot)
-        .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"))
-        .finally(() => {
-          inFlight.delete(work);
-          resolveIfIdle();
-        });
-      inFlight.add(work);
-    },
-  });
+/** Connects the parts of a delivery worker. It does nothing until it is woken. */
+class Worker {
+  readonly #options: DeliveryWorkerOptions;
+  readonly #clock: () => Date;
+  readonly #sender: ReturnType<typeof createSender>;
+  readonly #outage: ReturnType<typeof createOutageReporter>;
+  readonly #recorder: Recorder;
+  readonly #claimer: DeliveryClaimer;
+  readonly #poller: Poller;
+  readonly #writer: Poller;
+  readonly #subscription: Subscription | undefined;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #idle = Promise.withResolvers<void>();
+  #isWriting = true;
+  #isPolling = true;
+  /** Whether deliveries were written since the last poll began. */
+  #hasUnseen = false;
+  #isClosing = false;
 
-  const deliver = async (delivery: LeasedDelivery, slot: ConcurrencySlot): Promise<void> => {
-    const wakeIfBlocked = () => {
-      if (claimer.isBlocked()) poller.wake();
-    };
+  constructor(options: DeliveryWorkerOptions) {
+    const { database, log, clock = () => new Date(), listenOn = database } = options;
+    this.#options = options;
+    this.#clock = clock;
+    this.#sender = createSender(options, clock);
+    this.#outage = createOutageReporter((error) =>
+      log.warn({ err: error }, "the database is unavailable; webhook deliveries wait until it is back"),
+    );
+    this.#recorder = this.#createRecorder();
+    this.#claimer = this.#createClaimer();
+    const shared = { getPollMs: () => this.#getPollMs(), onFailure: this.#outage.report };
+    this.#poller = createPoller({
+      ...shared,
+      poll: () => this.#claimDue(),
+      untilNext: () => this.#claimer.untilNext(),
+    });
+    // Writing runs beside claiming, so that neither waits for the other.
+    this.#writer = createPoller({
+      ...shared,
+      poll: () => this.#writeNew(),
+      untilNext: async () => undefined,
+    });
+    this.#subscription =
+      options.listens === false
+        ? undefined
+        : createSubscription(listenOn, {
+            webhook_fan_outs: this.#writer.wake,
+            webhook_deliveries: this.#poller.wake,
+          });
+  }
+
+  wake(): void {
+    this.#writer.wake();
+    this.#poller.wake();
+  }
+
+  waitUntilIdle(): Promise<void> {
+    return this.#idle.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#idle.resolve();
+    await Promise.all([this.#writer.close(), this.#poller.close()]);
+    await Promise.all(this.#inFlight);
+    await this.#recorder.close(WRITE_LIMIT_MS);
+    await this.#sender.close();
+    await this.#subscription?.close();
+  }
+
+  #createRecorder(): Recorder {
+    const { database, log } = this.#options;
+    return createRecorder({
+      write: (batch) => recordAttempts(database.sql, batch),
+      onWritten: (batch) => {
+        // A retry may be due before the next poll.
+        if (this.#claimer.isBlocked() || batch.some(({ nextAttemptAt }) => nextAttemptAt))
+          this.#poller.wake();
+        this.#resolveIfIdle();
+      },
+      onFailure: this.#outage.report,
+      onLost: (error, { delivery }) => {
+        log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded");
+        this.#resolveIfIdle();
+      },
+    });
+  }
+
+  #createClaimer(): DeliveryClaimer {
+    return createDeliveryClaimer({
+      sql: this.#options.database.sql,
+      clock: this.#clock,
+      limits: this.#options.limits,
+      shouldContinue: () => !this.#isClosing && this.#recorder.countWaiting() < MAX_UNWRITTEN,
+      start: (delivery, slot) => this.#startDelivery(delivery, slot),
+    });
+  }
+
+  #getPollMs(): number {
+    const { pollMs = POLL_MS.listening } = this.#options;
+    return this.#subscription?.isImpossible() ? POLL_MS.polling : pollMs;
+  }
+
+  /** Starts the due deliveries for which there are slots. */
+  async #claimDue(): Promise<void> {
+    this.#isPolling = true;
+    this.#hasUnseen = false;
+    await this.#claimer.claim();
+    this.#outage.clear();
+    this.#subscription?.start();
+    this.#isPolling = false;
+    this.#resolveIfIdle();
+  }
+
+  /** Writes the deliveries of new events. */
+  async #writeNew(): Promise<void> {
+    this.#isWriting = true;
+    while (!this.#isClosing && (await writeDeliveries(this.#options.database.sql)) > 0) {
+      this.#hasUnseen = true;
+      this.#poller.wake();
+    }
+    this.#isWriting = false;
+    this.#resolveIfIdle();
+  }
+
+  #startDelivery(delivery: LeasedDelivery, slot: ConcurrencySlot): void {
+    const { log } = this.#options;
+    const work = this.#deliver(delivery, slot)
+      .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"))
+      .finally(() => {
+        this.#inFlight.delete(work);
+        this.#resolveIfIdle();
+      });
+    this.#inFlight.add(work);
+  }
+
+  /** Makes one attempt of a delivery, records it, and releases its slot. */
+  async #deliver(delivery: LeasedDelivery, slot: ConcurrencySlot): Promise<void> {
     const slow = setTimeout(() => {
       slot.markSlow();
-      wakeIfBlocked();
+      this.#wakeIfBlocked();
     }, SLOW_MS);
     let hasResponded = false;
     try {
-      const completed = await sender.attempt(delivery);
+      const completed = await this.#sender.attempt(delivery);
       hasResponded = completed.result.status !== null;
-      recorder.add(completed);
-      logAttempt(log, completed);
+      this.#recorder.add(completed);
+      logAttempt(this.#options.log, completed);
     } finally {
       clearTimeout(slow);
       slot.release(hasResponded);
-      wakeIfBlocked();
+      this.#wakeIfBlocked();
     }
-  };
+  }
 
-  const getPollMs = () =>
-    subscription?.isImpossible() ? POLL_MS.polling : (options.pollMs ?? POLL_MS.listening);
-  const poller = createPoller({
-    async poll() {
-      isPolling = true;
-      hasUnseen = false;
-      await claimer.claim();
-      outage.clear();
-      subscription?.start();
-      isPolling = false;
-      resolveIfIdle();
-    },
-    untilNext: () => claimer.untilNext(),
-    getPollMs,
-    onFailure: outage.report,
-  });
-  // Writing runs beside claiming, so that neither waits for the other.
-  const writer = createPoller({
-    async poll() {
-      isWriting = true;
-      while (!isClosing && (await writeDeliveries(sql)) > 0) {
-        hasUnseen = true;
-        poller.wake();
-      }
-      isWriting = false;
-      resolveIfIdle();
-    },
-    untilNext: async () => undefined,
-    getPollMs,
-    onFailure: outage.report,
-  });
-  const subscription =
-    options.listens === false
-      ? undefined
-      : createSubscription(listenOn, { webhook_fan_outs: writer.wake, webhook_deliveries: poller.wake });
-  writer.wake();
-  poller.wake();
+  #wakeIfBlocked(): void {
+    if (this.#claimer.isBlocked()) this.#poller.wake();
+  }
 
-  return {
-    wake() {
-      writer.wake();
-      poller.wake();
-    },
-    idle: () => idle.promise,
-    async close() {
-      isClosing = true;
-      idle.resolve();
-      await Promise.all([writer.close(), poller.close()]);
-      await Promise.all(inFlight);
-      await recorder.close(WRITE_LIMIT_MS);
-      await sender.close();
-      await subscription?.close();
-    },
-  };
+  #resolveIfIdle(): void {
+    const isDelivering =
+      this.#inFlight.size > 0 || this.#recorder.countWaiting() > 0 || this.#claimer.isBlocked();
+    const isSearching =
+      this.#isWriting || this.#hasUnseen || this.#isPolling || this.#claimer.needsFullScan();
+    if (!isSearching && !isDelivering) this.#idle.resolve();
+  }
 }
 
 /** Creates a sender, which makes one attempt of a delivery and schedules the next. */
