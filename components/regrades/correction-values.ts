@@ -88,14 +88,13 @@ function buildCorrection(
   const newPoints = parsePoints(points);
   if (newPoints === undefined) return { field: "points", message: CORRECTION_FORM.pointsError };
   const changedKeys = listChangedKeys(question, keys);
-  const areKeysSent = changedKeys.length > 0 || hasOtherRules(question);
+  const sentKeys = changedKeys.length > 0 ? changedKeys : listConfirmedKeys(question, keys);
   const hasNewPoints = newPoints !== question.points;
-  if (!areKeysSent && (mode === "either" || !hasNewPoints))
+  if (sentKeys.length === 0 && (mode === "either" || !hasNewPoints))
     return { field: "keys", message: CORRECTION_FORM.nothingChanged };
-  const sentKeys = changedKeys.length > 0 ? changedKeys : [...keys.values()];
   return {
     ...correction,
-    ...(areKeysSent && sentKeys.length > 0 ? { answer_keys: sentKeys } : {}),
+    ...(sentKeys.length > 0 ? { answer_keys: sentKeys } : {}),
     ...(hasNewPoints ? { points: newPoints } : {}),
   };
 }
@@ -106,6 +105,17 @@ function listChangedKeys(question: CorrectableQuestion, keys: QuestionValues["ke
   return [...keys.values()].filter((key) => former.get(key.response_id) !== canonicalizeJson(key));
 }
 
-/** Checks whether the same key would still change something, because more than this key decides at present. */
-const hasOtherRules = ({ ruling, keyFacts, keys }: CorrectableQuestion): boolean =>
-  keys.length > 0 && (ruling !== null || keyFacts.length > 1);
+/**
+ * Lists the keys that change something although they are the same as before, because more than they decide at present. The
+ * parts that teachers grade have none: the form doesn't show their keys.
+ */
+function listConfirmedKeys(
+  { ruling, keyFacts, parts }: CorrectableQuestion,
+  keys: QuestionValues["keys"],
+): AnswerKey[] {
+  if (ruling === null && keyFacts.length <= 1) return [];
+  return parts.flatMap(({ responseId, isTeacherGraded }) => {
+    const key = isTeacherGraded ? undefined : keys.get(responseId);
+    return key ? [key] : [];
+  });
+}

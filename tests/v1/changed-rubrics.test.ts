@@ -3,6 +3,7 @@ import { publishAssessment } from "#lib/domains/assessments/publish.ts";
 import { changeRubric } from "#lib/domains/marking/change-rubric.ts";
 import { getAnswerSheet } from "#lib/domains/marking/get-answer-sheet.ts";
 import { markAnswers } from "#lib/domains/marking/mark-answers.ts";
+import { commitRegrade } from "#lib/domains/regrades/commit.ts";
 import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
@@ -12,6 +13,7 @@ import {
   createAssessment,
   listQuestionIds,
   type Published,
+  preview,
   regrade,
   submit,
 } from "#tests/support/regrade-quiz.ts";
@@ -114,6 +116,44 @@ describe("a rubric that a teacher changed", () => {
     const earlier = { ...createContext(api), now: new Date(Date.now() - 10_000) };
     await publishAssessment(earlier, { id: assessment.id });
     expect(await listCriteria(await submitEssay(assessment))).toEqual(["edited"]);
+  });
+
+  test("replaces the one of a version that was published while the change waited, like the marks given by it", async () => {
+    const assessment = await createAssessment(api, [openQuestion(5)]);
+    await rewrite(assessment, "published");
+    await publish(assessment);
+    const submission = await submitEssay(assessment);
+    await award(assessment, submission, { published: 4 }, 0);
+    const waited = { ...createContext(api), now: new Date(Date.now() - 10_000) };
+    const questionId = listQuestionIds(assessment)[0] ?? "";
+    const items = [{ ...criterion("published"), points: 2 }];
+    const { changed } = await changeRubric(waited, {
+      assessmentId: assessment.id,
+      questionId,
+      items,
+      revision: 0,
+    });
+    expect(changed).toBe(1);
+    const { mark, rubric } = await getAnswerSheet(createContext(api), {
+      submissionId: submission,
+      questionId,
+    });
+    expect([mark?.rubric, rubric.items]).toEqual([{ published: 2 }, items]);
+  });
+
+  test("doesn't replace the one of a correction whose commit began before the change and waited for it", async () => {
+    const assessment = await createAssessment(api, [openQuestion(5)]);
+    const submission = await submitEssay(assessment);
+    const question_id = listQuestionIds(assessment)[0];
+    const { data } = await preview(api, assessment, [
+      { question_id, mode: "new_key", answer_keys: [openKey("corrected")] },
+    ]);
+    const began = { ...createContext(api), now: new Date(Date.now() - 10_000) };
+    await change(assessment, "edited", 0);
+    await commitRegrade(began, { id: data.id, fingerprint: data.fingerprint, applyToDraft: true });
+    expect(await listCriteria(submission)).toEqual(["corrected"]);
+    await change(assessment, "again", 2);
+    expect(await listCriteria(submission)).toEqual(["again"]);
   });
 
   test("is read with one statement for all questions, and is cached when no earlier version can follow", async () => {

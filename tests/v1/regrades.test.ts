@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { getRegradeDistribution } from "#lib/domains/regrades/distribution.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
 import {
   choiceKey,
   commit,
@@ -98,6 +98,21 @@ describe("a preview", () => {
     expect(buckets.map(({ before }) => before)).toEqual([2, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
     expect(buckets.map(({ after }) => after)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 2]);
     expect(buckets.at(-1)?.label).toBe("90-100%");
+  });
+
+  test("rounds the mean change once, from the exact scores", async () => {
+    const assessment = await createAssessment(api, [numericQuestion(1)]);
+    const [question_id] = listQuestionIds(assessment);
+    const grade = (fraction: number) => ({
+      question_id,
+      mode: "new_key",
+      answer_keys: [{ type: "numeric", response_id: "r1", accept: [{ value: 3 }, { value: 1, fraction }] }],
+    });
+    await commit(api, (await preview(api, assessment, [grade(1 / 3)])).data);
+    for (const answer of [1, 1, 3]) await submit(api, assessment, [answer]);
+    const { data } = await preview(api, assessment, [grade(2 / 3)]);
+    // The rounded scores change by 0.3334 (from 0.3333 to 0.6667), the exact ones by a third.
+    expect(data).toMatchObject({ counts: { raised: 2, unchanged: 1 }, mean_change: 0.2222 });
   });
 
   test("has the same fingerprint until a submission changes, and the next one has another", async () => {

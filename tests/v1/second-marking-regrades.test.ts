@@ -41,7 +41,7 @@ describe("a regrade that drops the only disputed question", () => {
     const { essay, previewed, commit, revert, readAll } = await createDisputed();
     const before = await readAll();
     expect(before.result).toMatchObject(waiting);
-    expect(previewed.counts).toMatchObject({ submissions: 1, raised: 1 });
+    expect(previewed).toMatchObject({ counts: { submissions: 1, raised: 1 }, mean_change: 2.5 });
     expect((await commit()).status).toBe(200);
     expect(await getResult(essay)).toMatchObject(graded);
     expect(await listComments(essay)).toEqual([null, "First"]);

@@ -1,8 +1,9 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
-import { roundPoints } from "#lib/core/grading/round.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
 import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { getRubricChangeTime } from "#lib/domains/submissions/read-marks.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -38,7 +39,8 @@ export async function changeRubric(
     await shareKeys(txCtx, { assessmentId });
     await lockRubrics(db, ctx.organizationId, [questionId], "changing");
     const { effect, changes } = await computeRubricEffect(txCtx, change, lockSubmissions);
-    const row = { assessmentId, questionId, items: [...items], updatedAt: ctx.now };
+    const updatedAt = await getRubricChangeTime(txCtx, assessmentId);
+    const row = { assessmentId, questionId, items: [...items], updatedAt };
     if (!(await replaceRubric(db, ctx.organizationId, row, input.revision)))
       throw new AppError("stale_revision", MARKING_ERRORS.rubricChanged);
     await saveMarks(txCtx, changes);
@@ -67,7 +69,7 @@ async function requireKnownQuestion(ctx: Ctx, { assessmentId, questionId, items 
 
 const presentEffect = ({ changed, meanChange, manuallyScored, finished }: RubricEffect): RubricPreview => ({
   changed,
-  mean_change: roundPoints(meanChange),
+  mean_change: meanChange && roundScore(meanChange),
   manually_scored: manuallyScored,
   finished,
 });

@@ -1,5 +1,7 @@
 import { MARKER_ROLES } from "#lib/contract/grading.ts";
 import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { meanOrZero } from "#lib/core/statistics/statistics.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { getRubric, listChangedRubrics, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -15,8 +17,8 @@ export type RubricChange = { assessmentId: string; questionId: string; items: re
 export type RubricEffect = {
   /** The number of graded answers whose score changes. */
   changed: number;
-  /** The mean change of those scores, in points, or null if none changes. */
-  meanChange: number | null;
+  /** The exact mean change of those scores, in points, or null if none changes. */
+  meanChange: rational.Rational | null;
   /** The number of graded answers that keep their score because a grader typed it or awarded it by other criteria. */
   manuallyScored: number;
   /**
@@ -42,7 +44,7 @@ export async function computeRubricEffect(
   const marksBySubmission = Map.groupBy(marks, ({ submissionId }) => submissionId);
   const rubrics = await listChangedRubrics(ctx, assessmentId);
   const changes: MarkChanges[] = [];
-  const differences: number[] = [];
+  const differences: rational.Rational[] = [];
   const effect: RubricEffect = { changed: 0, meanChange: null, manuallyScored: 0, finished: [] };
   for (const row of rows) {
     const version = await loadSubmittedVersion(ctx, row);
@@ -59,14 +61,16 @@ export async function computeRubricEffect(
       changes.push({ submissionId: row.id, role: old.role, current: [old], changes: [mark] });
       // A voided submission doesn't count here, but its marks follow the rubric, in case it counts again.
       if (old.score === mark.score || row.voidedAt) continue;
-      differences.push((mark.score ?? 0) - (old.score ?? 0));
+      differences.push(
+        rational.sub(rational.fromNumber(mark.score ?? 0), rational.fromNumber(old.score ?? 0)),
+      );
       isScoreChanged = true;
     }
     if (isScoreChanged && row.status === "graded") effect.finished.push(row.id);
   }
   effect.changed = differences.length;
   if (differences.length > 0)
-    effect.meanChange = differences.reduce((sum, each) => sum + each, 0) / differences.length;
+    effect.meanChange = meanOrZero(differences.reduce(rational.add, rational.ZERO), differences.length);
   return { effect, changes };
 }
 

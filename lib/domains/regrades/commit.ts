@@ -64,7 +64,7 @@ async function commit(
   if ((await replaceResults(db, organizationId, application, finalMarks)) !== changed)
     throw createStaleError();
   await reportChanges(ctx, application, { count: changed, except: [] });
-  await outdateRubrics(ctx, regrade);
+  const committedAt = await outdateRubrics(ctx, regrade);
   if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: [...assessment.regrades, { id, versions: regrade.versions }],
@@ -79,7 +79,7 @@ async function commit(
   return updateRegrade(db, organizationId, id, {
     status: "committed",
     applyToDraft: input.applyToDraft,
-    committedAt: ctx.now,
+    committedAt,
     committedByKind: ctx.actor.kind,
     committedById: ctx.actor.kind === "system" ? null : ctx.actor.id,
   });

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { add, type Rational, ZERO } from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { meanOrZero } from "#lib/core/statistics/statistics.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { FinishedMarks } from "#lib/domains/marking/finished-marks.ts";
 import type { NewResult, Regrader } from "#lib/domains/submissions/regrade-result.ts";
@@ -99,53 +102,58 @@ function* previewRows(
     const markedIds = marked.get(row.id) ?? NONE;
     const computed = previewRow(row, regrade, correction, { markedIds, resolve: finished.get(row.id) });
     summary.add(row, computed, correction.regrader, markedIds);
-    previewed.push(computed);
+    previewed.push(computed.previewed);
     yield;
   }
   return previewed;
 }
 
+type ComputedRow = { previewed: PreviewedRow; scoreChange: Rational };
+
 /**
  * Computes what a regrade does to one submission. The result stays if nothing in it changes, or if it would get lower and the
  * regrade never lowers results. If a corrected question still needs grading, the submission takes the correction in any case,
  * because that will count once the question is marked. It also does if only the parts of a question earn something else than
- * before: a later regrade may correct some of the parts, and the others are then graded by this one.
+ * before: a later regrade may correct some of the parts, and the others are then graded by this one. `scoreChange` is the
+ * exact change of the score, in points.
  */
 function previewRow(
   row: CoveredRow,
   { id, neverLower }: RegradeRow,
   { regrader, revaluedIds }: Correction,
   marks: Parameters<typeof regradeRow>[2],
-): PreviewedRow {
+): ComputedRow {
   const before = toStoredResult(row);
-  const after = regradeRow(row, regrader, marks)?.result;
+  const regraded = regradeRow(row, regrader, marks);
+  const after = regraded?.result;
   const shown = regrader.listShown(row);
   const concerns = (question: GradableQuestion) =>
     row.questionOutcomes[question.index] === PENDING ||
     revaluedIds.has(question.id) ||
     changesParts(question, before, after);
-  const isTaken = after && (!isSameResult(before, after) || shown.some(concerns));
+  const isTaken = regraded && after && (!isSameResult(before, after) || shown.some(concerns));
   const isKept = !isTaken || (neverLower && isLower(before, after));
+  const { id: submissionId, revision } = row;
   if (isKept) {
-    return {
-      id: row.id,
-      revision: row.revision,
+    const unchanged = {
       after: null,
       change: 0,
       direction: 0,
       newlyPassed: false,
       newlyFailed: false,
-    };
+    } as const;
+    return { previewed: { id: submissionId, revision, ...unchanged }, scoreChange: ZERO };
   }
-  return {
-    id: row.id,
-    revision: row.revision,
+  const previewed = {
+    id: submissionId,
+    revision,
     after: { ...after, regrades: [...row.regrades, id] },
     change: after.score - before.score,
     direction: getDirection(before, after),
     newlyPassed: after.passed && !before.passed,
     newlyFailed: before.passed && !after.passed,
   };
+  return { previewed, scoreChange: regrader.computeScoreChange(row, after, regraded.finalMarks) };
 }
 
 /**
@@ -165,7 +173,7 @@ function changesParts(
 /** Counts what a regrade changes. The fingerprint stays the same as long as nothing that it covers changes. */
 class Summary {
   readonly #hash = createHash("sha256");
-  #change = 0;
+  #scoreChange = ZERO;
   #changed = 0;
   readonly #counts: RegradeCounts = {
     submissions: 0,
@@ -185,7 +193,12 @@ class Summary {
     return this.#counts.submissions;
   }
 
-  add(row: CoveredRow, previewed: PreviewedRow, regrader: Regrader, markedIds: ReadonlySet<string>): void {
+  add(
+    row: CoveredRow,
+    { previewed, scoreChange }: ComputedRow,
+    regrader: Regrader,
+    markedIds: ReadonlySet<string>,
+  ): void {
     const counts = this.#counts;
     counts.submissions += 1;
     if (previewed.direction > 0) counts.raised += 1;
@@ -197,7 +210,7 @@ class Summary {
       .listShown(row)
       .some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
     if (isMarked) counts.manual_marks_kept += 1;
-    this.#change += previewed.change;
+    this.#scoreChange = add(this.#scoreChange, scoreChange);
     if (previewed.after) this.#changed += 1;
     this.#hash.update(`${row.id} ${row.revision}\n`);
   }
@@ -207,7 +220,7 @@ class Summary {
     return {
       counts: this.#counts,
       changedCount: this.#changed,
-      meanChange: submissions === 0 ? 0 : Math.round((this.#change / submissions) * 1e4) / 1e4,
+      meanChange: roundScore(meanOrZero(this.#scoreChange, submissions)),
       fingerprint: this.#hash.digest("hex"),
       progressDone: submissions,
       progressTotal: submissions,

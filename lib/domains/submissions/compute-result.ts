@@ -1,9 +1,9 @@
 import { readAnswers } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
-import { decide } from "./decide.ts";
+import { type Decision, decide } from "./decide.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
@@ -21,15 +21,8 @@ export type ScoredColumns = Pick<
  * whether a question still needs grading. Nothing is graded again.
  */
 export function computeScores(row: ScoredColumns, version: CompiledVersion) {
-  const judgments = rebuildJudgments(row, version);
-  const questions = version.questions.map((question) => {
-    const judgment = judgments[question.index];
-    if (!judgment) throw new Error("Missing judgment for a question");
-    const { mark, score, awaited, outcome } = decide(
-      question,
-      judgment,
-      findCountedMark(question, row.finalMarks),
-    );
+  const questions = decideQuestions(row, version.questions).map((decision) => {
+    const { question, mark, score, awaited, outcome } = decision;
     const points = rational.fromNumber(question.points);
     return { score, points, awaited, manual: mark !== undefined, outcome };
   });
@@ -48,6 +41,26 @@ export function computeScores(row: ScoredColumns, version: CompiledVersion) {
     questionOutcomes: questions.map((q) => getOutcomeCode(q.outcome)),
   };
   return { scores, isAwaiting: questions.some(({ awaited }) => awaited) };
+}
+
+/** Computes the exact score of some questions of a submission, in points. Those that need grading earn nothing yet. */
+export const computeExactScore = (
+  row: ScoredColumns,
+  questions: readonly GradableQuestion[],
+): rational.Rational =>
+  decideQuestions(row, questions)
+    .filter(({ awaited }) => !awaited)
+    .map(({ score }) => score)
+    .reduce(rational.add, rational.ZERO);
+
+/** Decides the results of some questions of a submission from its exact fractions and its final marks. */
+function decideQuestions(row: ScoredColumns, questions: readonly GradableQuestion[]): Decision[] {
+  const judgments = rebuildJudgments(row, { questions });
+  return questions.map((question, i) => {
+    const judgment = judgments[i];
+    if (!judgment) throw new Error("Missing judgment for a question");
+    return decide(question, judgment, findCountedMark(question, row.finalMarks));
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   readAnswers,
   scoreQuestion,
 } from "#lib/core/grading/index.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { isRecordedAsSkipped, keepsMark } from "./rules.ts";
@@ -17,7 +17,7 @@ import { isRecordedAsSkipped, keepsMark } from "./rules.ts";
  */
 export const rebuildJudgments = (
   row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "finalMarks" | "erasedAt">,
-  version: CompiledVersion,
+  version: { questions: readonly GradableQuestion[] },
   keeps: typeof keepsMark = keepsMark,
 ): Judgment[] =>
   version.questions.map((question) => {

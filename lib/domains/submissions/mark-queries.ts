@@ -74,22 +74,43 @@ export async function listOpenKeys(
 }
 
 /**
+ * Returns the time of the latest version or committed correction of an assessment, rounded up to milliseconds. Null if there
+ * is none.
+ */
+export async function findLatestKeysTime(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<Date | null> {
+  const isTheirs = sql`organization_id = ${organizationId} and assessment_id = ${asUuid(assessmentId)}`;
+  const [row] = await db.execute<{ ms: number | null }>(sql`
+    select ceil(extract(epoch from max(at)) * 1000)::float8 as ms from (
+      select created_at as at from assessment_versions where ${isTheirs}
+      union all
+      select committed_at from regrades where ${isTheirs}) t`);
+  return row?.ms == null ? null : new Date(row.ms);
+}
+
+/**
  * Increments the revisions of these questions' rubrics. A question whose rubric was never changed gets a row that
- * replaces nothing, because every version is later than it. Its items are for instances of the release before.
+ * replaces nothing, because every version is later than it. Its items are for instances of the release before. Returns when
+ * a teacher last changed one of the rubrics: 1970 if none did.
  */
 export async function incrementRubricRevisions(
   db: Db,
   organizationId: string,
   assessmentId: string,
   questions: readonly { questionId: string; items: RubricItem[] }[],
-): Promise<void> {
-  await db
+): Promise<Date> {
+  const written = await db
     .insert(rubrics)
     .values(questions.map((row) => ({ ...row, organizationId, assessmentId, revision: 1, updatedAt: NEVER })))
     .onConflictDoUpdate({
       target: [rubrics.organizationId, rubrics.assessmentId, rubrics.questionId],
       set: { revision: sql`${rubrics.revision} + 1` },
-    });
+    })
+    .returning({ updatedAt: rubrics.updatedAt });
+  return new Date(Math.max(...written.map(({ updatedAt }) => updatedAt.getTime())));
 }
 
 const NEVER = new Date(0);

@@ -5,12 +5,13 @@ import { incrementRubricRevisions, listOpenKeys } from "./mark-queries.ts";
 /**
  * Increments the revisions of the rubrics that corrections of keys replace or bring back, so that no one overwrites
  * them, or awards points by a rubric that no longer counts. The caller checks the permission, and locks submissions
- * before it calls this, in the same order as a change by a teacher.
+ * before it calls this, in the same order as a change by a teacher. Returns when the corrections take effect: now, or right
+ * after the last change of these rubrics, if that began later and ended before.
  */
 export async function outdateRubrics(
   ctx: Ctx,
   { assessmentId, corrections }: { assessmentId: string; corrections: readonly StoredCorrection[] },
-): Promise<void> {
+): Promise<Date> {
   const corrected = corrections.flatMap(({ question_id, answer_keys }) => {
     if (!answer_keys) return [];
     const open = answer_keys.filter((key) => key.type === "open");
@@ -18,7 +19,7 @@ export async function outdateRubrics(
       { questionId: question_id, isOpen: open.length > 0, items: open.flatMap((key) => key.rubric ?? []) },
     ];
   });
-  if (corrected.length === 0) return;
+  if (corrected.length === 0) return ctx.now;
   const { db, organizationId } = ctx;
   const questions = corrected.map(({ questionId }) => ({ questionId, until: ctx.now }));
   const keys = await listOpenKeys(db, organizationId, assessmentId, questions);
@@ -26,5 +27,7 @@ export async function outdateRubrics(
   const rubrics = corrected
     .filter(({ questionId, isOpen }) => isOpen || open.has(questionId))
     .map(({ questionId, items }) => ({ questionId, items }));
-  if (rubrics.length > 0) await incrementRubricRevisions(db, organizationId, assessmentId, rubrics);
+  if (rubrics.length === 0) return ctx.now;
+  const changedAt = await incrementRubricRevisions(db, organizationId, assessmentId, rubrics);
+  return changedAt < ctx.now ? ctx.now : new Date(changedAt.getTime() + 1);
 }

@@ -5,7 +5,13 @@ import { roundPoints } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
-import { listMarkRows, listOpenKeys, listRubricRows, type MarkRow } from "./mark-queries.ts";
+import {
+  findLatestKeysTime,
+  listMarkRows,
+  listOpenKeys,
+  listRubricRows,
+  type MarkRow,
+} from "./mark-queries.ts";
 
 export type { MarkRow };
 
@@ -77,6 +83,16 @@ async function loadReplaced(
     if (ctx.now.getTime() - row.updatedAt.getTime() >= UNSETTLED_FOR) cache.set(getKey(row), replaced);
   }
   return new Map([...found].flatMap(([id, replaced]) => (replaced ? [[id, replaced]] : [])));
+}
+
+/**
+ * Returns the time at which a rubric that a teacher changes counts as changed: not before any version or correction that
+ * exists by then, because the marks that the change recalculates were given by their rubrics. A change that waits for its
+ * locks has an earlier time than those that came meanwhile. The caller holds the locks, and checks the permission.
+ */
+export async function getRubricChangeTime(ctx: Ctx, assessmentId: string): Promise<Date> {
+  const latest = await findLatestKeysTime(ctx.db, ctx.organizationId, assessmentId);
+  return latest && latest > ctx.now ? latest : ctx.now;
 }
 
 const identifyRubric = ({ response_id, rubric }: OpenKey): string =>

@@ -1,10 +1,11 @@
 import type { Draw } from "#lib/core/draw/index.ts";
 import { areSkipped, fractionsToWire, gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
+import { type Rational, sub } from "#lib/core/grading/rational.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode, type StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
-import { computeScores, type ScoredColumns } from "./compute-result.ts";
+import { computeExactScore, computeScores, type ScoredColumns } from "./compute-result.ts";
 
 /** A submission, as far as its result depends on it. */
 export type RegradedRow = ScoredColumns & {
@@ -79,6 +80,23 @@ export class Regrader {
       outcomes[question.index] = this.#getFormerOutcome(question, row, markedIds);
     }
     return rescore({ ...row, fractions, questionOutcomes: outcomes }, version);
+  }
+
+  /**
+   * Computes by how many points a correction changes the exact score of a submission. `after` is what `regrade` returned for
+   * the submission with these final marks.
+   */
+  computeScoreChange(row: RegradedRow, after: NewResult, finalMarks: RegradedRow["finalMarks"]): Rational {
+    const { version, corrected } = this.#findShown(row.draw);
+    const former = drawVersion(this.#former, row.draw).questions;
+    // The others keep their scores, unless they have become graded.
+    const changed = finalMarks === row.finalMarks ? corrected : version.questions;
+    const { fractions, question_outcomes: questionOutcomes } = after;
+    const scoreBefore = computeExactScore(
+      row,
+      changed.flatMap(({ index }) => former[index] ?? []),
+    );
+    return sub(computeExactScore({ ...row, fractions, questionOutcomes, finalMarks }, changed), scoreBefore);
   }
 
   /** Lists the questions of a submission that need grading with these outcomes. */
