@@ -2,6 +2,7 @@ import type { Draft } from "#components/marking/draft.ts";
 import { Autosave } from "#lib/client/autosave/autosave.ts";
 import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
+import { toRetry } from "#lib/client/autosave/to-retry.ts";
 import { ApiError, call } from "#lib/client/call.ts";
 import type { AnchorMark } from "#lib/contract/anchors.ts";
 
@@ -11,7 +12,10 @@ type Result = Exclude<SaveResult<"offline">, { type: "conflict" }>;
 const TIMING: Timing = { debounceMs: 800, maxWaitMs: 800 };
 const RETRY: RetryPolicy = { delaysMs: [1000, 2000, 4000, 8000, 15_000], jitter: 0 };
 
-/** Saves a marker's marks of anchors, by anchor and one request at a time, until the marker submits them. */
+/**
+ * Saves a marker's marks of anchors, by anchor and one request at a time, until the marker submits them. If the service
+ * fails to save one, the others are saved meanwhile.
+ */
 export class AnchorMarkSaver {
   readonly #drafts = new Map<string, Draft>();
   readonly #autosave = new Autosave<"offline">({
@@ -57,8 +61,7 @@ export class AnchorMarkSaver {
       return { type: "saved" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.isTransient)
-        return { type: "retry", problem: "offline", afterMs: error.retryAfter && error.retryAfter * 1000 };
+      if (error.isTransient) return toRetry(error);
       // A rejected mark would hold back the others. It is sent again when it is edited or submitted.
       if (this.#drafts.get(anchorId) === draft) this.#autosave.discard([anchorId]);
       return { type: "again" };

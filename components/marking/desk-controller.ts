@@ -51,13 +51,23 @@ export class DeskController {
     const leave = () => this.#releaseAll();
     const heartbeat = setInterval(() => void this.refresh(), HEARTBEAT_MS);
     addEventListener("pagehide", leave);
+    addEventListener("online", this.#resume);
     void this.queries.loadQueue(this.state.place.question_id).then(() => this.refresh());
     return () => {
       clearInterval(heartbeat);
       removeEventListener("pagehide", leave);
+      removeEventListener("online", this.#resume);
       leave();
       this.queries.clear();
     };
+  };
+
+  /** Does at once what waited for the next retry or heartbeat, because the connection is back. */
+  readonly #resume = (): void => {
+    void this.store.flush();
+    if (!this.sheet) this.loadAnswer();
+    const queueLoaded = this.queue ? Promise.resolve() : this.queries.loadQueue(this.state.place.question_id);
+    void queueLoaded.then(() => this.refresh());
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {

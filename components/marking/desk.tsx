@@ -1,12 +1,13 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useDocumentTitle } from "#components/ui/use-document-title.ts";
 import {
   type GradingAction,
   type GradingPreferences,
   getShortcutKeys,
 } from "#lib/contract/marking-shortcuts.ts";
-import { DESK_MESSAGES } from "#lib/messages/marking.ts";
+import { ASSESSMENT_MESSAGES, DESK_MESSAGES } from "#lib/messages/marking.ts";
 import { AnchorPrompt } from "./anchor-prompt.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
@@ -35,6 +36,8 @@ import { useDesk } from "./use-desk.ts";
 import { useFinish } from "./use-finish.ts";
 
 type DeskProps = {
+  /** The assessment's title. */
+  title: string;
   start: DeskStart;
   /** Whether the service selected the answer. If so, the desk moves on when another grader has it open. */
   isAutoSelected: boolean;
@@ -48,8 +51,17 @@ type DeskProps = {
 };
 
 /** Renders the grading page: an answer, its mark, and the controls to move on. */
-export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial, anchors }: DeskProps) {
+export function Desk({
+  title,
+  start,
+  isAutoSelected,
+  prompts,
+  owner,
+  preferences: initial,
+  anchors,
+}: DeskProps) {
   const { desk, state, sheet, draft, failure } = useDesk(start, owner, isAutoSelected);
+  useDocumentTitle(ASSESSMENT_MESSAGES.deskTitle(desk.label, title));
   const [preferences, setPreferences] = useState(initial);
   const [dialog, setDialog] = useState<DeskDialog>();
   const [added, setAdded] = useState<readonly string[]>([]);

@@ -1,6 +1,7 @@
 import { Autosave } from "#lib/client/autosave/autosave.ts";
 import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
+import { toRetry } from "#lib/client/autosave/to-retry.ts";
 import { ApiError, call } from "#lib/client/call.ts";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { AnswerMark, AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
@@ -33,8 +34,8 @@ type Result = Exclude<SaveResult<"offline">, { type: "conflict" }>;
 
 /**
  * Stores the fetched answers and the unsaved marks. Marks are saved with one request at a time, in the order in which
- * the answers were marked. Unsaved marks are also stored in the browser, so that they aren't lost when the tab is
- * closed.
+ * the answers were marked. If the service fails to save one, the others are saved meanwhile. Unsaved marks are also
+ * stored in the browser, so that they aren't lost when the tab is closed.
  */
 export class MarkStore {
   readonly #owner: string;
@@ -124,7 +125,12 @@ export class MarkStore {
   listUnsaved(): Unsaved[] {
     return [...this.#unsaved.values()];
   }
-  /** Whether the last request failed for a temporary reason. */
+  /** Whether the service failed to save the mark, which is sent again. */
+  isRetrying(place: AnswerRef): boolean {
+    const key = getPlaceKey(place);
+    return this.#isSendable(key) && this.#autosave.isPostponed(key);
+  }
+  /** Whether the last request failed for a temporary reason that concerns all marks. */
   get isOffline(): boolean {
     return this.#autosave.getSnapshot().problem !== null;
   }
@@ -159,7 +165,7 @@ export class MarkStore {
     this.#autosave.discard([getPlaceKey(place)]);
   }
 
-  /** Saves now. Resolves when every mark is saved or is waiting for the grader or the network. */
+  /** Saves now. Resolves when every mark is saved or is waiting for the grader, the network or a retry of its own. */
   flush(): Promise<void> {
     return this.#autosave.flush();
   }
@@ -222,8 +228,8 @@ export class MarkStore {
     const unsaved = this.#unsaved.get(key);
     if (!unsaved) return { type: "again" };
     // The error only indicates that there is another mark, so the answer must be fetched.
-    const theirs = await call("GET", getAnswerPath(unsaved.place)).catch(() => undefined);
-    if (!theirs) return { type: "retry", problem: "offline" };
+    const theirs = await call("GET", getAnswerPath(unsaved.place)).catch((error: Error) => error);
+    if (theirs instanceof Error) return toRetry(theirs);
     // The grader may have edited or discarded the mark in the meantime.
     const now = this.#unsaved.get(key);
     if (now) this.#unsaved.set(key, { ...now, conflict: { theirs: theirs.data.mark } });
@@ -233,7 +239,7 @@ export class MarkStore {
   async #handleFailure({ place, draft }: Unsaved, error: ApiError): Promise<Result> {
     if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(place)))
       return { type: "again" };
-    if (error.isTransient) return { type: "retry", problem: "offline" };
+    if (error.isTransient) return toRetry(error);
     const now = this.#unsaved.get(getPlaceKey(place));
     const refused = error.details[0]?.message ?? error.message;
     // A mark that was edited in the meantime is sent next.

@@ -6,7 +6,8 @@ export function SaveState({ store }: { store: MarkStore }) {
   const unsaved = store.listUnsaved();
   const conflicts = unsaved.filter(({ conflict }) => conflict).length;
   const refused = unsaved.filter((entry) => entry.refused !== undefined).length;
-  const waiting = unsaved.length - conflicts - refused;
+  const retrying = unsaved.filter(({ place }) => store.isRetrying(place)).length;
+  const waiting = unsaved.length - conflicts - refused - retrying;
   const text =
     waiting > 0 && store.isOffline
       ? DESK_MESSAGES.offline(waiting)
@@ -15,14 +16,21 @@ export function SaveState({ store }: { store: MarkStore }) {
         : conflicts > 0
           ? DESK_MESSAGES.conflicts(conflicts)
           : refused > 0
-            ? DESK_MESSAGES.notSaved(refused)
-            : DESK_MESSAGES.allSaved;
+            ? DESK_MESSAGES.notSaved(refused + retrying)
+            : retrying > 0
+              ? DESK_MESSAGES.retrying(retrying)
+              : DESK_MESSAGES.allSaved;
+  const hasProblem = store.isOffline || conflicts + refused + retrying > 0;
   return (
-    <p className={store.isOffline || conflicts + refused > 0 ? "text-warn" : "text-muted"} data-save-state>
+    <p className={hasProblem ? "text-warn" : "text-muted"} data-save-state>
       {text}
-      {/* Announced only when the connection is lost or restored, not with each mark. */}
+      {/* Announced only when saving begins to fail or works again, not with each mark. */}
       <span className="sr-only" role="status">
-        {store.isOffline ? DESK_MESSAGES.offlineStatus(waiting) : ""}
+        {store.isOffline
+          ? DESK_MESSAGES.offlineStatus(waiting)
+          : retrying > 0
+            ? DESK_MESSAGES.retrying(retrying)
+            : ""}
       </span>
     </p>
   );

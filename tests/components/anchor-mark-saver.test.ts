@@ -13,11 +13,14 @@ let sent: Sent[];
 let mostAtOnce: number;
 /** The error code for each of the next requests. Null loses the connection. */
 let failures: (string | null)[];
+/** The anchors whose requests fail with an error of the service. */
+let failing: Set<string>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   failures = [];
+  failing = new Set();
   mostAtOnce = 0;
   let inProgress = 0;
   vi.stubGlobal("fetch", async (url: string, { body, keepalive }: PutOptions) => {
@@ -27,7 +30,7 @@ beforeEach(() => {
     mostAtOnce = Math.max(mostAtOnce, ++inProgress);
     await new Promise((resolve) => setTimeout(resolve, 10));
     inProgress--;
-    const failure = failures.shift();
+    const failure = failing.has(anchor) ? "internal_error" : failures.shift();
     if (failure === null) throw new TypeError("Failed to fetch");
     if (failure !== undefined)
       return Response.json({ error: { code: failure, message: failure } }, { status: 409 });
@@ -82,6 +85,30 @@ describe("marks of anchors", () => {
     saver.edit("b", score(2));
     await advanceTime(60_000);
     expect(listScores().slice(3)).toEqual([["b", 2]]);
+  });
+
+  test("that the service keeps failing to save don't delay the others, and are sent again less and less often", async () => {
+    const saver = new AnchorMarkSaver();
+    failing.add("a");
+    saver.edit("a", score(1));
+    saver.edit("b", score(2));
+    await advanceTime(850);
+    expect(listScores()).toEqual([
+      ["a", 1],
+      ["b", 2],
+    ]);
+    await advanceTime(8000);
+    saver.edit("c", score(3));
+    await advanceTime(850);
+    const sentToA = () => sent.filter(({ anchor }) => anchor === "a").length;
+    expect(listScores().filter(([anchor]) => anchor !== "a")).toEqual([
+      ["b", 2],
+      ["c", 3],
+    ]);
+    expect(sentToA()).toBe(4);
+    failing.clear();
+    await advanceTime(60_000);
+    expect(sentToA()).toBe(5);
   });
 
   test("that the service rejects are sent again once they are edited, and don't hold back the others", async () => {

@@ -8,7 +8,7 @@ import { getOtherGrader } from "#components/marking/desk-state.ts";
 import { withScore } from "#components/marking/draft.ts";
 import { changeMark, undo } from "#components/marking/mark-actions.ts";
 import { MarkStore } from "#components/marking/mark-store.ts";
-import { openAdjacentAnswer, openUngraded, skipAnswer } from "#components/marking/navigation.ts";
+import { openAdjacentAnswer, openAnswer, openUngraded, skipAnswer } from "#components/marking/navigation.ts";
 import { createQueryClient } from "#lib/client/query-client.ts";
 import type { AnswerRef, AnswerSheet, OtherLease, Queue } from "#lib/contract/marking.ts";
 import { ANNOUNCEMENTS, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
@@ -84,13 +84,15 @@ function createService() {
 
 let client: QueryClient;
 let { service, request } = createService();
+let page = new EventTarget();
 beforeEach(() => {
   ({ service, request } = createService());
+  page = new EventTarget();
   client = createQueryClient();
   vi.useFakeTimers();
   vi.stubGlobal("fetch", request);
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   vi.stubGlobal("history", { replaceState: () => undefined });
 });
 afterEach(() => {
@@ -233,6 +235,50 @@ describe("marks", () => {
     expect(desk.state.progress).toEqual({ graded: 0, total: 6 });
     expect(desk.queue?.items[0]).toMatchObject({ graded: false, ungraded: 1 });
     close();
+  });
+});
+
+describe("when the connection is back, the desk at once", () => {
+  const reconnect = async () => {
+    service.failing.clear();
+    service.requests.length = 0;
+    page.dispatchEvent(new Event("online"));
+    await settle();
+  };
+
+  test("saves the marks that wait for a retry", async () => {
+    const { desk, close } = await openDesk();
+    service.failing.add(`/api/grading/answers/1/${QUESTION}`);
+    changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
+    // The third retry in a row waits 4 seconds.
+    await vi.advanceTimersByTimeAsync(3500);
+    expect([desk.store.isOffline, desk.store.listUnsaved().length]).toEqual([true, 1]);
+    await reconnect();
+    expect(service.requests).toContain(`PUT /api/grading/answers/1/${QUESTION}`);
+    expect([desk.store.isOffline, desk.store.listUnsaved()]).toEqual([false, []]);
+    close();
+  });
+
+  test("fetches the open answer and its queue if they are missing, and leases again", async () => {
+    service.failing.add("/api/grading/queues/a/q");
+    const { desk, close } = await openDesk();
+    for (const id of ["2", "3"]) service.failing.add(`/api/grading/answers/${id}/${QUESTION}`);
+    openAnswer(desk, place("2"));
+    await settle();
+    expect([desk.sheet, desk.queue]).toEqual([undefined, undefined]);
+    await reconnect();
+    expect(desk.sheet?.submission_id).toBe("2");
+    expect(desk.queue?.items).toHaveLength(6);
+    expect(service.requests).toContain("PUT /api/grading/queues/a/q/leases");
+    close();
+  });
+
+  test("does nothing after the grader has left", async () => {
+    const { close } = await openDesk();
+    close();
+    await settle();
+    await reconnect();
+    expect(service.requests).toEqual([]);
   });
 });
 

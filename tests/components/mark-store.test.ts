@@ -17,6 +17,8 @@ class FakeService {
   readonly sent: { key: string; revision: number; score: number | null }[] = [];
   /** The error code for each of the next PUTs. Null loses the connection. */
   failures: (string | null)[] = [];
+  /** The error code for each PUT of these answers. */
+  readonly broken = new Map<string, string>();
 
   readonly fetch = async (url: string, { method, body }: { method: string; body?: string }) => {
     const key = url.replace("/api/grading/answers/", "");
@@ -24,7 +26,7 @@ class FakeService {
     if (method === "GET") return Response.json({ data: this.createSheet(key) });
     const { revision, mark } = JSON.parse(body ?? "");
     this.sent.push({ key, revision, score: mark.score });
-    const failure = this.failures.shift();
+    const failure = this.failures.length > 0 ? this.failures.shift() : this.broken.get(key);
     if (failure === null) throw new TypeError("Failed to fetch");
     if (failure !== undefined) return createError(failure);
     if (revision !== (this.marks.get(key)?.revision ?? 0)) return createError("stale_revision");
@@ -180,6 +182,46 @@ describe("a mark that can't be saved", () => {
     expect([store.listUnsaved(), Object.keys(storage)]).toEqual([[], []]);
     expect(renderToStaticMarkup(createElement(SaveState, { store }))).toContain(">All saved<");
   });
+
+  test.each(["internal_error", "unavailable"])(
+    "because of %s is retried with growing delays and shown as not saved, and doesn't hold back other answers",
+    async (code) => {
+      service.broken.set("s1/q", code);
+      const store = openStore();
+      const renderState = () => renderToStaticMarkup(createElement(SaveState, { store }));
+      for (const submission of [1, 2, 3]) store.edit(place(submission), score(submission));
+      await advanceTime(400);
+      expect(service.sent.map(({ key }) => key)).toEqual(["s1/q", "s2/q", "s3/q"]);
+      expect([store.listUnsaved().length, store.isRetrying(place(1)), store.isOffline]).toEqual([
+        1,
+        true,
+        false,
+      ]);
+      expect(renderState()).toContain(">1 grade not saved. Trying again…<");
+      expect(Object.keys(storage)).toEqual(["touchstone.grading.ada.s1.q"]);
+
+      // Moving to another answer saves what is new, and doesn't shorten the delays.
+      store.edit(place(2), score(4));
+      void store.flush();
+      const counts: number[] = [];
+      for (const milliseconds of [500, 400, 1700, 400, 3600, 500]) {
+        await advanceTime(milliseconds);
+        counts.push(service.sent.filter(({ key }) => key === "s1/q").length);
+      }
+      expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
+      expect(service.sent.filter(({ key }) => key === "s2/q").map(({ score: sent }) => sent)).toEqual([2, 4]);
+
+      store.edit(place(1), score(3));
+      service.broken.clear();
+      await advanceTime(9000);
+      expect([service.marks.get("s1/q")?.score, store.listUnsaved(), Object.keys(storage)]).toEqual([
+        3,
+        [],
+        [],
+      ]);
+      expect(renderState()).toContain(">All saved<");
+    },
+  );
 
   test("isn't refused if it was corrected while the service refused it", async () => {
     service.failures = ["invalid_request"];

@@ -1,14 +1,18 @@
 import { getRetryDelay, type RetryPolicy } from "./backoff.ts";
 import { LocalCopy, type LocalCopyOptions } from "./local-copy.ts";
 import {
+  clearPostponement,
   createQueue,
   edit,
   getDueAt,
+  getNextRetryAt,
+  listReadyKeys,
   listUnchangedKeys,
   type Queue,
   removeKeys,
   type SaveResult,
   settleAnswered,
+  settlePostponed,
   settleRejected,
   settleRetry,
   settleSaved,
@@ -35,8 +39,8 @@ export type AutosaveConfig<P> = {
    */
   reconcile?(batch: Batch): Promise<Exclude<SaveResult<P>, { type: "conflict" }>>;
   /**
-   * Selects the unsaved keys that the next request saves, by default all of them. An empty list postpones saving until
-   * the user has chosen.
+   * Selects the unsaved keys that the next request saves, by default all of them. Those that are postponed after a failure
+   * of their own aren't among the unsaved ones. An empty list postpones saving until the user has chosen.
    */
   pick?(unsaved: readonly string[]): readonly string[];
   /** Where unsaved edits are stored so that they survive a reload. */
@@ -85,6 +89,11 @@ export class Autosave<P> {
     return [...this.#queue.unsaved.keys()];
   }
 
+  /** Whether the last requests for a key failed for a reason that concerns only this key. */
+  isPostponed(key: string): boolean {
+    return this.#queue.unsaved.get(key)?.postponed !== undefined;
+  }
+
   /** Records that the state of `keys` has changed. Stores it in this browser and saves it after the debounce. */
   edit(keys: readonly string[]): void {
     this.#local?.schedule(keys);
@@ -101,8 +110,9 @@ export class Autosave<P> {
   }
 
   /**
-   * Saves everything now, including edits made in the meantime. Resolves when everything is saved or is waiting for a
-   * retry, an edit or the user's choice. If no request is in progress, the first request starts synchronously.
+   * Saves everything now, including edits made in the meantime, but no keys that are postponed. Resolves when everything is
+   * saved or is waiting for a retry, an edit or the user's choice. If no request is in progress, the first request starts
+   * synchronously.
    */
   async flush(trigger: Trigger = "auto"): Promise<void> {
     while (await this.#run(trigger));
@@ -128,11 +138,14 @@ export class Autosave<P> {
     this.restore(this.unsavedKeys);
   }
 
-  /** Returns whether a request was sent and acknowledged. */
+  /** Returns whether a request was sent that doesn't keep others from being sent. */
   async #run(trigger: Trigger): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running.catch(() => {});
-    if (this.#isStopped || this.#pick().length === 0) return false;
+    if (this.#isStopped || this.#pick().length === 0) {
+      this.#schedule();
+      return false;
+    }
     this.#running = this.#send(trigger).finally(() => {
       this.#running = undefined;
       this.#schedule();
@@ -154,13 +167,14 @@ export class Autosave<P> {
             problem: null,
           };
         }
+        if (result.type === "again") this.#queue = clearPostponement(this.#queue);
       }
     } catch (error) {
       this.#settle({ type: "rejected", problem: this.#queue.problem });
       throw error;
     }
     this.#settle(result);
-    return result.type === "saved";
+    return result.type === "saved" || result.type === "postponed";
   }
 
   #settle(result: SaveResult<P>): void {
@@ -176,6 +190,15 @@ export class Autosave<P> {
       const { problem, afterMs } = result;
       const delay = getRetryDelay(this.#config.retry, this.#queue.failures + 1, afterMs);
       this.#update(settleRetry(this.#queue, problem, performance.now() + delay));
+    } else if (result.type === "postponed") {
+      const { afterMs } = result;
+      const now = performance.now();
+      this.#update(
+        settlePostponed(
+          this.#queue,
+          (failures) => now + getRetryDelay(this.#config.retry, failures, afterMs),
+        ),
+      );
     } else if (result.type === "rejected") {
       this.#update(settleRejected(this.#queue, result.problem));
     } else {
@@ -184,7 +207,8 @@ export class Autosave<P> {
   }
 
   #pick(): readonly string[] {
-    return this.#config.pick?.(this.unsavedKeys) ?? this.unsavedKeys;
+    const ready = listReadyKeys(this.#queue, performance.now());
+    return this.#config.pick?.(ready) ?? ready;
   }
 
   #update(queue: Queue<P>): void {
@@ -204,8 +228,12 @@ export class Autosave<P> {
     clearTimeout(this.#timer);
     if (this.#isStopped || this.#running) return;
     const { timing, editsCutRetryShort = false } = this.#config;
-    const dueAt = getDueAt(this.#queue, this.#pick(), timing, editsCutRetryShort);
-    if (dueAt === undefined) return;
-    this.#timer = setTimeout(() => void this.#run("auto"), Math.max(0, dueAt - performance.now()));
+    const now = performance.now();
+    const times = [
+      getDueAt(this.#queue, this.#pick(), timing, editsCutRetryShort),
+      getNextRetryAt(this.#queue, now),
+    ].filter((time) => time !== undefined);
+    if (times.length === 0) return;
+    this.#timer = setTimeout(() => void this.#run("auto"), Math.max(0, Math.min(...times) - now));
   }
 }

@@ -10,6 +10,8 @@ export type SaveResult<P> =
   | { type: "again" }
   /** The same request may succeed later. `afterMs` is the delay that the service requested. */
   | { type: "retry"; problem: P; afterMs?: number | undefined }
+  /** Like `retry`, but the cause concerns only these keys. The others are sent meanwhile. */
+  | { type: "postponed"; afterMs?: number | undefined }
   /** The same request will never succeed. The keys are not sent again until they are edited or flushed. */
   | { type: "rejected"; problem: P | null };
 
@@ -20,6 +22,8 @@ type Entry = {
   firstEditAt: number | undefined;
   lastEditAt: number;
   isRejected: boolean;
+  /** When to retry after a failure that concerned only this key, and how many there were in a row. */
+  postponed?: { until: number; failures: number } | undefined;
 };
 
 /** The unsaved edits and the request in progress. Times are in milliseconds of any monotonic clock. */
@@ -49,8 +53,10 @@ export function edit<P>(queue: Queue<P>, keys: Iterable<string>, now: number): Q
   const unsaved = new Map(queue.unsaved);
   let { editCount } = queue;
   for (const key of keys) {
-    const firstEditAt = unsaved.get(key)?.firstEditAt ?? now;
-    unsaved.set(key, { edit: ++editCount, firstEditAt, lastEditAt: now, isRejected: false });
+    const before = unsaved.get(key);
+    const firstEditAt = before?.firstEditAt ?? now;
+    const { postponed } = before ?? {};
+    unsaved.set(key, { edit: ++editCount, firstEditAt, lastEditAt: now, isRejected: false, postponed });
   }
   return { ...queue, unsaved, editCount };
 }
@@ -74,7 +80,7 @@ export const listUnchangedKeys = <P>({ unsaved, sending }: Queue<P>): string[] =
 
 /** Records that the request was acknowledged. Keys that were edited after it was sent stay unsaved. */
 export const settleSaved = <P>(queue: Queue<P>): Queue<P> =>
-  settleAnswered(removeKeys(queue, listUnchangedKeys(queue)));
+  settleAnswered(clearPostponement(removeKeys(queue, listUnchangedKeys(queue))));
 
 /** Records that the service responded and that nothing in the request is waiting for a retry. */
 export const settleAnswered = <P>(queue: Queue<P>): Queue<P> => ({
@@ -93,6 +99,40 @@ export const settleRetry = <P>(queue: Queue<P>, problem: P, retryAt: number): Qu
   retry: { at: retryAt, editCount: queue.editCount },
   problem,
 });
+
+/** Records a temporary failure of these keys alone. `getRetryAt` returns when to retry after so many failures in a row. */
+export function settlePostponed<P>(queue: Queue<P>, getRetryAt: (failures: number) => number): Queue<P> {
+  const unsaved = new Map(queue.unsaved);
+  for (const key of queue.sending?.keys() ?? []) {
+    const entry = unsaved.get(key);
+    if (!entry) continue;
+    const failures = (entry.postponed?.failures ?? 0) + 1;
+    unsaved.set(key, { ...entry, postponed: { until: getRetryAt(failures), failures } });
+  }
+  return { ...settleAnswered(queue), unsaved };
+}
+
+/** Forgets the failures of the keys in the request in progress, because the service has answered it. */
+export function clearPostponement<P>(queue: Queue<P>): Queue<P> {
+  const unsaved = new Map(queue.unsaved);
+  for (const key of queue.sending?.keys() ?? []) {
+    const entry = unsaved.get(key);
+    if (entry?.postponed) unsaved.set(key, { ...entry, postponed: undefined });
+  }
+  return { ...queue, unsaved };
+}
+
+/** Returns the keys that aren't postponed at `now`, in the order in which they were first edited. */
+export const listReadyKeys = <P>({ unsaved }: Queue<P>, now: number): string[] =>
+  [...unsaved].flatMap(([key, { postponed }]) => (postponed && postponed.until > now ? [] : [key]));
+
+/** Returns when the next postponed key can be sent, or undefined if none is postponed at `now`. */
+export function getNextRetryAt<P>({ unsaved, retry }: Queue<P>, now: number): number | undefined {
+  const times = [...unsaved.values()].flatMap(({ postponed }) =>
+    postponed && postponed.until > now ? [postponed.until] : [],
+  );
+  return times.length > 0 ? Math.max(Math.min(...times), retry?.at ?? 0) : undefined;
+}
 
 /** Records a permanent rejection. */
 export function settleRejected<P>(queue: Queue<P>, problem: P | null): Queue<P> {

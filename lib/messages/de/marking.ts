@@ -90,6 +90,9 @@ export const ASSESSMENT_MESSAGES = {
   graded: "Bewertet",
   openElsewhere: "Anderswo geöffnet",
   gradeQuestion: (label: string) => `${label} bewerten`,
+  pageTitle: (title: string, isFinished: boolean) =>
+    isFinished ? `Bewertung abgeschlossen: ${title}` : `Bewertung: ${title}`,
+  deskTitle: (label: string, title: string) => `${label} bewerten: ${title}`,
   noAnswersTitle: "Hier gibt es nichts zu bewerten",
   noAnswers: "Alle Antworten auf diese Frage sind abgeschlossen.",
   questionsCrumb: "Fragen",
@@ -166,6 +169,8 @@ export const DESK_MESSAGES = {
   offlineStatus: (marks: number) => `${formatNumber(marks)} nicht gespeichert, keine Verbindung`,
   conflicts: (marks: number) => formatCount(marks, "Bewertungskonflikt", "Bewertungskonflikte"),
   notSaved: (marks: number) => `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert`,
+  retrying: (marks: number) =>
+    `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert. Es wird erneut versucht…`,
 };
 
 export const ANNOUNCEMENTS = {

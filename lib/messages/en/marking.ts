@@ -90,6 +90,9 @@ export const ASSESSMENT_MESSAGES = {
   graded: "Graded",
   openElsewhere: "Open elsewhere",
   gradeQuestion: (label: string) => `Grade ${label}`,
+  pageTitle: (title: string, isFinished: boolean) =>
+    isFinished ? `Finished grading: ${title}` : `Grading: ${title}`,
+  deskTitle: (label: string, title: string) => `Grading ${label}: ${title}`,
   noAnswersTitle: "Nothing to grade here",
   noAnswers: "All answers to this question are finished.",
   questionsCrumb: "Questions",
@@ -162,6 +165,7 @@ export const DESK_MESSAGES = {
   offlineStatus: (marks: number) => `${marks} unsaved, no connection`,
   conflicts: (marks: number) => `${formatCount(marks, "conflicting grade")}`,
   notSaved: (marks: number) => `${formatCount(marks, "grade")} not saved`,
+  retrying: (marks: number) => `${formatCount(marks, "grade")} not saved. Trying again…`,
 };
 
 /** Announced to screen readers when the page changes. */
