@@ -1,6 +1,11 @@
+import type { Metadata } from "next";
 import { CodeForm } from "#components/take/code-form.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
 import { getLearnerLanguage } from "./language.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getLearnerLanguage()).text("notFound") };
+}
 
 /**
  * The page for an unknown code. An assessment that was never published has no code, so it can't be distinguished from

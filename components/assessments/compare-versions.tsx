@@ -29,7 +29,11 @@ export function CompareVersions({ id, newest, from, to, difference }: CompareVer
         {difference ? COMPARE_VERSIONS.difference(from, to) : COMPARE_VERSIONS.title}
       </h2>
       <form
+        // The lists show the versions in the URL, whatever was chosen in them before a link changed it.
+        key={`${from}-${to}`}
         action={`/assessments/${id}/versions#difference`}
+        // Without this, the browser's Back restores what was chosen instead of what is compared.
+        autoComplete="off"
         className="flex flex-wrap items-end gap-3 text-sm"
       >
         <label className="space-y-1">

@@ -13,7 +13,7 @@ type FrameProps = {
 
 /**
  * Renders a learner's page, with the organization's name at the top, and the service's name and the languages at the
- * bottom.
+ * bottom. Where phones leave out the bottom, the languages are in a list at the top that opens.
  */
 export const TakeFrame = ({ host, language, fillsWindow = false, children }: FrameProps) => (
   <>
@@ -21,11 +21,19 @@ export const TakeFrame = ({ host, language, fillsWindow = false, children }: Fra
       data-fills-window={fillsWindow ? "" : undefined}
       className={`flex flex-1 flex-col py-4 sm:py-10 ${fillsWindow ? "max-sm:pb-0" : ""}`}
     >
-      {host && (
-        <p className="mb-2 text-sm text-muted wrap-anywhere">
-          <bdi>{host}</bdi>
-        </p>
-      )}
+      <div className="mb-2 flex flex-wrap items-start gap-x-4 text-sm text-muted empty:hidden">
+        {host && (
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <bdi>{host}</bdi>
+          </p>
+        )}
+        {fillsWindow && (
+          <details className="open:basis-full sm:hidden print:hidden">
+            <summary className="min-h-6 cursor-pointer leading-6">{language.text("language")}</summary>
+            <LanguageLinks label={language.text("language")} current={language.locale} />
+          </details>
+        )}
+      </div>
       {children}
     </main>
     <footer

@@ -7,6 +7,9 @@ export const MAX_FILES_PER_ATTEMPT = 200;
 /** The maximum number of characters of a file's name. */
 export const MAX_FILE_NAME = 200;
 
+/** The largest sizes in bytes of a recording in a question, and of a file in an answer. */
+export type UploadLimits = { recording: number; answerFile: number };
+
 /** A file that a learner uploaded or drew. */
 export const SubmissionFile = z
   .object({

@@ -1,12 +1,67 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, testDatabase } from "#tests/support/api.ts";
-import { createQuiz, extractText, submitAttempt } from "#tests/support/hosted.ts";
-import { createHostedClient, createLearner } from "#tests/support/learners.ts";
+import { createQuiz, extractText, extractTitle, submitAttempt } from "#tests/support/hosted.ts";
+import { createHostedClient, createLearner, type Learner } from "#tests/support/learners.ts";
 import { getSiteUrl } from "#tests/support/people.ts";
+import { buildAnswers } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await createHostedClient();
+});
+
+const readTitle = async (learner: Learner, path: string): Promise<string | undefined> =>
+  extractTitle((await learner.page(path)).text);
+
+describe("the title of the window", () => {
+  test("names the assessment before, during, and after an attempt, in the page's language", async () => {
+    const assessment = await createQuiz(api);
+    const path = `/take/${assessment.share_code}`;
+    const learner = createLearner();
+    expect(await readTitle(learner, "/take")).toBe("Take an assessment");
+    expect(await readTitle(learner, path)).toBe("A quiz");
+    await learner.start(assessment.share_code, { name: "Anna" });
+    expect(await readTitle(learner, `${path}/attempt`)).toBe("A quiz");
+    await learner.embed("POST", "submit", {
+      token: learner.token(assessment.share_code),
+      answers: buildAnswers(assessment, ["b", "Paris"]),
+    });
+    expect(await readTitle(learner, `${path}/result`)).toBe("Your result: A quiz");
+    expect(await readTitle(learner, `${path}/result?lang=de`)).toBe("Ihr Ergebnis: A quiz");
+  });
+
+  test("says that a code is unknown, alike for codes that no assessment can have", async () => {
+    for (const path of ["ZZZZZZZZ", "7", "ZZZZZZZZ/attempt", "ZZZZZZZZ/result"]) {
+      expect([path, await readTitle(createLearner(), `/take/${path}`)]).toEqual([
+        path,
+        "Assessment not found",
+      ]);
+    }
+    expect(await readTitle(createLearner(), "/take/ZZZZZZZZ?lang=de")).toBe("Test nicht gefunden");
+  });
+
+  test("names a closed assessment only to a browser that has taken it", async () => {
+    const archived = await createQuiz(api, { allowed_attempts: 2 });
+    const ended = await createQuiz(api, { allowed_attempts: 2 });
+    const learner = createLearner();
+    for (const { share_code } of [archived, ended]) await learner.start(share_code, { name: "Anna" });
+    await submitAttempt(learner, ended, ["b", "Paris"], { name: "Anna" });
+    await api.post(`/v1/assessments/${archived.id}/archive`);
+    await api.patch(`/v1/assessments/${ended.id}`, { settings: { closes_at: "2020-01-01T00:00:00.000Z" } });
+    for (const { share_code } of [archived, ended]) {
+      for (const page of ["", "/attempt", "/result"]) {
+        const { text } = await createLearner().page(`/take/${share_code}${page}`);
+        expect(text, page).not.toMatch(/<title>[^<]*A quiz/);
+      }
+      expect(await readTitle(createLearner(), `/take/${share_code}`)).toBe("This assessment is closed");
+      expect(await readTitle(learner, `/take/${share_code}`)).toBe("This assessment is closed: A quiz");
+    }
+  });
+
+  test("names an assessment that opens later", async () => {
+    const { share_code } = await createQuiz(api, { opens_at: "2999-01-01T00:00:00.000Z" });
+    expect(await readTitle(createLearner(), `/take/${share_code}`)).toBe("A quiz");
+  });
 });
 
 describe("the start page", () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QueueItem } from "#lib/contract/marking.ts";
 import { listEvents, testDatabase } from "#tests/support/api.ts";
+import { extractTitle } from "#tests/support/hosted.ts";
 import {
   createDesk,
   createEssay,
@@ -10,7 +11,7 @@ import {
   gradeAll,
   saveScore,
 } from "#tests/support/marking.ts";
-import { createMember } from "#tests/support/people.ts";
+import { createMember, type Visitor } from "#tests/support/people.ts";
 
 const createEssays = (n: number) => Array.from({ length: n }, (_, i) => createEssay(i));
 const listMarks = ({ api }: Desk, question: string) =>
@@ -274,4 +275,24 @@ test("the grading pages open the next answer, and say when all are graded", asyn
   expect(await read("/grading")).toContain("Finish 1 submission");
   expect(await read(base)).toContain("All answers are graded.");
   expect((await desk.teacher.page(`${base}/next`)).location).toBe(base);
+});
+
+test("the titles of the grading pages name the assessment, and the question on the desk", async () => {
+  const desk = await createDesk([createEssay(0)]);
+  const { title } = (await desk.api.get(`/v1/assessments/${desk.assessmentId}`)).data;
+  const base = `/grading/${desk.assessmentId}`;
+  const readTitle = async (path: string, who: Visitor = desk.teacher) =>
+    extractTitle((await who.page(path)).text);
+  expect(await readTitle("/grading")).toBe("Grading");
+  expect(await readTitle(base)).toBe(`Grading: ${title}`);
+  expect(await readTitle(`${base}?show=finished`)).toBe(`Finished grading: ${title}`);
+  for (const [n, question] of desk.questions.entries()) {
+    expect(await readTitle(`${base}/${question}`)).toBe(`Grading Q${n + 2}: ${title}`);
+  }
+  const stranger = (await createDesk([createEssay(1)])).teacher;
+  const viewer = await createMember(desk.api.organizationId, "viewer");
+  for (const path of [base, `${base}/${desk.questions[0]}`, `${base}/next`]) {
+    expect([path, await readTitle(path, viewer)]).toEqual([path, "Grading"]);
+    expect(await readTitle(path, stranger), path).not.toContain(title);
+  }
 });

@@ -87,12 +87,22 @@ test("shows the open tab on a phone without scrolling the page", async () => {
   await close();
 });
 
-test("fits the question table into 1280 pixels, and scrolls it by itself in a smaller window", async () => {
-  const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width: 1280 });
-  const table = page.getByRole("region", { name: "Question statistics" });
-  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  await page.setViewportSize({ width: 390, height: 800 });
-  expect(await table.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await close();
-});
+test.each([
+  ["en-US", "Question statistics"],
+  ["de-DE", "Statistik der Fragen"],
+])(
+  "fits the question table in %s into 1280 pixels, and scrolls it by itself in a smaller window",
+  async (locale, name) => {
+    const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, {
+      cookies,
+      width: 1280,
+      locale,
+    });
+    const table = page.getByRole("region", { name });
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await table.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await close();
+  },
+);

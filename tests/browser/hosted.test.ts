@@ -126,6 +126,45 @@ describe("an assessment opened by its share link", () => {
     await close();
   });
 
+  test("names the question and the assessment in the window's title, and the review before submitting", async () => {
+    const { share_code: code } = await createQuiz();
+    const { page, close } = await begin(code, "Dora");
+    const expectTitle = (title: string) => expect.poll(() => page.title()).toBe(`${title} · Touchstone`);
+    await expectTitle("Question 1 of 2: A quiz");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expectTitle("Question 2 of 2: A quiz");
+    await page.reload();
+    await expectTitle("Question 2 of 2: A quiz");
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await expectTitle("Before you submit: A quiz");
+    await page.getByRole("button", { name: "Show all questions" }).click();
+    await page.getByRole("button", { name: "Question 1", exact: true }).first().click();
+    await expectTitle("A quiz");
+    await close();
+  });
+
+  test("lets a learner change the language during an attempt on a phone, and keeps the answers", async () => {
+    const { share_code: code } = await createQuiz();
+    const { page, problems, close } = await visit(`/take/${code}`, { width: 320 });
+    await page.getByLabel("Your name").fill("Emil");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await question(page, 1).waitFor();
+    await page.getByLabel("Beta").check();
+    await tabTo(page, "Language");
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Deutsch" }).click();
+    await page.getByRole("heading", { name: "Frage 1 von 2" }).waitFor();
+    await expect.poll(() => page.getByLabel("Beta").isChecked()).toBe(true);
+    await expectAccessible(page);
+    // A wide window has the list at the bottom only.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => page.getByRole("navigation", { name: "Sprache" }).count()).toBe(1);
+    expect(await page.locator("summary", { hasText: "Sprache" }).isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("keeps its answers when the tab is killed, and after a reload", async () => {
     const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Bea");

@@ -94,3 +94,29 @@ test("restoring a version after confirmation makes the working copy equal to it"
     expect(data.has_unpublished_changes).toBe(false);
   });
 });
+
+test("the form that compares versions shows the compared versions after Back", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+  for (const points of [2, 3]) {
+    await who.request("POST", `/v1/assessments/${id}/publish`);
+    await who.request("PATCH", `/v1/assessments/${id}`, {
+      exercises: [{ questions: [choiceQuestion(points)] }],
+    });
+  }
+  await withPage(`/assessments/${id}/versions?from=1&to=2`, who, async ({ page }) => {
+    const lists = page.locator("#difference select");
+    const readChoices = () => lists.evaluateAll((all) => all.map((list) => "value" in list && list.value));
+    await lists.first().selectOption("2");
+    await lists.last().selectOption("working");
+    await getButton(page, "Compare").click();
+    await page.waitForURL("**from=2&to=working**");
+    await expect.poll(readChoices).toEqual(["2", "working"]);
+    await page.goBack();
+    await page.waitForURL("**from=1&to=2**");
+    await expect.poll(readChoices).toEqual(["1", "2"]);
+    await page.goForward();
+    await page.waitForURL("**from=2&to=working**");
+    await expect.poll(readChoices).toEqual(["2", "working"]);
+  });
+});

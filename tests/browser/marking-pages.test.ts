@@ -43,6 +43,19 @@ describe("the grading pages", () => {
     }
   });
 
+  test("name the open question in the window's title", async () => {
+    const desk = await createDesk([createEssay(0)]);
+    const { title } = (await desk.api.get(`/v1/assessments/${desk.assessmentId}`)).data;
+    const { page, close } = await openDesk(desk, `?submission=${desk.submissions[0]}`);
+    await answer(page).waitFor();
+    await expect.poll(() => page.title()).toBe(`Grading Q2: ${title} · Touchstone`);
+    await page.keyboard.press("Shift+J");
+    await expect.poll(() => page.title()).toBe(`Grading Q3: ${title} · Touchstone`);
+    await page.getByRole("link", { name: "Questions" }).click();
+    await expect.poll(() => page.title()).toBe(`Grading: ${title} · Touchstone`);
+    await close();
+  });
+
   test("keep Save and next in view beside a long answer, and on a phone within reach of the thumb", async () => {
     const long = Array.from({ length: 200 }, (_, n) => `Sentence ${n} of a long essay.`).join("\n");
     const desk = await createDesk([`${long} A`, `${long} B`]);

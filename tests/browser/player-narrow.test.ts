@@ -18,6 +18,12 @@ const measureList = (page: Page) =>
     return { list, current, cutRows: cut.length };
   });
 
+/** Whether the current question's number is inside the visible part of the list. */
+async function isCurrentVisible(page: Page): Promise<boolean> {
+  const { list, current } = await measureList(page);
+  return !!list && !!current && current.top >= list.top && current.bottom <= list.bottom;
+}
+
 test("keeps the current question's number visible in a long list, and shows that the list continues", async () => {
   for (const width of [320, 390]) {
     const { page, problems, close } = await openAttempt(FORTY, {}, { width, height: 700 });
@@ -26,10 +32,7 @@ test("keeps the current question's number visible in a long list, and shows that
     await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
-    const isVisible = async () => {
-      const { list, current } = await measureList(page);
-      return !!list && !!current && current.top >= list.top && current.bottom <= list.bottom;
-    };
+    const isVisible = () => isCurrentVisible(page);
     await expect.poll(isVisible).toBe(true);
     for (let number = 35; number <= 40; number++) {
       await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -42,6 +45,17 @@ test("keeps the current question's number visible in a long list, and shows that
     expect(problems).toEqual([]);
     await close();
   }
+});
+
+test("keeps the current question's number visible when the phone is rotated", async () => {
+  const { page, problems, close } = await openAttempt(FORTY, {}, { width: 844, height: 390 });
+  await page.getByRole("button", { name: "Question 34," }).click();
+  await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
+  expect(await isCurrentVisible(page)).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => isCurrentVisible(page)).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
 });
 
 /** Lists the texts of the status bar that stick out of it or of their own box, and measures the bar. */

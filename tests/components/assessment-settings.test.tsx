@@ -17,6 +17,10 @@ import { fromLocalTime, toLocalTime } from "#components/ui/local-time.ts";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { formatSentence } from "#lib/messages/audit.ts";
+import * as german from "#lib/messages/de/assessment-setting-texts.ts";
+import { ROLE_MESSAGES as GERMAN_ROLES } from "#lib/messages/de/marking.ts";
+import * as english from "#lib/messages/en/assessment-setting-texts.ts";
+import { ROLE_MESSAGES } from "#lib/messages/en/marking.ts";
 
 const serverZone = process.env.TZ;
 function setTimeZone(zone: string | undefined): void {
@@ -213,4 +217,19 @@ test("the audit log calls every setting of an assessment settings", () => {
   expect(formatSentence("assessment.updated", "Rivers", { changed })).toBe(
     "edited the assessment Rivers: changed settings",
   );
+});
+
+test("the settings of second marking name the adjudicator as the grading page does", () => {
+  for (const [{ MARKING_RULE_LABELS, MARKING_FIELDS }, { names }] of [
+    [english, ROLE_MESSAGES],
+    [german, GERMAN_ROLES],
+  ] as const) {
+    for (const text of [
+      MARKING_RULE_LABELS.third,
+      MARKING_FIELDS.hint.double,
+      MARKING_FIELDS.toleranceHint,
+    ]) {
+      expect(text.toLowerCase()).toContain(names.adjudicator.toLowerCase());
+    }
+  }
 });

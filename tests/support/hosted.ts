@@ -24,6 +24,10 @@ export const listSubmissions = async (api: Api, assessment: Fetched) =>
 export const extractText = (html: string): string =>
   html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, "");
 
+/** Returns the title of a page's window without the service's name, or undefined if it has none. */
+export const extractTitle = (html: string): string | undefined =>
+  /<title>(.*?)<\/title>/.exec(html)?.[1]?.replace(/ · Touchstone$/, "");
+
 /** Starts an attempt, loads it (which starts the timer) and submits it. */
 export async function submitAttempt(
   learner: Learner,

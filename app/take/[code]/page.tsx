@@ -2,13 +2,17 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "#app/search.ts";
 import { getLearnerLanguage } from "#app/take/language.ts";
+import { getTakeTitle, isClosed } from "#app/take/titles.ts";
 import { getHostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { AssessmentClosed } from "#components/take/notices.tsx";
 import { Start } from "#components/take/start.tsx";
 import { getHostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
-  return { title: (await getHostedVisit((await params).code)).row.title };
+  const visit = await getHostedVisit((await params).code);
+  const language = await getLearnerLanguage();
+  const format = (title: string) => (isClosed(visit) ? `${language.text("ended")}: ${title}` : title);
+  return { title: getTakeTitle(visit, language, format) };
 }
 
 /** The page of a share code, with a summary of the assessment and buttons to start or resume an attempt. */

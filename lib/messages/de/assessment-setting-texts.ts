@@ -26,7 +26,7 @@ export const MARKING_RULE_LABELS = {
 export const MARKING_FIELDS = {
   hint: {
     single: "Die Bewertung einer Lehrkraft ist das Ergebnis",
-    double: "Wo die Bewertungen zu weit voneinander abweichen, entscheidet eine dritte Lehrkraft",
+    double: "Wo die Bewertungen zu weit voneinander abweichen, entscheidet die Drittbewertung",
   },
   sample: "Anteil der doppelt bewerteten Abgaben (%)",
   tolerance: "Toleranz (Punkte je Frage)",

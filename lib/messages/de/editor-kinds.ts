@@ -1,6 +1,9 @@
+import { formatMebibytes } from "#lib/messages/format-mebibytes.ts";
+
 export const UPLOAD_FIELDS = {
   types: "Zulässige Dateien",
-  hint: "Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf standardmäßig höchstens 25 MiB groß sein.",
+  hint: (maxBytes: number): string =>
+    `Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf höchstens ${formatMebibytes(maxBytes)} groß sein.`,
   kinds: {
     images: "Bilder",
     pdf: "PDF",
@@ -17,7 +20,8 @@ export const UPLOAD_FIELDS = {
 export const MEDIA_FIELDS = {
   choose: "Aufnahme auswählen",
   replace: "Aufnahme ersetzen",
-  formats: "MP3, M4A, Ogg, WAV, MP4 oder WebM, standardmäßig höchstens 25 MiB",
+  formats: (maxBytes: number): string =>
+    `MP3, M4A, Ogg, WAV, MP4 oder WebM, höchstens ${formatMebibytes(maxBytes)}`,
   preview: "Aufnahme",
   address: "Webadresse",
   uploaded: "Die Aufnahme wurde hochgeladen. Um eine andere zu verwenden, geben Sie eine Adresse ein.",

@@ -28,7 +28,7 @@ export const formatSampleNeeded = (n: number): string => `— (erfordert n ≥ $
 export const NO_VARIANCE = "— (keine Varianz)";
 
 export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], string>> = {
-  label: "Bezeichnung",
+  label: "Nr.",
   text: "Frage",
   flags: "Auffälligkeiten",
   points: "Punkte",

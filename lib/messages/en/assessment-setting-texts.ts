@@ -18,7 +18,7 @@ export const MARKING_LABELS = {
 
 /** What happens to two grades that differ within the tolerance. */
 export const MARKING_RULE_LABELS = {
-  third: "A third grader decides",
+  third: "An adjudicator decides",
   average: "Use the average",
   higher: "Use the higher grade",
   second: "Use the second grade",
@@ -28,11 +28,11 @@ export const MARKING_RULE_LABELS = {
 export const MARKING_FIELDS = {
   hint: {
     single: "One grader’s grades become the result",
-    double: "A third grader decides where their grades differ too much",
+    double: "An adjudicator decides where their grades differ too much",
   },
   sample: "Submissions graded twice (%)",
   tolerance: "Tolerance (points per question)",
-  toleranceHint: "Grades that differ by more go to a third grader",
+  toleranceHint: "Grades that differ by more go to an adjudicator",
   rule: "Grades that differ within the tolerance",
   blind: "Hide grades until both graders finish",
   blindHint: "Graders see neither each other’s grades nor names before that",

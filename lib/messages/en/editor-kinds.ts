@@ -1,7 +1,10 @@
+import { formatMebibytes } from "#lib/messages/format-mebibytes.ts";
+
 /** The types of files that learners can upload. */
 export const UPLOAD_FIELDS = {
   types: "Accepted files",
-  hint: "To accept any of these types, leave all unchecked. By default, a file can be up to 25 MiB.",
+  hint: (maxBytes: number): string =>
+    `To accept any of these types, leave all unchecked. A file can be up to ${formatMebibytes(maxBytes)}.`,
   kinds: {
     images: "Images",
     pdf: "PDF",
@@ -19,7 +22,8 @@ export const UPLOAD_FIELDS = {
 export const MEDIA_FIELDS = {
   choose: "Choose recording",
   replace: "Replace recording",
-  formats: "MP3, M4A, Ogg, WAV, MP4, or WebM, by default up to 25 MiB",
+  formats: (maxBytes: number): string =>
+    `MP3, M4A, Ogg, WAV, MP4, or WebM, up to ${formatMebibytes(maxBytes)}`,
   preview: "Recording",
   address: "Web address",
   uploaded: "The recording was uploaded. Enter an address to use another one.",

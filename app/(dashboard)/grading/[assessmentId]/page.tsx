@@ -38,8 +38,9 @@ const readShow = async (searchParams: Props["searchParams"]) =>
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { assessmentId } = await params;
-  const desk = await loadProgress(assessmentId, await readShow(searchParams)).catch(() => undefined);
-  return { title: desk?.title ?? GRADING_LIST_MESSAGES.title };
+  const show = await readShow(searchParams);
+  const desk = await loadProgress(assessmentId, show).catch(() => undefined);
+  return { title: desk ? MESSAGES.pageTitle(desk.title, show === "finished") : GRADING_LIST_MESSAGES.title };
 }
 
 export default async function GradedAssessmentPage({ params, searchParams }: Props) {

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
+import { UploadLimitsProvider } from "#components/builder/upload-limits.tsx";
 import { LazyItemEditor } from "#components/items/editor/lazy-item-editor.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
+import { getUploadLimits } from "#lib/domains/assets/upload-limits.ts";
 import { listItemTagSuggestions } from "#lib/domains/items/bank.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
@@ -23,7 +25,9 @@ export default async function NewItemPage({ searchParams }: { searchParams: Sear
   return (
     <>
       <h1 className="sr-only">{ITEM_EDITOR.newTitle}</h1>
-      <LazyItemEditor item={null} folder={folder} tags={tags} />
+      <UploadLimitsProvider limits={getUploadLimits()}>
+        <LazyItemEditor item={null} folder={folder} tags={tags} />
+      </UploadLimitsProvider>
     </>
   );
 }

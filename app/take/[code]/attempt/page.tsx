@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import { getLearnerLanguage } from "#app/take/language.ts";
+import { getTakeTitle } from "#app/take/titles.ts";
 import { getAttemptToken, getHostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Attempt } from "#components/take/attempt.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
@@ -10,25 +12,40 @@ import { getTokenMessages } from "#components/take/token-messages.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
 
+/**
+ * Loads the attempt in progress in this browser, once for the page and its title. The first load starts its timer, as it
+ * does when a product embeds the assessment. Returns why it can't be shown now, or undefined if there is no such attempt.
+ */
+const loadAttempt = cache(async (given: string) => {
+  const { ctx, last } = await getHostedVisit(given);
+  if (!last || last.state === "done" || last.state === "expired") return undefined;
+  if (!last.presented.rate.allowed) return "tooOften";
+  return loadEmbedded(ctx, last.presented).catch(toRefusal);
+});
+
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
-  return { title: (await getHostedVisit((await params).code)).row.title };
+  const { code } = await params;
+  const [visit, language, view] = await Promise.all([
+    getHostedVisit(code),
+    getLearnerLanguage(),
+    loadAttempt(code),
+  ]);
+  const format = (title: string) => (typeof view === "string" ? `${language.text(view)}: ${title}` : title);
+  return { title: getTakeTitle(visit, language, format) };
 }
 
-/**
- * The attempt in progress in this browser. The first load starts its timer, as it does when a product embeds the
- * assessment.
- */
+/** The attempt in progress in this browser. */
 export default async function AttemptPage({ params }: TakeProps) {
-  const { ctx, code, host, last } = await getHostedVisit((await params).code);
+  const { code: given } = await params;
+  const { code, host, last } = await getHostedVisit(given);
   const token = await getAttemptToken();
   if (last?.state === "done") redirect(`/take/${code}/result`);
-  if (!last || last.state === "expired" || !token) redirect(`/take/${code}`);
+  const view = await loadAttempt(given);
+  if (!last || !token || !view) redirect(`/take/${code}`);
   const language = await getLearnerLanguage();
-  const later = { host: host.name, code, language };
-  if (!last.presented.rate.allowed) return <TryAgainLater reason="tooOften" {...later} />;
-  const view = await loadEmbedded(ctx, last.presented).catch(toRefusal);
-  if (view === "busy") return <TryAgainLater reason="busy" {...later} />;
-  if (!view) redirect(`/take/${code}`);
+  if (typeof view === "string") {
+    return <TryAgainLater reason={view} host={host.name} code={code} language={language} />;
+  }
   return (
     <TakeFrame host={host.name} language={language} fillsWindow>
       <h1 className="sr-only">{view.meta.title}</h1>

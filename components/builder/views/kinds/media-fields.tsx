@@ -7,6 +7,7 @@ import { isMediaSource } from "#lib/core/content/urls.ts";
 import { MEDIA_FIELDS } from "#lib/messages/editor-kinds.ts";
 import { IMAGE_FIELD } from "#lib/messages/editor-pictures.ts";
 import { useUpload } from "../../pictures/use-upload.ts";
+import { useUploadLimits } from "../../upload-limits.tsx";
 import { NumberField } from "../number-field.tsx";
 
 const ACCEPT = "audio/mpeg,audio/mp4,audio/ogg,audio/wav,video/mp4,video/webm";
@@ -21,6 +22,7 @@ export function MediaFields({ node, onChange }: MediaFieldsProps) {
     kind: "audio" | "video";
     maxPlays: number | null;
   };
+  const { recording } = useUploadLimits();
   const { state, start } = useUpload((file) =>
     onChange({ src: file.src, kind: file.media_type.startsWith("video/") ? "video" : "audio" }),
   );
@@ -41,7 +43,7 @@ export function MediaFields({ node, onChange }: MediaFieldsProps) {
             }}
           />
         </label>
-        <span className="text-muted">{MEDIA_FIELDS.formats}</span>
+        <span className="text-muted">{MEDIA_FIELDS.formats(recording)}</span>
         {share !== undefined && <progress aria-label={IMAGE_FIELD.progress} value={share} />}
       </div>
       {state && "failure" in state && (

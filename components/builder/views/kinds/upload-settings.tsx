@@ -2,6 +2,7 @@
 
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { UPLOAD_FIELDS } from "#lib/messages/editor-kinds.ts";
+import { useUploadLimits } from "../../upload-limits.tsx";
 
 /** The media types of each kind of file that authors can allow. */
 const FILE_KINDS = {
@@ -24,6 +25,7 @@ type UploadSettingsProps = { node: EditorNode; onChange: (attrs: Record<string, 
 
 /** The types of files that learners can upload. If none is chosen, any type is accepted. */
 export function UploadSettings({ node, onChange }: UploadSettingsProps) {
+  const { answerFile } = useUploadLimits();
   const accept = (node.attrs.accept as string[] | null) ?? [];
   const toggle = (types: readonly string[], isOn: boolean) => {
     const rest = accept.filter((type) => !types.includes(type));
@@ -46,7 +48,7 @@ export function UploadSettings({ node, onChange }: UploadSettingsProps) {
           </label>
         ))}
       </div>
-      <p className="text-muted">{UPLOAD_FIELDS.hint}</p>
+      <p className="text-muted">{UPLOAD_FIELDS.hint(answerFile)}</p>
     </fieldset>
   );
 }

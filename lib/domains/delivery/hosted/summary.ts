@@ -24,7 +24,8 @@ export type HostedSummary = {
 /** Whether attempts can begin now. If they can't yet, `opensAt` is when they can, and `inMs` is how long until then. */
 export type Availability = { state: "open" | "closed" } | { state: "early"; opensAt: string; inMs: number };
 
-function getAvailability({ ctx, row }: Pick<HostedVisit, "ctx" | "row">): Availability {
+/** Returns whether attempts can begin at the time of the visit. An archived assessment isn't treated as closed. */
+export function getAvailability({ ctx, row }: Pick<HostedVisit, "ctx" | "row">): Availability {
   if (isOpen(row, ctx.now)) return { state: "open" };
   if (!row.opensAt || row.opensAt <= ctx.now) return { state: "closed" };
   return {

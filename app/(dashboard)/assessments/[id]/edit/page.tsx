@@ -3,10 +3,12 @@ import { orNotFound } from "#app/or-not-found.ts";
 import { parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { LazyBuilder } from "#components/builder/lazy-builder.tsx";
+import { UploadLimitsProvider } from "#components/builder/upload-limits.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { readDraft } from "#lib/domains/assessments/draft.ts";
+import { getUploadLimits } from "#lib/domains/assets/upload-limits.ts";
 import { getReturnTarget } from "#lib/domains/delivery/author-links/return-target.ts";
 import { EDIT_PAGE } from "#lib/messages/edit-page.ts";
 import "#components/builder/builder.css";
@@ -42,12 +44,14 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
   return (
     <>
       <h1 className="sr-only">{EDIT_PAGE.title}</h1>
-      <LazyBuilder
-        draft={draft}
-        owner={session.user.id}
-        back={from && { name: from.host, href: from.return_url }}
-        canCorrectKeys={version > 0 && can(session.membership.role, "regrades.manage")}
-      />
+      <UploadLimitsProvider limits={getUploadLimits()}>
+        <LazyBuilder
+          draft={draft}
+          owner={session.user.id}
+          back={from && { name: from.host, href: from.return_url }}
+          canCorrectKeys={version > 0 && can(session.membership.role, "regrades.manage")}
+        />
+      </UploadLimitsProvider>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { CalibrationDesk } from "#components/calibration/calibration-desk.tsx";
@@ -9,34 +9,71 @@ import { DeskHeader } from "#components/marking/desk-header.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import type { QueueStatus } from "#lib/contract/marking.ts";
 import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
 import type { GradingPreferences } from "#lib/contract/marking-shortcuts.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { type AnchorToMark, openCalibration } from "#lib/domains/marking/open-calibration.ts";
 import { openDesk, type Prompt } from "#lib/domains/marking/open-desk.ts";
-import { CALIBRATION_DESK } from "#lib/messages/calibration.ts";
+import { CALIBRATION, CALIBRATION_DESK } from "#lib/messages/calibration.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
-
-export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
 
 type Props = {
   params: Promise<{ assessmentId: string; questionId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export default async function DeskPage({ params, searchParams }: Props) {
-  const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
+/** Loads the desk, or the calibration that comes first, once for the page and its title. */
+const loadDesk = cache(async (...[assessmentId, questionId, submissionId, show]: DeskAddress) => {
+  const { ctx } = await requireMember();
+  const calibration = await openCalibration(ctx, { assessmentId });
+  if (calibration) return { calibration };
+  return { desk: await openDesk(ctx, { assessmentId, questionId, submissionId, show }) };
+});
+type DeskAddress = [
+  assessmentId: string,
+  questionId: string,
+  submissionId: string | undefined,
+  show: QueueStatus,
+];
+
+async function readAddress({ params, searchParams }: Props): Promise<DeskAddress> {
   const { assessmentId, questionId } = await params;
+  const { submission, show } = await searchParams;
+  return [
+    assessmentId,
+    questionId,
+    typeof submission === "string" ? submission : undefined,
+    show === "finished" ? "finished" : "waiting",
+  ];
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const address = await readAddress(props);
+  const loaded = await loadDesk(...address).catch(() => undefined);
+  if (!loaded) return { title: GRADING_LIST_MESSAGES.title };
+  const { calibration, desk } = loaded;
+  if (calibration) return { title: `${CALIBRATION.title}: ${calibration.title}` };
+  const [, id, , show] = address;
+  const questionId = id.toLowerCase();
+  const label =
+    desk.sheet?.questions.find((each) => each.question_id === questionId)?.label ??
+    desk.questions.find((each) => each.id === questionId)?.label;
+  const { title } = desk.assessment;
+  return { title: label ? MESSAGES.deskTitle(label, title) : MESSAGES.pageTitle(title, show === "finished") };
+}
+
+export default async function DeskPage(props: Props) {
+  const { session } = await requireMember();
+  if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
+  const address = await readAddress(props);
+  const [assessmentId, , submissionId, show] = address;
   const preferences = parseGradingPreferences(session.user.preferences.grading);
-  const calibration = await orNotFound(openCalibration(ctx, { assessmentId }));
+  const { calibration, desk } = await orNotFound(loadDesk(...address));
   if (calibration) {
     return <Calibration assessmentId={assessmentId} preferences={preferences} {...calibration} />;
   }
-  const { submission, by, show: shown } = await searchParams;
-  const show = shown === "finished" ? "finished" : "waiting";
-  const submissionId = typeof submission === "string" ? submission : undefined;
-  const desk = await orNotFound(openDesk(ctx, { assessmentId, questionId, submissionId, show }));
+  const { by } = await props.searchParams;
   const { assessment, questions, sheet, anchors } = desk;
   return (
     <>
@@ -45,6 +82,7 @@ export default async function DeskPage({ params, searchParams }: Props) {
       </DeskHeader>
       {sheet ? (
         <Desk
+          title={assessment.title}
           start={{
             assessmentId: assessment.id,
             questions,

@@ -1,9 +1,13 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { getAssessmentProgress } from "#lib/domains/marking/assessment-progress.ts";
+import { GRADING_LIST_MESSAGES } from "#lib/messages/marking.ts";
+
+export const generateMetadata = (): Metadata => ({ title: GRADING_LIST_MESSAGES.title });
 
 /** Opens the next answer to grade or, if all are graded, the page that finishes the submissions. */
 export default async function NextAnswerPage({ params }: { params: Promise<{ assessmentId: string }> }) {

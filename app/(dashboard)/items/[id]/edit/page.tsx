@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
+import { UploadLimitsProvider } from "#components/builder/upload-limits.tsx";
 import { LazyItemEditor } from "#components/items/editor/lazy-item-editor.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
+import { getUploadLimits } from "#lib/domains/assets/upload-limits.ts";
 import { listItemTagSuggestions } from "#lib/domains/items/bank.ts";
 import { getItem } from "#lib/domains/items/read.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
@@ -25,7 +27,9 @@ export default async function EditItemPage({ params }: { params: Promise<{ id: s
   return (
     <>
       <h1 className="sr-only">{ITEM_EDITOR.editTitle}</h1>
-      <LazyItemEditor item={item} folder={folder} tags={tags} />
+      <UploadLimitsProvider limits={getUploadLimits()}>
+        <LazyItemEditor item={item} folder={folder} tags={tags} />
+      </UploadLimitsProvider>
     </>
   );
 }
