@@ -142,6 +142,18 @@ describe("a browser that prefers German", () => {
   });
 });
 
+test("what is wrong with a field is said in German on the dashboard, and in English by the API", async () => {
+  const headers = { "accept-language": "de" };
+  const name = "x".repeat(1001);
+  const session = await owner.request("POST", "/v1/collections", { name }, headers);
+  expect(session.error).toMatchObject({ message: "Die Anfrage ist ungültig (siehe details)" });
+  expect(session.error.details[0].message).toMatch(/^muss 1 bis [\d.]+ Zeichen haben$/);
+  const missing = await owner.request("GET", `/v1/collections/${crypto.randomUUID()}`, undefined, headers);
+  expect(missing.error.message).toBe("Nicht gefunden: Sammlung");
+  const english = await owner.request("POST", "/v1/collections", { name });
+  expect(english.error.details[0].message).toMatch(/^must have 1 to/);
+});
+
 describe("the account's language", () => {
   const choose = async (language: string | null) =>
     (await owner.request("PATCH", "/account/preferences", { language })).headers.getSetCookie();

@@ -3,6 +3,13 @@ import * as z from "zod";
 import { CreateAssessmentBody, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { DateTimeInput } from "#lib/contract/common.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
+import { CONTENT_ISSUES as GERMAN_CONTENT_ISSUES } from "#lib/messages/de/content-issues.ts";
+import { translateDeliveryError } from "#lib/messages/de/delivery-errors.ts";
+import { LOSS_MESSAGES } from "#lib/messages/de/interchange.ts";
+import { translateProblem } from "#lib/messages/de/problems.ts";
+import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
+import { CONTENT_ISSUES } from "#lib/messages/en/content-issues.ts";
 import { parseQuery } from "#lib/platform/http/parse.ts";
 
 /** Lists the issues of a value as "path: message". */
@@ -142,5 +149,80 @@ describe("validation messages", () => {
     const body = { title: "Title", exercises: [exercise] };
     for (const schema of [CreateAssessmentBody, UpdateAssessmentBody])
       expect(listIssues(schema, body)).toEqual([`exercises.0.${path}: ${message}`]);
+  });
+});
+
+describe("the German of messages that are worded in English", () => {
+  /** English words, apart from names in quotation marks and names with an underscore. */
+  const ENGLISH =
+    /\b(?:must|be|is|are|has|have|the|and|with|without|for|from|to|at|least|of|too|took|not|isn't|can't)\b/;
+  const { minimum, maximum, minSize, maxSize, length, wrongValue, wrongType } = VALIDATION_MESSAGES;
+  const withValues = [
+    ...[true, false].flatMap((isInclusive) => [minimum(0.5, isInclusive), maximum(1000, isInclusive)]),
+    ...[1, 1000].flatMap((n) =>
+      ["character", "item"].flatMap((unit) => [minSize(n, unit), maxSize(n, unit)]),
+    ),
+    ...[length(0, 1), length(0, 9), length(1, 1), length(1, 200)],
+    ...["string", "number", "int", "boolean", "array", "object", "record"].map(wrongType),
+    ...[wrongValue(['"a"']), wrongValue(["true"]), wrongValue(['"a"', '"b"'])],
+    VALIDATION_MESSAGES.notMultiple(0.01),
+    VALIDATION_MESSAGES.wholeNumber(1, 500),
+    VALIDATION_MESSAGES.wholeNumberFrom(1),
+    VALIDATION_MESSAGES.notWith("mode"),
+    VALIDATION_MESSAGES.notWithMode("single"),
+    VALIDATION_MESSAGES.years(1, 9999),
+    VALIDATION_MESSAGES.idList(100),
+    VALIDATION_MESSAGES.tagList(20),
+    VALIDATION_MESSAGES.notFound("Assessment"),
+  ];
+  const plain = Object.values(VALIDATION_MESSAGES).filter((message) => typeof message === "string");
+
+  test("covers every validation message", () => {
+    for (const message of [...plain, ...withValues]) {
+      const german = translateProblem(message);
+      expect(german).not.toBe(message);
+      expect(german).not.toMatch(ENGLISH);
+    }
+    expect(translateProblem(maxSize(1000, "character"))).toBe("darf höchstens 1.000 Zeichen haben");
+    expect(translateProblem(minimum(0.5, true))).toBe("muss mindestens 0,5 sein");
+    expect(translateProblem(VALIDATION_MESSAGES.notFound("Submission"))).toBe("Nicht gefunden: Abgabe");
+  });
+
+  test("covers every reason why a webhook's delivery failed", () => {
+    const { status, timeout, closedEarly, withCode, ...others } = DELIVERY_ERRORS;
+    const reasons = [
+      ...Object.values(others),
+      ...[
+        status(500),
+        timeout(1),
+        timeout(10),
+        closedEarly("UND_ERR_SOCKET"),
+        withCode(others.tls, "CERT_HAS_EXPIRED"),
+      ],
+    ];
+    for (const reason of reasons) {
+      const german = translateDeliveryError(reason);
+      expect(german).not.toBe(reason);
+      expect(german).not.toMatch(ENGLISH);
+    }
+    expect(translateDeliveryError(withCode(others.failed, "EPIPE"))).toBe(
+      "Die Anfrage ist fehlgeschlagen (EPIPE)",
+    );
+  });
+
+  test("covers the reasons and words in what an import lost, but not what comes from its file", () => {
+    expect(LOSS_MESSAGES.invalid_item("is required")).toBe("Die Frage ist nicht gültig (ist erforderlich)");
+    expect(LOSS_MESSAGES.invalid_item("0 points")).toBe("Die Frage ist nicht gültig (0 Punkte)");
+    expect(LOSS_MESSAGES.invalid_item(CONTENT_ISSUES.noGap)).toBe(
+      `Die Frage ist nicht gültig (${GERMAN_CONTENT_ISSUES.noGap})`,
+    );
+    expect(LOSS_MESSAGES.style("size of the places")).toContain(": Größe der Plätze");
+    expect(LOSS_MESSAGES.style("from the file")).toContain(": from the file");
+  });
+
+  test("leaves other texts as they are", () => {
+    for (const text of ["muss eine Zahl sein", "must be of a kind", "", "Die Verbindung"]) {
+      expect([translateProblem(text), translateDeliveryError(text)]).toEqual([text, text]);
+    }
   });
 });

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { AppError } from "#lib/contract/app-error.ts";
 import type { FeedMeta, ListMeta } from "#lib/contract/common.ts";
 import type { Issue } from "#lib/contract/issues.ts";
+import { localizeProblem } from "#lib/messages/problems.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { STATUS } from "./status.ts";
 
@@ -58,13 +59,16 @@ export const buildPlainReply = (status: number, value: unknown): Reply => ({
 
 /** Builds the error envelope. It includes `details` only if the error refers to places in the request. */
 export function buildErrorReply(error: AppError, requestId: string): Reply {
-  const details = error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
+  const details = error.issues.map((issue) => ({
+    path: formatPath(issue.path),
+    message: localizeProblem(issue.message),
+  }));
   return {
     status: STATUS[error.code],
     body: JSON.stringify({
       data: null,
       error: {
-        message: error.message,
+        message: localizeProblem(error.message),
         code: error.code,
         ...(details.length > 0 ? { details } : {}),
         request_id: requestId,
