@@ -158,7 +158,9 @@ export const Import = z
     summary: z
       .object({ imported: z.int(), changed: z.int(), skipped: z.int() })
       .meta({ description: "How many questions have each outcome, so far" }),
-    losses: z.array(Loss).meta({ description: "What tests lose, apart from their questions" }),
+    losses: z
+      .array(Loss)
+      .meta({ description: "What tests lose, with titles, tags, and metadata of questions" }),
     created: z
       .array(CreatedThing)
       .meta({ description: `The first ${MAX_LISTED_CREATED}. The report names all of them.` }),

@@ -11,6 +11,14 @@ beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
 
+/** Downloads an assessment as a package of QTI 3.0. */
+async function downloadPackage(id: string): Promise<{ bytes: Buffer; losses: string | null }> {
+  const headers = { authorization: `Bearer ${api.key}` };
+  const url = `${inject("baseUrl")}/v1/assessments/${id}/export?format=qti3`;
+  const response = await fetch(url, { headers });
+  return { bytes: Buffer.from(await response.arrayBuffer()), losses: response.headers.get("x-losses") };
+}
+
 const download = async (path: string, own = api) => {
   const { status, text, headers } = await own.request("GET", path, {});
   return { status, text, headers };
@@ -66,16 +74,26 @@ describe("exporting an assessment", () => {
   });
 
   test("as a package of QTI 3.0 gives the same bytes after it was imported again", async () => {
-    const readPackage = async (id: string): Promise<Buffer> => {
-      const headers = { authorization: `Bearer ${api.key}` };
-      const url = `${inject("baseUrl")}/v1/assessments/${id}/export?format=qti3`;
-      return Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-    };
-    const first = await readPackage(await createRichAssessment());
-    const done = await importFile(api, first);
+    const first = await downloadPackage(await createRichAssessment());
+    const done = await importFile(api, first.bytes);
     expect([done.format, done.summary]).toEqual(["qti 3.0", { imported: 4, changed: 0, skipped: 0 }]);
-    const second = await readPackage(done.created[0].assessment_id);
-    expect(second.equals(first)).toBe(true);
+    const second = await downloadPackage(done.created[0].assessment_id);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect([first.losses, second.losses]).toEqual([null, null]);
+  });
+
+  test("with a pool by tags gives the same bytes, and names the tags in the header alone", async () => {
+    await createItem(api, { title: "In a pool", tags: ["drawn"] });
+    const exercises = [{ pool: { from: { tags: ["drawn"] }, draw: 1 } }];
+    const { data } = await api.post("/v1/assessments", { title: "By tags", exercises });
+    const first = await downloadPackage(data.id);
+    const done = await importFile(api, first.bytes);
+    const second = await downloadPackage(done.created[0].assessment_id);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect(JSON.parse(first.losses ?? "")).toEqual([
+      expect.objectContaining({ type: "assessment", id: "a1", code: "setting", path: "pool" }),
+    ]);
+    expect(second.losses).toBeNull();
   });
 });
 
@@ -126,6 +144,17 @@ describe("an export", () => {
     expect(JSON.parse(headers.get("x-losses") ?? "")).toEqual([
       expect.objectContaining({ type: "assessment", title: "By tags", code: "setting", affects: "content" }),
     ]);
+  });
+
+  test("to CSV has no losses for stored questions of plain text", async () => {
+    // The editor saves each paragraph with its alignment.
+    const paragraphs = '"type":"paragraph","attrs":{"textAlign":null}';
+    const saved = JSON.stringify(choiceQuestion(2)).replaceAll('"type":"paragraph"', paragraphs);
+    const exercises = [{ questions: [choiceQuestion(1), JSON.parse(saved)] }];
+    const { data } = await api.post("/v1/assessments", { title: "Plain", exercises });
+    const { text, headers } = await download(`/v1/assessments/${data.id}/export?format=csv`);
+    expect(text.split("\r\n").filter((line) => line !== "")).toHaveLength(3);
+    expect(headers.get("x-losses")).toBeNull();
   });
 
   test("needs a format, the scope and a resource of the organization", async () => {

@@ -195,6 +195,63 @@ test("uploads at the same time can't exceed the quota of the organization togeth
   expect(kept).toEqual({ bytes: 1024 ** 3, files: 3 });
 });
 
+test("an upload that fits is stored beside larger ones that are refused or break off", async () => {
+  const { organizationId } = await createTestClient();
+  const { db, sql } = testDatabase();
+  const size = 256 * 1024;
+  await sql`insert into import_files (organization_id, id, size)
+    values (${organizationId}, gen_random_uuid(), ${1024 ** 3 - 2 * size})`;
+  const ctx = createSystemContext(db, organizationId);
+  const [waiting, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* sendTooMuch(isBroken: boolean) {
+    yield Buffer.alloc(size);
+    yield Buffer.alloc(1);
+    waiting.resolve();
+    await finished.promise;
+    if (isBroken) throw new Error("The connection was closed");
+    yield Buffer.alloc(2 * size);
+  }
+  async function* send() {
+    yield Buffer.alloc(2 * size);
+  }
+  const larger = [false, true].map((isBroken) => storeUpload(ctx, sendTooMuch(isBroken)));
+  const refused = Promise.allSettled(larger);
+  await waiting.promise;
+  await expect.poll(() => countChunks(organizationId)).toBe(2);
+  expect(await storeUpload(ctx, send())).toMatchObject({ stored: { size: 2 * size } });
+  finished.resolve();
+  expect((await refused).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const [kept] = await sql`select sum(size)::float as bytes, count(*)::int as files from import_files
+    where organization_id = ${organizationId}`;
+  expect(kept).toEqual({ bytes: 1024 ** 3, files: 2 });
+});
+
+test("at most 10 files of an organization are uploaded at once", async () => {
+  const { organizationId } = await createTestClient();
+  const ctx = createSystemContext(testDatabase().db, organizationId);
+  const finished = Promise.withResolvers<void>();
+  let waiting = 0;
+  async function* send() {
+    waiting += 1;
+    await finished.promise;
+    yield Buffer.alloc(1);
+  }
+  const uploads = Array.from({ length: 12 }, () => storeUpload(ctx, send()));
+  const results = Promise.allSettled(uploads);
+  await expect.poll(() => waiting).toBe(10);
+  await expect(storeUpload(ctx, send())).rejects.toMatchObject({ code: "rate_limited" });
+  finished.resolve();
+  const stored = (await results).filter(({ status }) => status === "fulfilled");
+  expect(stored).toHaveLength(10);
+  await expect(storeUpload(ctx, send())).resolves.toMatchObject({ stored: { size: 1 } });
+});
+
+async function countChunks(organizationId: string): Promise<number> {
+  const [row] = await testDatabase().sql`
+    select count(*)::int as count from import_file_chunks where organization_id = ${organizationId}`;
+  return row?.count;
+}
+
 describe("images", () => {
   const image = { type: "image", attrs: { src: "asset:map", alt: "A map" } };
   const withImage = (base64: string) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { writeZip } from "#lib/platform/archive/write-zip.ts";
 import {
   type Api,
@@ -133,6 +133,46 @@ describe("an import as assessments", () => {
     expect(await getMessage("items")).toEqual([
       { ...loss, message: "Text without a question was left out: as=items" },
     ]);
+  });
+
+  test("counts the titles, tags and metadata of questions that don't become items as losses", async () => {
+    const questions = [
+      ...TWO,
+      { id: "q3", title: "Third", metadata: { level: 1 }, ...textQuestion(1) },
+      { id: "q4", title: "Kept", tags: ["kept"], item: true, ...textQuestion(1) },
+      { id: "q5", title: "Drawn", tags: ["drawn"], ...textQuestion(1) },
+    ];
+    const file = writeExchangeFile(questions, [
+      {
+        id: "a1",
+        title: "All",
+        exercises: [
+          { questions: ["q1", "q2", "q3", "q4"].map((id) => ({ id })) },
+          { pool: { draw: 1 }, questions: [{ id: "q5" }] },
+        ],
+      },
+    ]);
+    const listLosses = async (as: string) =>
+      (await importFile(api, file, { as })).losses.map(
+        ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+      );
+    expect(await listLosses("assessments")).toEqual([
+      "label: A label was left out: title (2)",
+      "setting: A setting wasn’t kept: tags (1)",
+      "setting: A setting wasn’t kept: metadata (1)",
+    ]);
+    expect(await listLosses("items")).toEqual([]);
+  });
+
+  test("loses nothing of a package of QTI 2.2 whose questions have no titles", async () => {
+    const exercises = [{ questions: [choiceQuestion(1), textQuestion(1)] }];
+    const { data } = await api.post("/v1/assessments", { title: "Untitled questions", exercises });
+    const headers = { authorization: `Bearer ${api.key}` };
+    const exported = await fetch(`${inject("baseUrl")}/v1/assessments/${data.id}/export?format=qti22`, {
+      headers,
+    });
+    const done = await importFile(api, Buffer.from(await exported.arrayBuffer()));
+    expect([done.summary, done.losses]).toEqual([{ imported: 2, changed: 0, skipped: 0 }, []]);
   });
 
   test("skips the questions beyond the maximum of an assessment", async () => {

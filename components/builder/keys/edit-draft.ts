@@ -1,3 +1,4 @@
+import { MAX_ACCEPTED_ANSWERS, MAX_ACCEPTED_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { cutText } from "#lib/contract/code-points.ts";
 import { createTextRow } from "./empty-draft.ts";
 import { withinLimits } from "./fit-key.ts";
@@ -89,10 +90,6 @@ export function addPair(
   return withinLimits(next, sources, targets).length === next.length ? next : pairs;
 }
 
-/** The contract's limits for a text key. */
-export const MAX_TEXTS = 200;
-const MAX_TEXT_LENGTH = 1000;
-
 /**
  * Adds a row to the accepted texts for each pasted line, and replaces the row `at` if it is empty. Returns null if only
  * one line was pasted.
@@ -102,7 +99,7 @@ export function insertPastedTexts(
   at: number,
   pasted: string,
 ): readonly TextRow[] | null {
-  const lines = pasted.split(/\r\n|\r|\n/).map((line) => cutText(line.trim(), MAX_TEXT_LENGTH));
+  const lines = pasted.split(/\r\n|\r|\n/).map((line) => cutText(line.trim(), MAX_ACCEPTED_LENGTH));
   const texts = lines.filter((line) => line !== "");
   if (texts.length < 2) return null;
   const newRows = texts.map((value): TextRow => ({ ...createTextRow(), value }));
@@ -110,7 +107,7 @@ export function insertPastedTexts(
   const currentRow = accept[index];
   const isEmpty = currentRow !== undefined && "value" in currentRow && currentRow.value === "";
   const all = [...accept.slice(0, isEmpty ? index : index + 1), ...newRows, ...accept.slice(index + 1)];
-  return all.slice(0, MAX_TEXTS);
+  return all.slice(0, MAX_ACCEPTED_ANSWERS);
 }
 
 /** Checks whether the feedback, weight, or maximum deduction differs from its default. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { MAX_ACCEPTED_ANSWERS } from "#lib/contract/answer-key-limits.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { hasMatchInRange, hasSliderMatch } from "#lib/core/grading/number-match.ts";
 import { KEYS, NUMERIC_KEY } from "#lib/messages/editor-keys.ts";
@@ -14,8 +15,6 @@ import { RangeFields, ValueFields } from "./number-row.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
 
-const MAX_ENTRIES = 200;
-
 /** Edits the accepted numbers and ranges. A sentence below each one describes what it accepts. */
 export function NumericKey({ draft, onChange, interaction, disabled }: EditorProps<"numeric">) {
   const { list, focusLastRow } = useFocusLastRow();
@@ -25,7 +24,7 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
     change([...accept, row]);
     focusLastRow();
   };
-  const isFull = accept.length >= MAX_ENTRIES;
+  const isFull = accept.length >= MAX_ACCEPTED_ANSWERS;
   return (
     <fieldset className="space-y-3" disabled={disabled}>
       <legend className="mb-1.5 text-sm font-medium">{NUMERIC_KEY.title}</legend>

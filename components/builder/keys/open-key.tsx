@@ -2,6 +2,7 @@
 
 import { RubricRows } from "#components/marking/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { MAX_MODEL_ANSWER_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { formatPoints } from "#lib/core/grading/explain/format.ts";
 import { OPEN_KEY } from "#lib/messages/editor-keys.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -39,7 +40,7 @@ export function OpenKey({ draft, onChange, disabled, points, onPointsChange }: O
             {...controlProps}
             className="input"
             rows={3}
-            maxLength={100_000}
+            maxLength={MAX_MODEL_ANSWER_LENGTH}
             value={draft.model_answer}
             onChange={(event) => onChange({ ...draft, model_answer: event.target.value })}
           />

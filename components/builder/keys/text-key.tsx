@@ -1,8 +1,9 @@
 "use client";
 
+import { MAX_ACCEPTED_ANSWERS, MAX_ACCEPTED_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
 import { hasComparableText } from "./build-key.ts";
-import { insertPastedTexts, MAX_TEXTS } from "./edit-draft.ts";
+import { insertPastedTexts } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { createTextRow } from "./empty-draft.ts";
 import { ShareField } from "./number-field.tsx";
@@ -47,7 +48,7 @@ export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyP
         <button
           type="button"
           className="button button-secondary"
-          disabled={draft.accept.length >= MAX_TEXTS}
+          disabled={draft.accept.length >= MAX_ACCEPTED_ANSWERS}
           onClick={add}
         >
           {TEXT_KEY.add}
@@ -69,7 +70,7 @@ function ValueRow({ entry, number, draft, rows, onEnter }: ValueRowProps) {
         <input
           className="input min-w-0 flex-1 basis-40"
           aria-label={TEXT_KEY.answer(number)}
-          maxLength={1000}
+          maxLength={MAX_ACCEPTED_LENGTH}
           aria-invalid={isEmptyAfterMatching ? true : undefined}
           value={entry.value}
           onChange={({ target }) => rows.update({ ...entry, value: target.value })}

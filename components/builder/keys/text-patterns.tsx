@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useState } from "react";
+import { MAX_ACCEPTED_ANSWERS, MAX_ACCEPTED_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
-import { MAX_TEXTS } from "./edit-draft.ts";
 import { createRowId } from "./empty-draft.ts";
 import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
@@ -43,7 +43,7 @@ export function TextPatterns({ draft, rows, disabled, getPatternError }: TextPat
         <button
           type="button"
           className="button button-secondary"
-          disabled={draft.accept.length >= MAX_TEXTS}
+          disabled={draft.accept.length >= MAX_ACCEPTED_ANSWERS}
           onClick={() => {
             rows.add({ row: createRowId(), pattern: "", fraction: 1 });
             focusLastRow();
@@ -64,7 +64,7 @@ function PatternRow({ entry, number, rows, error }: TextRowProps<"pattern"> & { 
         <input
           className="input min-w-0 flex-1 basis-40 font-mono"
           aria-label={TEXT_KEY.pattern(number)}
-          maxLength={1000}
+          maxLength={MAX_ACCEPTED_LENGTH}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={entry.pattern}

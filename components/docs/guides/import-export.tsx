@@ -41,11 +41,11 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Read the report</Subheading>
     <Prose
-      text={`[\`GET /imports/{id}/report\`](#listImportReport) has a row for each question, in the order of the file. Its \`outcome\` is \`imported\` if nothing was lost, \`changed\` if it was imported with losses, and \`skipped\` if it wasn't. An import and its report are kept for 7 days.`}
+      text={`[\`GET /imports/{id}/report\`](#listImportReport) has a row for each question, in the order of the file. Its \`outcome\` is \`imported\` if nothing was lost, \`changed\` if it was imported with losses, and \`skipped\` if it wasn't. What tests lose is in \`losses\` of the import, which also count the questions whose titles, tags, or metadata an assessment doesn't keep. An import and its report are kept for 7 days.`}
     />
     <Subheading>Export</Subheading>
     <Prose
-      text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems), and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A change to what is exported during the download ends it with an error.
+      text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems), and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A pool by tags becomes a list of items; \`qti3\` also says so in \`X-Losses\`. A change to what is exported during the download ends it with an error.
 
 \`json\` and \`qti3\` lose nothing: exporting, importing, and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />

@@ -3,6 +3,7 @@ import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 
 export type Visit = { node: DocNode; path: Path };
 
+/** Returns the nodes directly inside of a node. Empty for leaves, and where `content` is missing. */
 export function getChildren(node: DocNode): readonly DocNode[] {
   return ("content" in node && node.content) || [];
 }

@@ -110,5 +110,11 @@ type WriterOf<Kind extends string, Piece> = {
 /** A writer whose export is one text file. */
 export type FileWriter = WriterOf<"file", FilePiece>;
 /** A writer whose export is a zip archive, to which the export adds losses.json. */
-export type PackageWriter = WriterOf<"package", PackagePiece>;
+export type PackageWriter = WriterOf<"package", PackagePiece> & {
+  /**
+   * Yields what the header states instead of losses.json: what a package that was imported again no longer says, so
+   * that both packages have the same bytes.
+   */
+  listHeaderLosses?(source: ExportSource): AsyncIterable<WrittenPart>;
+};
 export type FormatWriter = FileWriter | PackageWriter;

@@ -6,6 +6,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { buildExercise, readBuilt } from "./build-exercises.ts";
 import { getFileTitle } from "./file-title.ts";
+import { findCatalogLosses } from "./find-catalog-losses.ts";
 import { placeQuestions } from "./place-questions.ts";
 import type { ImportRecord } from "./queries.ts";
 import { toSettingsInput } from "./reading/stage-test.ts";
@@ -41,7 +42,7 @@ export async function placeRows(ctx: Ctx, record: ImportRecord): Promise<LossNot
       tests.map((test, position) => ({ position, test })),
     );
   });
-  return tests.flatMap(({ losses }) => losses);
+  return [...tests.flatMap(({ losses }) => losses), ...findCatalogLosses(tests, rows)];
 }
 
 /**

@@ -8,7 +8,10 @@ import { type ArchiveEntry, writeZip } from "#lib/platform/archive/write-zip.ts"
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { createDownload } from "#lib/platform/http/download.ts";
 
-/** Creates a response that downloads a source in a format. A single file states its losses in the header `X-Losses`. */
+/**
+ * Creates a response that downloads a source in a format. A single file states its losses in the header `X-Losses`, and
+ * a package those that importing it again would make disappear from its losses.json.
+ */
 export async function createExport(
   ctx: Ctx,
   { source, format }: { source: ExportSource; format: ExportFormat },
@@ -19,12 +22,13 @@ export async function createExport(
   const writer = WRITERS[format];
   const filename = `${formatFilename(source.title)}.${writer.extension}`;
   const { mediaType } = writer;
-  if (writer.kind === "package") {
-    return createDownload(writeZip(listEntries(writer.write(source))), { filename, mediaType });
-  }
   const losses = await collectLosses(writer, source);
   const headers: Record<string, string> = losses.length > 0 ? { "X-Losses": formatHeader(losses) } : {};
-  return createDownload(streamPieces(writer.write(source)), { filename, mediaType, headers });
+  const bytes =
+    writer.kind === "package"
+      ? writeZip(listEntries(writer.write(source)))
+      : streamPieces(writer.write(source));
+  return createDownload(bytes, { filename, mediaType, headers });
 }
 
 const formatFilename = (title: string): string =>
@@ -57,9 +61,14 @@ const presentLosses = ({ type, id, title, losses, isWritten }: WrittenPart): Exp
     affects: LOSS_CODES[code],
   }));
 
+/** Collects the losses for the header. */
 async function collectLosses(writer: FormatWriter, source: ExportSource): Promise<ExportLoss[]> {
   const losses: ExportLoss[] = [];
-  for await (const { part } of writer.write(source)) if (part) losses.push(...presentLosses(part));
+  if (writer.kind === "file") {
+    for await (const { part } of writer.write(source)) if (part) losses.push(...presentLosses(part));
+  } else if (writer.listHeaderLosses) {
+    for await (const part of writer.listHeaderLosses(source)) losses.push(...presentLosses(part));
+  }
   return losses;
 }
 

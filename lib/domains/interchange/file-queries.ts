@@ -5,21 +5,27 @@ import { importFileChunks, importFiles } from "#lib/platform/db/schema/index.ts"
 const isFile = (organizationId: string, id: string) =>
   and(eq(importFiles.organizationId, organizationId), eq(importFiles.id, id));
 
+/** Creates a file without pieces, whose size is 0 until `updateFileSize`. */
 export async function insertFile(db: Db, organizationId: string, id: string): Promise<void> {
   await db.insert(importFiles).values({ organizationId, id });
 }
 
-/** Adds the next piece of a file. */
+/** Adds the next piece of a file, which doesn't count for the quota before the file is complete. */
 export async function insertChunk(
   db: Db,
   organizationId: string,
   chunk: { fileId: string; position: number; bytes: Buffer },
 ): Promise<void> {
   await db.insert(importFileChunks).values({ organizationId, ...chunk });
-  await db
-    .update(importFiles)
-    .set({ size: sql`${importFiles.size} + ${chunk.bytes.length}` })
-    .where(isFile(organizationId, chunk.fileId));
+}
+
+/** Records the size of a complete file, in bytes. */
+export async function updateFileSize(
+  db: Db,
+  organizationId: string,
+  { id, size }: { id: string; size: number },
+): Promise<void> {
+  await db.update(importFiles).set({ size }).where(isFile(organizationId, id));
 }
 
 /** Returns a piece of a file. Undefined beyond its end. */
@@ -50,14 +56,14 @@ export async function findFileSize(db: Db, organizationId: string, id: string): 
   return row?.size;
 }
 
-/** Makes uploads of the organization end one after the other until the transaction ends, so that the quota is exact. */
+/** Makes uploads of the organization begin and end one after the other, so that the limits are exact. */
 export async function lockFiles(db: Db, organizationId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`import files ${organizationId}`}, 0))`,
   );
 }
 
-/** Adds up the sizes of the organization's files, in bytes, with those that are still being uploaded. */
+/** Adds up the sizes of the organization's complete files, in bytes. One that is still being uploaded counts as 0. */
 export async function sumFileSizes(db: Db, organizationId: string): Promise<number> {
   const [row] = await db
     .select({ size: sql<string>`coalesce(sum(${importFiles.size}), 0)` })
@@ -66,6 +72,22 @@ export async function sumFileSizes(db: Db, organizationId: string): Promise<numb
   return Number(row?.size);
 }
 
+/** Counts the organization's files that are being uploaded. After an hour, an upload counts as broken off. */
+export async function countUploads(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(importFiles)
+    .where(
+      and(
+        eq(importFiles.organizationId, organizationId),
+        eq(importFiles.size, 0),
+        sql`${importFiles.createdAt} > clock_timestamp() - interval '1 hour'`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Deletes a file with its pieces. Does nothing if it was deleted before. */
 export async function deleteFile(db: Db, organizationId: string, id: string): Promise<void> {
   await db.delete(importFiles).where(isFile(organizationId, id));
 }

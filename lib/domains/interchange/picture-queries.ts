@@ -22,6 +22,7 @@ export async function insertPicture(
     on conflict do nothing`);
 }
 
+/** Returns a picture of a preview. Undefined if there is none, or if `importId` isn't a UUID. */
 export async function findImportPicture(
   db: Db,
   organizationId: string,
@@ -41,6 +42,7 @@ export async function findImportPicture(
   return row;
 }
 
+/** Deletes the pictures of a preview, which a run that reads its file again stores anew. */
 export async function deletePictures(db: Db, organizationId: string, importId: string): Promise<void> {
   await db
     .delete(importPictures)

@@ -13,6 +13,7 @@ type ImportValues = Omit<typeof imports.$inferInsert, "organizationId">;
 const isImport = (organizationId: string, id: string) =>
   and(eq(imports.organizationId, organizationId), eq(imports.id, asUuid(id)));
 
+/** Creates an import, whose id is that of its file. */
 export async function insertImport(
   db: Db,
   organizationId: string,
@@ -26,6 +27,7 @@ export async function insertImport(
   return row;
 }
 
+/** Returns an import. Undefined if there is none, or if `id` isn't a UUID. */
 export async function findImport(
   db: Db,
   organizationId: string,
@@ -45,6 +47,7 @@ export async function lockImport(
   return row;
 }
 
+/** Changes an import, whoever has claimed it. Throws if it doesn't exist. Runs use `updateClaimed` instead. */
 export async function updateImport(
   db: Db,
   organizationId: string,

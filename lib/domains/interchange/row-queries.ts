@@ -9,6 +9,11 @@ import { readList } from "#lib/platform/read-list.ts";
 
 export type StagedRow = typeof importRows.$inferSelect;
 export type NewRow = Omit<typeof importRows.$inferInsert, "organizationId" | "importId">;
+/** What placing a row in tests needs to know about it, and whether it has something that only an item keeps. */
+export type PlaceableRow = Pick<StagedRow, "position" | "source" | "title" | "isItem"> & {
+  hasTags: boolean;
+  hasMetadata: boolean;
+};
 export type StagedTest = { position: number; test: ModelTest; assessmentId: string | null };
 
 /** The number of tests in a statement, which keeps its parameters below the 65,534 that are allowed. */
@@ -19,6 +24,7 @@ const isOfImport = (organizationId: string, importId: string) =>
 const isTestOfImport = (organizationId: string, importId: string) =>
   and(eq(importTests.organizationId, organizationId), eq(importTests.importId, importId));
 
+/** Stores the rows of one batch in a single statement. */
 export async function insertRows(
   db: Db,
   organizationId: string,
@@ -42,6 +48,7 @@ export async function insertTests(
   }
 }
 
+/** Deletes the tests of an import, but not the assessments that were created from them. */
 export async function deleteTests(db: Db, organizationId: string, importId: string): Promise<void> {
   await db.delete(importTests).where(isTestOfImport(organizationId, importId));
 }
@@ -103,9 +110,16 @@ export async function listPlaceableRows(
   db: Db,
   organizationId: string,
   importId: string,
-): Promise<{ position: number; source: string }[]> {
+): Promise<PlaceableRow[]> {
   return db
-    .select({ position: importRows.position, source: importRows.source })
+    .select({
+      position: importRows.position,
+      source: importRows.source,
+      title: importRows.title,
+      isItem: importRows.isItem,
+      hasTags: sql<boolean>`cardinality(${importRows.tags}) > 0`,
+      hasMetadata: sql<boolean>`${importRows.metadata} is not null`,
+    })
     .from(importRows)
     .where(and(isOfImport(organizationId, importId), isNotNull(importRows.question)))
     .orderBy(asc(importRows.position));
@@ -182,6 +196,7 @@ export async function listTests(db: Db, organizationId: string, importId: string
     .orderBy(asc(importTests.position));
 }
 
+/** Changes the test at a position, which counts from 0 in the order of the file. */
 export async function updateTest(
   db: Db,
   organizationId: string,

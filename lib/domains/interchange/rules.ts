@@ -1,5 +1,7 @@
 /** How many imports of an organization can run at once. */
 export const MAX_RUNNING = 5;
+/** How many files an organization can upload at once. Together they are no larger than its quota of storage. */
+export const MAX_UPLOADS = 10;
 /** When a refused import can be tried again, in seconds. */
 export const RETRY_SECONDS = 10;
 /** How long an import, its report and its file are kept, in days. */

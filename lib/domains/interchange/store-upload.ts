@@ -5,15 +5,17 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
+  countUploads,
   deleteFile,
   deleteUnusedFile,
   insertChunk,
   insertFile,
   lockFiles,
   sumFileSizes,
+  updateFileSize,
 } from "./file-queries.ts";
 import { countRunning } from "./queries.ts";
-import { CHUNK_BYTES, MAX_RUNNING, RETRY_SECONDS } from "./rules.ts";
+import { CHUNK_BYTES, MAX_RUNNING, MAX_UPLOADS, RETRY_SECONDS } from "./rules.ts";
 
 /** How much the files of an organization can use together, in bytes. */
 const STORAGE_QUOTA = 1024 * 1024 * 1024;
@@ -22,8 +24,8 @@ const STORAGE_QUOTA = 1024 * 1024 * 1024;
 export type Upload = { id: string; size: number };
 
 /**
- * Stores a file in pieces while it arrives. Throws 403, 429 `rate_limited` while the maximum of imports is running, and
- * 413 if the file or all files of the organization are too large. Nothing is left of a file that wasn't stored as a
+ * Stores a file in pieces while it arrives. Throws 403, 429 `rate_limited` while the maximum of imports is running or the
+ * maximum of files is being uploaded, and 413 if the file or all files of the organization are too large. Nothing is left of a file that wasn't stored as a
  * whole.
  */
 export async function storeUpload(
@@ -36,7 +38,7 @@ export async function storeUpload(
   const hash = createHash("sha256");
   const quota = STORAGE_QUOTA - (await sumFileSizes(ctx.db, ctx.organizationId));
   let size = 0;
-  await insertFile(ctx.db, ctx.organizationId, id);
+  await startFile(ctx, id);
   try {
     let position = 0;
     for await (const bytes of regroup(chunks)) {
@@ -46,7 +48,7 @@ export async function storeUpload(
       await insertChunk(ctx.db, ctx.organizationId, { fileId: id, position, bytes });
       position += 1;
     }
-    if (!(await keepsQuota(ctx, id))) throw createQuotaError();
+    if (!(await completeFile(ctx, { id, size }))) throw createQuotaError();
   } catch (error) {
     await deleteFile(ctx.db, ctx.organizationId, id);
     throw error;
@@ -54,13 +56,27 @@ export async function storeUpload(
   return { stored: { id, size }, digest: hash.digest() };
 }
 
-/** Checks the quota again, because other files may have arrived in the meantime. Deletes the file if it exceeds it. */
-const keepsQuota = (ctx: Ctx, id: string): Promise<boolean> =>
+const startFile = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     await lockFiles(db, ctx.organizationId);
-    if ((await sumFileSizes(db, ctx.organizationId)) <= STORAGE_QUOTA) return true;
-    await deleteFile(db, ctx.organizationId, id);
-    return false;
+    if ((await countUploads(db, ctx.organizationId)) >= MAX_UPLOADS) {
+      throw new AppError("rate_limited", IMPORT_ERRORS.tooManyUploads(MAX_UPLOADS), {
+        retryAfter: RETRY_SECONDS,
+      });
+    }
+    await insertFile(db, ctx.organizationId, id);
+  });
+
+/**
+ * Makes a file count for the quota if it fits beside the complete ones. Those that are still being uploaded don't
+ * count, because they may be refused themselves. Returns false if it doesn't fit.
+ */
+const completeFile = (ctx: Ctx, file: Upload): Promise<boolean> =>
+  inTransaction(ctx.db, async (db) => {
+    await lockFiles(db, ctx.organizationId);
+    if ((await sumFileSizes(db, ctx.organizationId)) + file.size > STORAGE_QUOTA) return false;
+    await updateFileSize(db, ctx.organizationId, file);
+    return true;
   });
 
 const createQuotaError = () => new AppError("payload_too_large", IMPORT_ERRORS.overQuota);

@@ -5,6 +5,8 @@ export const IMPORT_ERRORS = {
   overQuota:
     "Die Dateien der Importe würden zusammen 1 GiB überschreiten; warten Sie, bis ältere gelöscht sind",
   tooMany: (max: number) => `Es laufen bereits ${max} Importe; warten Sie, bis einer beendet ist`,
+  tooManyUploads: (max: number) =>
+    `Es werden bereits ${max} Dateien hochgeladen; warten Sie, bis eine angekommen ist`,
   notRunning: "Der Import läuft nicht und kann nicht abgebrochen werden",
   notPreviewed: "Nur eine fertige Vorschau kann gestartet werden",
 };

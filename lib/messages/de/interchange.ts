@@ -1,6 +1,14 @@
 import type { LossCode, LossEffect } from "#lib/contract/imports.ts";
+import { translateStoredIssue } from "./stored-issues.ts";
 
-const named = (detail: string | undefined): string => (detail ? `: ${detail}` : "");
+/** The details that the readers of files word themselves. All others come from the file. */
+const DETAILS: Readonly<Record<string, string>> = {
+  "size of the places": "Größe der Plätze",
+  "text after the answer field": "Text nach dem Antwortfeld",
+  "shared context": "gemeinsamer Kontext",
+};
+
+const named = (detail: string | undefined): string => (detail ? `: ${DETAILS[detail] ?? detail}` : "");
 const subject = (detail: string | undefined, fallback: string): string => (detail ? `„${detail}“` : fallback);
 
 function describeInvalid(detail: string | undefined): string {
@@ -12,7 +20,7 @@ function describeInvalid(detail: string | undefined): string {
     case "tags to type":
       return "Der einzugebende Text eines Felds enthält HTML-Tags, die niemand eintippen würde. Entfernen Sie die Tags aus der Antwort";
     default:
-      return `Die Frage ist nicht gültig${detail ? ` (${detail})` : ""}`;
+      return `Die Frage ist nicht gültig${detail ? ` (${translateStoredIssue(detail)})` : ""}`;
   }
 }
 

@@ -5,6 +5,7 @@ export const IMPORT_ERRORS = {
   empty: "is empty",
   overQuota: "The files of the organization’s imports would exceed 1 GiB; wait until older ones are deleted",
   tooMany: (max: number) => `${max} imports are already running; wait until one ends`,
+  tooManyUploads: (max: number) => `${max} files are already being uploaded; wait until one has arrived`,
   notRunning: "The import isn’t running, so it can’t be canceled",
   notPreviewed: "Only a completed preview can be started",
 };

@@ -24,6 +24,18 @@ test("keeps one language of a text in several", async () => {
   expect(item.losses).toEqual([{ code: "markup_removed", path: "", detail: 'lang="de"' }]);
 });
 
+test("has its answers after the text if the blank is in a language that isn't kept", async () => {
+  const item = await readOne("\\{mlang en\\}Two?\\{mlang\\}\\{mlang de\\}Zwei: {=2 =two}.\\{mlang\\}");
+  expect(item.losses).toEqual([{ code: "markup_removed", path: "", detail: 'lang="de"' }]);
+  expect(JSON.stringify(item.question?.content)).toMatch(/"text":"Two\?".*textEntryInteraction/);
+  expect([computeScore(item, "two"), computeScore(item, "zwei")]).toEqual([1, 0]);
+});
+
+test("notes nothing of an essay's feedback but that it is left out", async () => {
+  const item = await readOne('[html]Why? {####See <img src\\="gone.png"> this}');
+  expect(getCodes(item)).toEqual(["feedback"]);
+});
+
 describe("scores", () => {
   test.each<[string, [unknown, number][]]>([
     [

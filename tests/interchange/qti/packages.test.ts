@@ -118,6 +118,14 @@ describe("packages", () => {
     },
   );
 
+  it("notes nothing else of a text above a section that is left out", async () => {
+    const rubric = (inner: string) => `<rubricBlock view="candidate"><p>${inner}</p></rubricBlock>`;
+    const lost = '<img src="gone.png" alt=""/><textEntryInteraction responseIdentifier="R"/>';
+    const content = section(rubric(lost) + rubric('<img src="kept.png" alt=""/>') + refs("a"));
+    const [read] = await readTests({ ...createPackage(content), "tests/kept.png": "png" });
+    expect(read?.losses).toEqual([{ code: "markup_removed", path: "", detail: "rubricBlock" }]);
+  });
+
   it("keeps the other texts above a section if one of them is left out", async () => {
     const rubric = (inner: string) => `<rubricBlock view="candidate"><p>${inner}</p></rubricBlock>`;
     const files = createPackage(

@@ -156,8 +156,33 @@ describe("round trips", () => {
     it("are no loss if XML can have them", async () => {
       const keys = [key("text", { accept: [{ value: "\u0085\u{1f600}\t" }] })];
       const { parts } = await write({ content: typed("\ud7ff\ufffd\u007f\t\n"), keys });
-      expect(parts[0]?.losses).toEqual([]);
+      // The tab is a space for us.
+      const loss = { code: "text_normalized", path: "r1", detail: "\u0085\u{1f600}\t" };
+      expect(parts[0]?.losses).toEqual([loss]);
     });
+  });
+
+  it.each([
+    [{ value: "it’s" }, "it’s"],
+    [{ value: "New  York" }, "New  York"],
+    [{ value: "it's" }, undefined],
+    [{ pattern: ".{5}" }, ".{5}"],
+    [{ pattern: "York.York" }, "York.York"],
+    [{ pattern: "(New )?York|[0-9]+" }, undefined],
+  ])("names a text or pattern for which the writing of an answer counts: %j", async (entry, detail) => {
+    const field = { type: "textEntryInteraction", attrs: { responseId: "r1" } };
+    const question = createQuestion({
+      id: "q",
+      content: { type: "doc", content: [{ type: "paragraph", content: [field] }] },
+      keys: [key("text", { accept: [entry], case_sensitive: true })],
+      points: 1,
+    });
+    const loss = { code: "text_normalized", path: "r1", detail };
+    for (const writer of [qti3Writer, qti22Writer]) {
+      const { files, parts } = await exportFiles(writer, createExport([question]));
+      expect(files["items/q1.xml"]).toMatch(/string-?match|pattern-?match/i);
+      expect(parts[0]?.losses).toEqual(detail === undefined ? [] : [loss]);
+    }
   });
 
   it("names tags, metadata, the language of code, and the kind of keyboard as lost", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContent } from "#lib/core/content/index.ts";
 import { validateKeys } from "#lib/core/grading/validate-keys.ts";
-import { add, decvar, equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
+import { equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
 
 const ABC = { A: "a", B: "b", C: "c" };
 const canvas = (type: string, more: Record<string, string> = {}) => ({
@@ -104,162 +104,6 @@ describe("texts and interactions", () => {
   });
 });
 
-test("Blackboard: a multiple choice in its own elements", async () => {
-  const formatted = (html: string) =>
-    `<flow_mat class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML">${html}</mat_formattedtext></mat_extension></material></flow_mat>`;
-  const label = (ident: string, html: string) =>
-    `<flow_label class="Block"><response_label ident="${ident}" shuffle="Yes" rarea="Ellipse" rrange="Exact">${formatted(html)}</response_label></flow_label>`;
-  const imported =
-    await read(`<item maxattempts="0"><itemmetadata><bbmd_questiontype>Multiple Choice</bbmd_questiontype><qmd_absolutescore_max>10.0</qmd_absolutescore_max></itemmetadata>
-    <presentation><flow class="Block"><flow class="QUESTION_BLOCK">${formatted("&lt;p&gt;Which?&lt;/p&gt;")}</flow>
-    <flow class="RESPONSE_BLOCK"><response_lid ident="response" rcardinality="Single" rtiming="No"><render_choice shuffle="No" minnumber="0" maxnumber="0">${label("ab12", "Yes")}${label("cd34", "No")}</render_choice></response_lid></flow></flow></presentation>
-    <resprocessing scoremodel="SumOfScores"><outcomes><decvar varname="SCORE" vartype="Decimal" defaultval="0" minvalue="0" maxvalue="10.0"/></outcomes>
-    <respcondition title="correct"><conditionvar><varequal respident="response" case="No">ab12</varequal></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar><displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>
-    <respcondition title="incorrect"><conditionvar><other/></conditionvar><setvar variablename="SCORE" action="Set">0</setvar><displayfeedback linkrefid="incorrect" feedbacktype="Response"/></respcondition></resprocessing>
-    <itemfeedback ident="correct" view="All"><flow_mat class="Block">${formatted("Good.")}</flow_mat></itemfeedback>
-    <itemfeedback ident="incorrect" view="All"><flow_mat class="Block">${formatted("")}</flow_mat></itemfeedback></item>`);
-  expect(imported.losses).toEqual([]);
-  expect(imported.question?.points).toBe(10);
-  expect(imported.question?.keys).toEqual([
-    { type: "choice", response_id: "response", correct: ["ab12"], feedback: { correct: "Good." } },
-  ]);
-  expect(imported.question?.content.content).toContainEqual({
-    type: "paragraph",
-    content: [{ type: "text", text: "Which?" }],
-  });
-});
-
-describe("Brightspace", () => {
-  const NAMESPACE = 'xmlns:d2l_2p0="http://desire2learn.com/xsd/d2lcp_v2p0"';
-  const options = { difficulty: "1", isbonus: "no", ismandatory: "no" };
-  const list = (values: Record<string, string>) =>
-    Object.entries(values)
-      .map(([name, value]) => `<d2l_2p0:${name}>${value}</d2l_2p0:${name}>`)
-      .join("");
-  const extension = (values: Record<string, string>) =>
-    `<response_extension>${list(values)}</response_extension>`;
-  /** Writes an item as Brightspace does. */
-  const d2l = (
-    presentation: string,
-    processing: string | null,
-    { weighting = "2.000000000", scored = "yes", values = options as Record<string, string> } = {},
-  ) => {
-    const metadata = { qmd_computerscored: scored, qmd_weighting: weighting };
-    const more = `<itemproc_extension>${list(values)}</itemproc_extension>`;
-    return item(presentation, processing, { metadata, outcomes: "", more })
-      .replace("<item ", `<item ${NAMESPACE} d2l_2p0:page="1" `)
-      .replaceAll("qtimetadatafield", "qti_metadatafield");
-  };
-  const display = { display_style: "2", enumeration: "6", grading_type: "0" };
-  const choice = `<flow>${material("Which?", "text/html")}${extension(display)}${lid("r", ABC)}</flow>`;
-  const right = rule(equal("r", "A"), 100) + rule(equal("r", "B"), 0);
-
-  test("the weight of an item is its points", async () => {
-    const imported = await read(d2l(choice, right));
-    expect(imported.losses).toEqual([]);
-    expect(imported.question?.points).toBe(2);
-    expect([grade(imported, { r: "A" }), grade(imported, { r: "B" })]).toEqual([2, 0]);
-  });
-
-  test("an item that earns half of its weight at most is worth that", async () => {
-    const imported = await read(d2l(choice, rule(equal("r", "A"), 50)));
-    expect(imported.question?.points).toBe(1);
-  });
-
-  test("shares that were rounded add up to the weight", async () => {
-    const blanks = ["a", "b", "c"];
-    const rules = blanks.map((ident) => rule(equal(ident, ident), add(33.33), 'continue="Yes"'));
-    const imported = await read(d2l(blanks.map((ident) => fib(ident)).join(""), rules.join("")));
-    expect(imported.question?.points).toBe(2);
-    expect(grade(imported, { a: "a", b: "b", c: "c" })).toBe(2);
-  });
-
-  test("the weight counts only there", async () => {
-    const metadata = { qmd_weighting: "2" };
-    const imported = await read(item(lid("r", ABC), rule(equal("r", "A"), 100), { metadata }));
-    expect(imported.question?.points).toBe(100);
-  });
-
-  test("a weight of 0 is named", async () => {
-    const imported = await read(d2l(choice, right, { weighting: "0.000000000" }));
-    expect([imported.question?.points, codes(imported)]).toEqual([1, ["points"]]);
-  });
-
-  test("an answer that a teacher grades has the points of its weight", async () => {
-    const text = `<response_str ident="r" rcardinality="Multiple"><render_fib rows="15" columns="100"><response_label ident="a"/></render_fib></response_str>`;
-    const upload = (value: string) =>
-      extension({ has_signed_comments: "no", has_htmleditor: "yes", has_fileupload: value });
-    const imported = await read(d2l(`${upload("no")}${text}`, null, { scored: "no" }));
-    expect([imported.losses, imported.question?.points]).toEqual([[], 2]);
-    expect(imported.question?.keys).toEqual([{ type: "open", response_id: "r" }]);
-    const uploaded = await read(d2l(`${upload("yes")}${text}`, null, { scored: "no" }));
-    expect(uploaded.losses).toEqual([
-      { code: "setting", path: "response_extension", detail: "has_fileupload" },
-    ]);
-  });
-
-  test("a bonus and a mandatory question are named", async () => {
-    const values = { difficulty: "5", isbonus: "yes", ismandatory: "yes" };
-    const imported = await read(d2l(choice, right, { values }));
-    expect(imported.question?.points).toBe(2);
-    expect(imported.losses).toEqual([
-      { code: "points", path: "itemproc_extension", detail: "isbonus" },
-      { code: "setting", path: "itemproc_extension", detail: "ismandatory" },
-    ]);
-  });
-
-  test.each([
-    ["an unknown element", d2l(choice, right, { values: { ...options, other: "1" } })],
-    ["an element of another system", d2l(choice, right).replace("d2lcp_v2p0", "other")],
-    [
-      "variables that a setting turns into points",
-      d2l(choice, rule(equal("r", "A"), '<setvar varname="D2L_Correct" action="Add">1</setvar>')),
-    ],
-  ])("an item with %s is skipped", async (_, xml) => {
-    const imported = await read(xml);
-    expect([imported.question, codes(imported)]).toEqual([null, ["custom_response_processing"]]);
-  });
-
-  test("a response with an unknown extension is skipped", async () => {
-    const imported = await read(d2l(`${extension({ ...display, other: "1" })}${lid("r", ABC)}`, right));
-    expect([imported.question, codes(imported)]).toEqual([null, ["unsupported_interaction"]]);
-  });
-});
-
-describe("a number of Blackboard", () => {
-  const compare = (name: string, value: string) => `<${name} respident="response">${value}</${name}>`;
-  const range = compare("vargte", "3.9") + compare("varlte", "4.1") + equal("response", "4.0");
-  const max = '<setvar variablename="SCORE" action="Set">SCORE.max</setvar>';
-  const numeric = (actions: string, type = "Numeric") =>
-    item(
-      '<response_num ident="response" rcardinality="Single"><render_fib fibtype="Decimal"/></response_num>',
-      rule(range, actions, 'title="a1b2"') +
-        rule("<other/>", `<setvar variablename="SCORE" action="Set">0.0</setvar>${show("incorrect")}`, ""),
-      { outcomes: decvar('defaultval="0.0" minvalue="0.0" maxvalue="5.0"') },
-    ).replace("<itemmetadata>", `<itemmetadata><bbmd_questiontype>${type}</bbmd_questiontype>`);
-
-  test.each([
-    ["with points", max],
-    ["that only shows that it is correct", show("correct")],
-  ])("%s has a range around it", async (_, actions) => {
-    const imported = await read(numeric(actions));
-    expect(imported.losses).toEqual([]);
-    const scores = ["3.89", "3.9", "4", "4.05", "4.1", "4.11"].map((value) =>
-      grade(imported, { response: value }),
-    );
-    expect(scores).toEqual([0, 5, 5, 5, 5, 0]);
-    expect(imported.question?.keys[0]).toMatchObject({
-      accept: [{ min: 3.9, max: 4.1 }],
-    });
-  });
-
-  test("of another type of question has to meet all conditions", async () => {
-    const imported = await read(numeric(max, "Other"));
-    expect(imported.question?.keys[0]).toMatchObject({ accept: [{ value: 4 }] });
-    expect(grade(imported, { response: "4.05" })).toBe(0);
-  });
-});
-
 describe("answers that a teacher grades", () => {
   test.each([
     ["Canvas", canvas("essay"), rule("<other/>", "")],
@@ -335,6 +179,21 @@ describe("feedback", () => {
     );
     expect(losses).toEqual([]);
     expect(question?.keys[0]?.feedback).toEqual({ correct: "Note.\nYes.", incorrect: "Note.\nNo." });
+  });
+
+  test("that is left out leaves nothing else to note", async () => {
+    const html = 'See <img src="gone.png"> <a href="x:y">this</a>';
+    const solution = `<itemfeedback ident="s"><solution>${material(html, "text/html")}</solution></itemfeedback>`;
+    const { losses } = await read(
+      item(lid("r", ABC), rule(equal("r", "B"), show("B_fb"), 'continue="Yes"') + correct, {
+        outcomes: "",
+        more: feedback("B_fb", html) + feedback("correct_fb", "Yes.") + solution,
+      }),
+    );
+    expect(losses).toEqual([
+      { code: "feedback", path: "itemfeedback", detail: "solution" },
+      { code: "feedback", path: "itemfeedback", detail: "B_fb" },
+    ]);
   });
 
   test("for a single answer is lost", async () => {

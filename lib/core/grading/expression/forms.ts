@@ -8,6 +8,7 @@ import type { Tree } from "./tree.ts";
 export const FORMS = ["any", "expanded", "factored", "simplified"] as const;
 export type Form = (typeof FORMS)[number];
 
+/** Checks how an expression is written, and not whether it is right. Every expression has the form "any". */
 export function hasForm(tree: Tree, form: Form): boolean {
   switch (form) {
     case "any":

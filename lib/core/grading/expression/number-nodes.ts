@@ -11,6 +11,7 @@ export function createInteger(reader: Reader, { exact, ...written }: WrittenNumb
   return reader.node({ kind: "negate", of: size });
 }
 
+/** Creates a number that isn't negative. @throws ExpressionSyntaxError beyond the largest double */
 export function createNumber(reader: Reader, { exact, figures, halfUnit, isDecimal }: WrittenNumber): Tree {
   const value = toNumber(exact);
   if (!Number.isFinite(value)) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.numberTooLarge);

@@ -21,6 +21,7 @@ export type Reader = {
   node: <T extends Tree>(tree: T) => T;
 };
 
+/** Creates a reader at the first token. Its `node` throws ExpressionSyntaxError beyond 200 nodes. */
 export function createReader(
   tokens: readonly Token[],
   { rules, logBase }: Pick<Reader, "rules" | "logBase">,

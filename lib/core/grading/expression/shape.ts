@@ -53,6 +53,7 @@ export function splitFactors(tree: Tree): { factors: Factor[]; minuses: number }
   return { factors, minuses };
 }
 
+/** Returns the operands of a node from left to right. Empty for numbers, variables and constants. */
 export function getChildren(tree: Tree): Tree[] {
   if ("of" in tree) return [tree.of];
   return "left" in tree ? [tree.left, tree.right] : [];

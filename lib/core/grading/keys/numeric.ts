@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_ACCEPTED_ANSWERS } from "#lib/contract/answer-key-limits.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
@@ -37,7 +38,7 @@ export const NumericKey = z
     accept: z
       .array(z.union([Value, Range], { error: () => KEY_ISSUES.numberOrRange }))
       .min(1)
-      .max(200),
+      .max(MAX_ACCEPTED_ANSWERS),
   })
   .superRefine((key, ctx) => {
     for (const [i, entry] of key.accept.entries()) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_MODEL_ANSWER_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { acceptsFiles, type Interaction, isScored } from "../interaction.ts";
@@ -21,7 +22,7 @@ export const OpenKey = z
       )
       .max(100)
       .optional(),
-    model_answer: z.string().max(100_000).optional(),
+    model_answer: z.string().max(MAX_MODEL_ANSWER_LENGTH).optional(),
   })
   .superRefine((key, ctx) => {
     const ids = (key.rubric ?? []).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_ACCEPTED_ANSWERS, MAX_ACCEPTED_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { compare, fromShare, type Rational } from "../rational.ts";
@@ -23,11 +24,14 @@ import {
 } from "./common.ts";
 
 const Value = z.strictObject({
-  value: z.string().max(1000),
+  value: z.string().max(MAX_ACCEPTED_LENGTH),
   fraction: Fraction.optional(),
   case_sensitive: z.boolean().optional(),
 });
-const Pattern = z.strictObject({ pattern: z.string().min(1).max(1000), fraction: Fraction.optional() });
+const Pattern = z.strictObject({
+  pattern: z.string().min(1).max(MAX_ACCEPTED_LENGTH),
+  fraction: Fraction.optional(),
+});
 
 export const TextKey = z.strictObject({
   type: z.literal("text"),
@@ -35,7 +39,7 @@ export const TextKey = z.strictObject({
   accept: z
     .array(z.union([Value, Pattern], { error: () => KEY_ISSUES.textOrPattern }))
     .min(1)
-    .max(200),
+    .max(MAX_ACCEPTED_ANSWERS),
   case_sensitive: z.boolean().optional(),
   ignore_accents: z.boolean().optional(),
   ignore_punctuation: z.boolean().optional(),

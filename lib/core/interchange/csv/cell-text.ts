@@ -1,3 +1,5 @@
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { isObject } from "#lib/core/content/json.ts";
 import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
 import { isLatex, splitTex } from "../html/tex.ts";
 import { createParagraph } from "../quiz/parts.ts";
@@ -47,8 +49,24 @@ function addWords(line: InlineNode[], text: string): void {
  */
 export function writeCell(blocks: readonly BlockNode[]): { text: string; isExact: boolean } {
   const text = blocks.map(writeNode).join("\n\n").trim();
-  return { text, isExact: JSON.stringify(readCell(text)) === JSON.stringify(blocks) };
+  return { text, isExact: serialize(readCell(text)) === serialize(blocks) };
 }
+
+/**
+ * Serializes blocks with sorted members, which PostgreSQL stores in another order, and without those that say nothing,
+ * such as the editor's `textAlign: null`.
+ */
+const serialize = (blocks: readonly BlockNode[]): string => canonicalizeJson(dropEmpty(blocks));
+
+function dropEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropEmpty);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, dropEmpty(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
 
 type AnyNode = { type: string; text?: string; attrs?: unknown; content?: readonly AnyNode[] };
 

@@ -19,6 +19,7 @@ type BuiltAnswers = { built: BuiltQuestion; field: InlineNode | null } & Pick<
   "answers" | "decidedBy" | "isExhaustive"
 >;
 
+/** Builds the interaction and the key of a question. @throws SkippedItem for answers that our keys can't score alike */
 export function buildAnswers(gift: GiftAnswers, converters: Converters): BuiltAnswers {
   const { toText, toBlocks } = converters;
   const listFeedback = (answers: readonly GiftAnswer[]): AnswerFeedback[] =>

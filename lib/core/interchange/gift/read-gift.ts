@@ -131,7 +131,9 @@ class GiftConverter {
 }
 
 function buildQuestion(gift: GiftQuestion, converter: GiftConverter): BuiltQuestion {
-  const toText = (text: GiftText) => converter.convertText(text, "feedback");
+  // The feedback of an open question is left out, so nothing of it is noted as lost or used.
+  const feedbackConverter = gift.answers.type === "essay" ? new GiftConverter(gift) : converter;
+  const toText = (text: GiftText) => feedbackConverter.convertText(text, "feedback");
   const toBlocks = (text: GiftText, path: string) => converter.convertBlocks(text, path);
   const { built, field, ...source } = buildAnswers(gift.answers, { toText, toBlocks });
   const { feedback, losses } = collectFeedback({ ...source, general: toText(gift.generalFeedback) });
@@ -144,7 +146,10 @@ function buildQuestion(gift: GiftQuestion, converter: GiftConverter): BuiltQuest
   return { question: { ...question, keys }, losses: [...built.losses, ...losses] };
 }
 
-/** Puts the answers after the prompt, or in the blank if they fit in a line of text. */
+/**
+ * Puts the answers after the prompt, or in the blank if they fit in a line of text. They also come after the prompt if
+ * the blank is in a language that isn't kept, because Moodle shows the answers in every language.
+ */
 function placeAnswers(
   { prompt, hasBlank }: GiftQuestion,
   { content, ...question }: ModelQuestion,
@@ -153,9 +158,14 @@ function placeAnswers(
 ): ModelQuestion {
   const isInline = hasBlank && field !== null;
   const text = isInline ? prompt : { ...prompt, text: fillBlank(prompt.text) };
-  const replacement = isInline ? { pattern: new RegExp(BLANK, "g"), create: () => field } : undefined;
+  let isPlaced = false;
+  const create = () => {
+    isPlaced = true;
+    return field ?? undefined;
+  };
+  const replacement = isInline ? { pattern: new RegExp(BLANK, "g"), create } : undefined;
   const blocks = converter.convertBlocks(text, "", replacement);
   const answers =
-    isInline || !("content" in content) || !Array.isArray(content.content) ? [] : content.content;
+    isPlaced || !("content" in content) || !Array.isArray(content.content) ? [] : content.content;
   return { ...question, content: { type: "doc", content: [...blocks, ...answers] } };
 }

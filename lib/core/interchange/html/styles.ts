@@ -19,6 +19,7 @@ const NEUTRAL =
   /^(?:inherit|initial|unset|normal|none|auto|medium|currentcolor|transparent|start|0|0px|baseline|400|ltr|visible|static)$/;
 const ALIGNMENTS: ReadonlySet<string> = new Set<Align>(["left", "center", "right", "justify"]);
 
+/** Reads the attributes `style`, `align` and `dir`. Declarations without a visible effect aren't `lost`. */
 export function readStyle(element: HtmlElement): Style {
   const style: Style = { marks: [] };
   const align = getAttribute(element, "align")?.trim().toLowerCase();

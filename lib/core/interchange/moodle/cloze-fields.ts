@@ -129,7 +129,8 @@ function parseAnswers(source: string, start: number): ParsedAnswers | undefined 
   return undefined;
 }
 
-const FRACTION = /^\s*(?:=|%(-?\d+(?:[.,]\d*)?)%)/;
+/** Moodle allows no white space before it. With some, it is part of an answer that earns nothing. */
+const FRACTION = /^(?:=|%(-?\d+(?:[.,]\d*)?)%)/;
 
 function parseAnswer(source: string, feedback: string): ClozeAnswer {
   const match = FRACTION.exec(source);

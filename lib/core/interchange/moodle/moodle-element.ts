@@ -20,6 +20,9 @@ const FORMATS: ReadonlySet<string> = new Set<TextFormat>([
 const isFormat = (format: string | undefined): format is TextFormat =>
   format !== undefined && FORMATS.has(format);
 
+/** The elements with feedback for the whole question: for everyone, and for an outcome. */
+type FeedbackName = "generalfeedback" | "correctfeedback" | "partiallycorrectfeedback" | "incorrectfeedback";
+
 /** A `question` element of Moodle XML, with what its conversion loses and the files that it uses. */
 export class MoodleElement {
   readonly element: XmlElement;
@@ -117,6 +120,11 @@ export class MoodleElement {
   }
   get generalFeedback(): string {
     return this.convertText(findElement(this.element, "generalfeedback"), "generalfeedback");
+  }
+  /** Whether any feedback for the whole question is more than blank. Nothing of it is noted as lost or used. */
+  hasFeedback(...names: FeedbackName[]): boolean {
+    const unused = new MoodleElement(this.element);
+    return names.some((name) => unused.convertText(findElement(this.element, name), name) !== "");
   }
 
   /** Reads the picture in an element. Undefined if it has none, or none with a size that we can read. */

@@ -23,7 +23,7 @@ export function readCloze(moodle: MoodleElement): BuiltQuestion {
     { pattern: FIELD_MARK, create: (match) => built[Number(match[1])]?.node },
     moodle.getHtml(element, "questiontext", text),
   );
-  if (moodle.generalFeedback !== "") moodle.addLoss("feedback", "generalfeedback");
+  if (moodle.hasFeedback("generalfeedback")) moodle.addLoss("feedback", "generalfeedback");
   if (fields.some(({ answers }) => answers.some(({ hasFeedback }) => hasFeedback)))
     moodle.addLoss("feedback", "questiontext", "answer");
   // The sum of several choices is at least 0.
@@ -198,7 +198,8 @@ export function readDragWords(moodle: MoodleElement): BuiltQuestion {
 
 /** Feedback for a question with several keys has no place. */
 function noteLostFeedback(moodle: MoodleElement): void {
-  const feedback = { ...moodle.combinedFeedback, general: moodle.generalFeedback };
-  if (Object.values(feedback).some((text) => text !== undefined && text !== ""))
+  if (
+    moodle.hasFeedback("correctfeedback", "partiallycorrectfeedback", "incorrectfeedback", "generalfeedback")
+  )
     moodle.addLoss("feedback", "feedback");
 }

@@ -1,3 +1,4 @@
+import { MAX_MODEL_ANSWER_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { buildEssay, buildMatch, buildOrder, type EssayLimits } from "../quiz/build-arranged.ts";
 import { buildChoice, buildTrueFalse } from "../quiz/build-choice.ts";
 import { buildNumber, buildText, type NumberAnswer } from "../quiz/build-typed.ts";
@@ -48,6 +49,7 @@ export function readMultichoice(moodle: MoodleElement): BuiltQuestion {
   });
 }
 
+/** The answer with a fraction of 100 decides. @throws SkippedItem unless there is exactly one */
 export function readTrueFalse(moodle: MoodleElement): BuiltQuestion {
   const answers = moodle.list("answer");
   const [right, second] = answers.filter((answer) => getFraction(answer) === 1);
@@ -151,7 +153,7 @@ export function readOrdering(moodle: MoodleElement): BuiltQuestion {
 export function readEssay(moodle: MoodleElement): BuiltQuestion {
   for (const name of ["responsetemplate", "filetypeslist"])
     if (moodle.getValue(name) !== "") moodle.addLoss("setting", name);
-  if (moodle.generalFeedback !== "") moodle.addLoss("feedback", "generalfeedback");
+  if (moodle.hasFeedback("generalfeedback")) moodle.addLoss("feedback", "generalfeedback");
   const attachments = Math.round(Number(moodle.getValue("attachments")) || 0);
   const hasText = moodle.getValue("responseformat") !== "noinline";
   const maxFiles = attachments === 0 && hasText ? null : Math.max(0, attachments);
@@ -161,7 +163,7 @@ export function readEssay(moodle: MoodleElement): BuiltQuestion {
   return buildEssay(moodle.convertPrompt(), {
     modelAnswer: moodle
       .convertText(findElement(moodle.element, "graderinfo"), "graderinfo")
-      .slice(0, 100_000),
+      .slice(0, MAX_MODEL_ANSWER_LENGTH),
     maxFiles,
     text: hasText ? readLimits(moodle) : null,
   });

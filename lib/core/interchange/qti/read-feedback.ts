@@ -1,9 +1,12 @@
+import { LOSS_CODES } from "#lib/contract/imports.ts";
 import { readAnswers } from "#lib/core/grading/answers.ts";
 import { gradeResponses } from "#lib/core/grading/grade.ts";
 import { compileQuestion } from "#lib/core/grading/question.ts";
 import { compare, ONE, type Rational, toNumber, ZERO } from "#lib/core/grading/rational.ts";
+import type { LossNote } from "../model.ts";
 import { listElements, type XmlElement } from "../xml/elements.ts";
 import type { BodyContext } from "./content/body-context.ts";
+import { noteLostAttributes } from "./content/lost-parts.ts";
 import { createBodyContext } from "./content/read-blocks.ts";
 import { type Part, toValue } from "./scoring/part.ts";
 import type { Proven } from "./scoring/prove.ts";
@@ -26,10 +29,13 @@ export function addFeedback(
   const texts: Partial<Record<Outcome, string[]>> = {};
   for (const [index, element] of listElements(item, "modalFeedback").entries()) {
     const outcomes = findOutcomes(element, proven, parts);
-    const text = readText(element, context);
-    if (!outcomes || text === null)
-      context.addLoss("feedback", element.attributes.get("identifier"), `modalFeedback[${index}]`);
-    else for (const outcome of outcomes) texts[outcome] = [...(texts[outcome] ?? []), text];
+    const read = readText(element, context);
+    if (!outcomes || read === null) {
+      loseFeedback(element, index, context);
+      continue;
+    }
+    for (const outcome of outcomes) texts[outcome] = [...(texts[outcome] ?? []), read.text];
+    for (const { code, detail } of read.losses) context.addLoss(code, detail, `modalFeedback[${index}]`);
   }
   const [key] = proven.keys;
   const kept = OUTCOMES.flatMap((outcome) => {
@@ -38,6 +44,15 @@ export function addFeedback(
   });
   if (key && kept.length > 0) key.feedback = Object.fromEntries(kept);
 }
+
+/** Notes that all modal feedback of an item is left out. */
+export function loseAllFeedback(item: XmlElement, context: BodyContext): void {
+  for (const [index, element] of listElements(item, "modalFeedback").entries())
+    loseFeedback(element, index, context);
+}
+
+const loseFeedback = (element: XmlElement, index: number, context: BodyContext): void =>
+  context.addLoss("feedback", element.attributes.get("identifier"), `modalFeedback[${index}]`);
 
 /** Finds the outcomes that a feedback is shown for. Undefined if it doesn't depend on the outcome alone. */
 function findOutcomes(element: XmlElement, proven: Proven, parts: readonly Part[]): Outcome[] | undefined {
@@ -82,14 +97,27 @@ function classify(fraction: Rational): Outcome {
   return compare(fraction, ZERO) > 0 ? "partial" : "incorrect";
 }
 
-/** Reads the text of a feedback. Null if it has more than text. */
-function readText(element: XmlElement, context: BodyContext): string | null {
+/**
+ * Reads the text of a feedback, with what it loses as plain text: its title, marks, links, and how it is displayed.
+ * Null if it has more than that.
+ */
+function readText(
+  element: XmlElement,
+  context: BodyContext,
+): { text: string; losses: readonly LossNote[] } | null {
   const inner = createBodyContext(context.assets);
+  inner.language = context.language;
+  noteLostAttributes(element, inner);
   const blocks = inner.readBlocks(element);
   const lines = blocks.flatMap((block) => (block.type === "paragraph" ? [block.content ?? []] : []));
   const isPlain = lines.length === blocks.length && lines.flat().every(({ type }) => type === "text");
-  if (!isPlain || inner.losses.length > 0) return null;
-  return lines
+  if (!isPlain || inner.losses.some(({ code }) => LOSS_CODES[code] !== "presentation")) return null;
+  for (const mark of lines.flat().flatMap(({ marks = [] }) => marks)) {
+    if (mark.type === "link") inner.addLoss("link_removed", mark.attrs.href.slice(0, 200));
+    else inner.addLoss("markup_removed", mark.type);
+  }
+  const text = lines
     .map((nodes) => nodes.map((node) => (node.type === "text" ? node.text : "")).join(""))
     .join("\n");
+  return { text, losses: inner.losses };
 }

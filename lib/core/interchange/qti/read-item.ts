@@ -32,6 +32,7 @@ export async function readItem(
   const assets = new AssetPaths(files, path);
   await assets.readSizes(listUnsized(element));
   const context = createBodyContext(assets);
+  context.language = element.attributes.get("xml:lang")?.trim() ?? "";
   const item = {
     source: `${path}#${identifier}`,
     title: (element.attributes.get("title") ?? "").trim().slice(0, 300),

@@ -1,14 +1,16 @@
+import { MAX_MODEL_ANSWER_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import { type Interaction, isScored } from "#lib/core/grading/interaction.ts";
 import { compare, type Rational, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { AnswerKey, AnswerKeys } from "#lib/core/grading/registry.ts";
 import { isTeacherGraded } from "#lib/core/grading/validate-keys.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
+import { canExceedPairs, readMaxPairs } from "./content/association-limits.ts";
 import type { BodyContext } from "./content/body-context.ts";
 import { type Declarations, readDeclarations, UnsupportedProcessing } from "./processing/declarations.ts";
 import { findTemplate } from "./processing/templates.ts";
 import { toRational } from "./processing/values.ts";
-import { addFeedback } from "./read-feedback.ts";
+import { addFeedback, loseAllFeedback } from "./read-feedback.ts";
 import { noteNormalizedTexts } from "./scoring/normalized-texts.ts";
 import type { Part } from "./scoring/part.ts";
 import { proveKeys } from "./scoring/prove.ts";
@@ -39,10 +41,14 @@ function findScoring(item: XmlElement, interactions: readonly Interaction[], con
   const scored = interactions.filter((each) => isScored(each) && !isTeacherGraded(each));
   if (scored.length === 0 && open.length === 0)
     throw new SkippedItem("unsupported_interaction", "", "mediaInteraction");
-  if (!processing || open.length > 0) return gradeByTeacher(declarations, interactions, processing, context);
+  if (!processing || open.length > 0) {
+    loseAllFeedback(item, context);
+    return gradeByTeacher(declarations, interactions, processing, context);
+  }
   const parts = scored.map((interaction) => createPart(interaction, declarations, context));
   const proven = proveKeys({ ...processing, declarations, parts, maximum });
   if (!proven) throw new SkippedItem("custom_response_processing", "responseProcessing");
+  requireLimitedPairs(parts, proven.keys);
   if (proven.isNegative) context.addLoss("negative_score", undefined, "responseProcessing");
   noteNormalizedTexts(proven.keys, parts, processing.rules, context);
   addFeedback(item, proven, parts, context);
@@ -61,7 +67,22 @@ function createPart(
   const hasMore = "maxChoices" in interaction && interaction.maxChoices !== 1;
   if (declaration.cardinality === "single" && hasMore)
     throw new SkippedItem("invalid_item", found?.path ?? "", 'cardinality="single"');
-  return { interaction, declaration, ids };
+  return { interaction, declaration, ids, maxPairs: found ? readMaxPairs(found.element) : 0 };
+}
+
+/**
+ * Our matches have no limit of pairs. An answer with more pairs than the source accepts must not earn anything, so it
+ * needs a key that only accepts exactly its pairs.
+ * @throws UnsupportedProcessing
+ */
+function requireLimitedPairs(parts: readonly Part[], keys: readonly AnswerKey[]): void {
+  for (const { interaction, maxPairs } of parts) {
+    if (!("sources" in interaction) || !canExceedPairs(maxPairs, interaction)) continue;
+    const key = keys.find(({ response_id }) => response_id === interaction.responseId);
+    const isExact =
+      key?.type === "match" && !key.mapping && (key.scoring ?? "all_or_nothing") === "all_or_nothing";
+    if (!isExact) throw new UnsupportedProcessing(`maxAssociations="${maxPairs}"`);
+  }
 }
 
 /** Finds the rules: written out, or of a standard template. Undefined if there are none. */
@@ -110,9 +131,6 @@ function gradeByTeacher(
   return { keys, points };
 }
 
-/** The most characters that a model answer can have. */
-const MAX_MODEL_ANSWER = 100_000;
-
 /** Finds the text that is the correct response. */
 function findModelAnswer(
   { kind, responseId }: Interaction,
@@ -123,6 +141,6 @@ function findModelAnswer(
   const found = interactions.find(({ node }) => node.attrs.responseId === responseId);
   const { correct, texts } = responses.get(found?.sourceId ?? "") ?? {};
   const [text] = texts ?? [];
-  if (correct?.items.length !== 1 || !text?.trim() || text.length > MAX_MODEL_ANSWER) return undefined;
+  if (correct?.items.length !== 1 || !text?.trim() || text.length > MAX_MODEL_ANSWER_LENGTH) return undefined;
   return text;
 }

@@ -9,6 +9,7 @@ import type {
   PackageFile,
   PackagePiece,
   PackageWriter,
+  WrittenPart,
 } from "../writer.ts";
 import { getExactPath, isDocument, replaceUploaded, writeExact } from "./exact/exact-file.ts";
 import { CONTROL_CHARACTERS, getAssetPath } from "./write/item-context.ts";
@@ -18,8 +19,11 @@ import { NAMESPACES } from "./write/versions.ts";
 import { writeItem } from "./write/write-item.ts";
 import { writeTest } from "./write/write-test.ts";
 
-/** Writes packages of QTI 3.0. Each file comes with our own form of its content, so that nothing is lost. */
-export const qti3Writer: PackageWriter = createWriter("qti3", "3.0");
+/**
+ * Writes packages of QTI 3.0. Each file comes with our own form of its content, so that only the tags of a pool are
+ * lost, which becomes a list of items.
+ */
+export const qti3Writer: PackageWriter = { ...createWriter("qti3", "3.0"), listHeaderLosses };
 /** Writes packages of QTI 2.2. */
 export const qti22Writer: PackageWriter = createWriter("qti22", "2.2");
 
@@ -31,6 +35,16 @@ function createWriter(format: "qti3" | "qti22", version: QtiVersion): PackageWri
     mediaType: "application/zip",
     write: (source) => new PackageRun(source, version).write(),
   };
+}
+
+async function* listHeaderLosses(source: ExportSource): AsyncGenerator<WrittenPart> {
+  const ids = new LocalIds("a");
+  for await (const entry of source.entries()) {
+    if (entry.type === "item") continue;
+    const { id, title, exercises } = entry.assessment;
+    const losses = exercises.flatMap((exercise) => exercise.losses);
+    yield { type: "assessment", id: ids.get(id), title, losses, isWritten: true };
+  }
 }
 
 type Written = { markup: Markup | null; losses: readonly LossNote[]; assets: ReadonlySet<string> };
@@ -109,7 +123,8 @@ class PackageRun {
       const item = this.#questionIds.get(question.id);
       return { id: item, path: `items/${item}.xml` };
     });
-    const losses = [...context.losses, ...assessment.exercises.flatMap((exercise) => exercise.losses)];
+    const exported = assessment.exercises.flatMap((exercise) => exercise.losses);
+    const losses = [...context.losses, ...(this.#version === "3.0" ? [] : exported)];
     const exact = {
       id,
       title: assessment.title,

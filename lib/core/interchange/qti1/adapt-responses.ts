@@ -4,13 +4,15 @@ import { SkippedItem } from "../skipped-item.ts";
 import { findElement, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { acceptRange } from "./blackboard-numbers.ts";
 import { acceptAnyText } from "./blank-texts.ts";
-import { readExtension } from "./brightspace.ts";
+import { readExtension, readGradingType } from "./brightspace.ts";
+import { acceptSelection } from "./brightspace-selections.ts";
 import type { ValueKind } from "./conditions.ts";
 import { readNumber } from "./metadata.ts";
 import { type Presentation, readPresentation } from "./presentation.ts";
 import { compileProcessing, type Processing } from "./processing.ts";
 import type { QuestionType } from "./question-types.ts";
 import { isOpenResponse, type SourceResponse } from "./responses.ts";
+import { rejectUnknownResponses } from "./unknown-responses.ts";
 
 /** What an item shows and how it is scored, as far as it is needed to convert it. */
 export type ItemParts = {
@@ -22,6 +24,8 @@ export type ItemParts = {
   isOpen: boolean;
   /** The highest score, if it is declared. */
   maximum: number | undefined;
+  /** The `grading_type` of Brightspace. "" if there is none, or several. */
+  gradingType: string;
 };
 
 /** @throws SkippedItem for an item without responses, or with unsupported ones */
@@ -56,6 +60,7 @@ export function readItemParts(
     isScored: inside.some(({ name }) => name === "setvar"),
     isOpen: responses.every(isOpenResponse),
     maximum: readNumber(decvar?.attributes.get("maxvalue")),
+    gradingType: readGradingType(found),
   };
 }
 
@@ -70,7 +75,7 @@ function readProcessingExtensions(item: XmlElement): LossNote[] {
 
 /** Gives responses the types that the processing treats them as, and compiles it. @throws SkippedItem */
 export function adaptScored(
-  { presentation, resprocessing }: ItemParts,
+  { presentation, resprocessing, gradingType }: ItemParts,
   type: QuestionType,
   converter: HtmlConverter,
 ): { presentation: Presentation; processing: Processing } {
@@ -80,7 +85,9 @@ export function adaptScored(
     ? acceptAnyText(resprocessing, presentation.responses, converter)
     : type.isBlackboardNumber
       ? acceptRange(resprocessing)
-      : resprocessing;
+      : type.isBrightspaceSelection
+        ? acceptSelection(resprocessing, gradingType, presentation.responses)
+        : resprocessing;
   const compared = findNumberResponses(resprocessing);
   const responses = presentation.responses.map((response): SourceResponse => {
     const { ident, label } = response;
@@ -92,6 +99,7 @@ export function adaptScored(
   const kinds = new Map(responses.map((response) => [response.ident, findValueKind(response)]));
   const getKind = (ident: string): ValueKind => kinds.get(ident) ?? "text";
   const processing = compileProcessing(element, { getKind, continuesByDefault: type.continuesByDefault });
+  rejectUnknownResponses(element, responses, processing);
   return { presentation: { html: presentation.html, responses }, processing };
 }
 

@@ -9,7 +9,7 @@ const IGNORED = new Set([
   "difficulty",
   "display_style",
   "enumeration",
-  // It says how the variables `D2L_Correct` and `D2L_Incorrect` become points. Processing that sets them is refused.
+  // It says how the variables `D2L_Correct` and `D2L_Incorrect` become points: see ./brightspace-selections.ts.
   "grading_type",
   "has_htmleditor",
   "has_signed_comments",
@@ -25,6 +25,12 @@ const LOST = new Map<string, LossNote["code"]>([
 export function isBrightspace(item: XmlElement): boolean {
   const hasAttribute = [...item.attributes.keys()].some((name) => /^d2l_\w+:/.test(name));
   return hasAttribute || [...iterateElements(item)].some(({ namespace }) => NAMESPACE.test(namespace));
+}
+
+/** Returns the `grading_type` of a presentation. "" if there is none, or several. */
+export function readGradingType(presentation: XmlElement): string {
+  const [type, second] = [...iterateElements(presentation)].filter(({ name }) => name === "grading_type");
+  return type && !second ? getText(type).trim() : "";
 }
 
 /** Lists what an extension of Brightspace loses. Undefined if it contains anything that isn't known. */

@@ -17,6 +17,7 @@ export type SourceFeedback = {
   hasHint: boolean;
 };
 
+/** Reads all feedback. Texts without content are left out. Converting them notes losses under their identifiers. */
 export function readFeedback(item: XmlElement, converter: HtmlConverter): SourceFeedback {
   const shown = new Map<string, string>();
   const solutions: string[] = [];

@@ -15,6 +15,8 @@ export type QuestionType = {
   continuesByDefault: boolean;
   /** Whether Blackboard writes a range of numbers as its limits beside a number. */
   isBlackboardNumber: boolean;
+  /** Whether it is a Multi-Select question of Brightspace, which has a setting for its scoring. */
+  isBrightspaceSelection: boolean;
   /** The stated points, or undefined if the maximum of the score is meant. */
   points: number | undefined;
   /** Whether the score is in percent of the points, and a lower maximum is worth less. */
@@ -37,6 +39,7 @@ export function readQuestionType(metadata: Metadata, isBrightspace: boolean): Qu
     blanks: BLANKS.get(type) ?? null,
     continuesByDefault: CONTINUING.has(type),
     isBlackboardNumber: metadata.get("bbmd_questiontype") === "Numeric",
+    isBrightspaceSelection: isBrightspace && metadata.get("qmd_questiontype") === "Multi-Select",
     points: readPoints(metadata, isBrightspace),
     isPercentOfPoints: isBrightspace,
   };

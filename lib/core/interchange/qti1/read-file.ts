@@ -66,7 +66,8 @@ function readFoundItem(
 ): ModelItem {
   const ident = element.attributes.get("ident") ?? "";
   const bank = ancestors.find(({ name }) => name === "objectbank")?.attributes.get("ident");
-  const isItem = bank !== undefined || ancestors.some((ancestor) => readDraw(ancestor) !== null);
+  const parent = ancestors.at(-1);
+  const isItem = bank !== undefined || (parent !== undefined && readDraw(parent) !== null);
   const item = readItem(element, { source: index.createName(path, ident), findFile, shuffle, isItem });
   index.add(ident, bank, item);
   return item;

@@ -40,12 +40,19 @@ export function readItem(element: XmlElement, { source, findFile, shuffle, isIte
   try {
     const { question, losses } = convertItem(element, shuffle, converter);
     const { assets } = converter;
-    return { ...item, question: requireValid(question), losses: [...losses, ...converter.losses], assets };
+    const kept = converter.losses.filter(({ path }) => !isLeftOut(path, losses));
+    return { ...item, question: requireValid(question), losses: [...losses, ...kept], assets };
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
     return { ...item, question: null, losses: [error.loss], assets: [] };
   }
 }
+
+/** Whether a loss is in feedback or a solution that is left out as a whole. */
+const isLeftOut = (path: string, losses: readonly LossNote[]): boolean =>
+  losses.some(
+    ({ code, detail }) => code === "feedback" && (path === detail || path === `itemfeedback[${detail}]`),
+  );
 
 /** Reads an item that only has text, which the questions after it share. Undefined if it has none or isn't valid. */
 export function readSharedText(
@@ -73,11 +80,17 @@ function checkContent(content: Doc): readonly Interaction[] {
   throw new SkippedItem("invalid_item", issue?.path.join(".") ?? "", issue?.message);
 }
 
+const EXTRA_CREDIT = "bbmd_is_extracredit";
+
 type Converted = { question: NonNullable<ModelItem["question"]>; losses: LossNote[] };
 
 function convertItem(element: XmlElement, shuffle: boolean, converter: HtmlConverter): Converted {
-  const type = readQuestionType(readMetadata(element, "itemmetadata", "qtimetadata"), isBrightspace(element));
+  const metadata = readMetadata(element, "itemmetadata", "qtimetadata");
+  const type = readQuestionType(metadata, isBrightspace(element));
   const losses = findLosses(element);
+  // Blackboard: the points of such a question don't count for the maximum.
+  if (metadata.get(EXTRA_CREDIT)?.toLowerCase() === "true")
+    losses.push({ code: "points", path: "itemmetadata", detail: EXTRA_CREDIT });
   const parts = readItemParts(element, type, shuffle, losses);
   const feedback = readFeedback(element, converter);
   if (feedback.hasHint) losses.push({ code: "hint", path: "itemfeedback" });

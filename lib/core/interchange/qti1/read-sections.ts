@@ -1,7 +1,7 @@
 import type { LossNote, ModelAsset, ModelSection } from "../model.ts";
 import { findElement, getText, isElement, type XmlElement } from "../xml/elements.ts";
 import { readNumber } from "./metadata.ts";
-import { readDraw } from "./read-draw.ts";
+import { isRandom, readDraw } from "./read-draw.ts";
 import type { Placed, SharedText, SourceIndex } from "./source-index.ts";
 
 export type SectionContext = {
@@ -116,9 +116,4 @@ function* createSection(
       draw === null && pointsEach ? { source, points: pointsEach } : { source },
     ),
   };
-}
-
-function isRandom(section: XmlElement): boolean {
-  const order = findElement(findElement(section, "selection_ordering"), "order");
-  return order?.attributes.get("order_type")?.toLowerCase() === "random";
 }

@@ -1,9 +1,11 @@
 import type { Settings } from "#lib/contract/assessments.ts";
 import { clamp } from "#lib/core/clamp.ts";
 import type { LossNote, ModelTest } from "../model.ts";
+import { findSectionTitle } from "../section-title.ts";
 import { iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { readMetadata, readNumber } from "./metadata.ts";
 import { listSections, type SectionContext } from "./read-sections.ts";
+import { readSectionSelection } from "./section-selection.ts";
 import type { Placed, SourceIndex } from "./source-index.ts";
 
 /** Creates the tests of a file whose items have been read. */
@@ -14,13 +16,15 @@ export const readTests = (
   index: SourceIndex,
 ): ModelTest[] =>
   listElements(root, "assessment").map((assessment) => {
-    const context: SectionContext = { placed, index, losses: findLosses(assessment), assets: [] };
+    const selection = readSectionSelection(assessment, placed);
+    const losses = [...findLosses(assessment), ...selection.losses];
+    const context: SectionContext = { placed, index, losses, assets: [] };
     const sections = [...listSections(assessment, context)];
     return {
       source: index.createName(path, assessment.attributes.get("ident") ?? ""),
       title: (assessment.attributes.get("title") ?? "").trim().slice(0, 300),
       description: "",
-      settings: readSettings(assessment),
+      settings: { ...readSettings(assessment), ...selection.settings },
       sections,
       losses: context.losses,
       assets: context.assets,
@@ -57,12 +61,17 @@ const LOST = new Map<string, LossNote["code"]>([
 ]);
 
 function findLosses(assessment: XmlElement): LossNote[] {
-  const elements = [assessment, ...[...iterateElements(assessment)].filter(({ name }) => name === "section")];
+  const sections = [...iterateElements(assessment)].filter(({ name }) => name === "section");
+  const elements = [assessment, ...sections];
   const losses = elements.flatMap((element) =>
     listElements(element).flatMap(({ name, children }): LossNote[] => {
       const code = LOST.get(name);
       return code && children.length > 0 ? [{ code, path: element.name, detail: name }] : [];
     }),
   );
-  return [...new Map(losses.map((loss) => [loss.detail, loss])).values()];
+  const titles = sections.flatMap(
+    (section) => findSectionTitle(section, assessment.attributes.get("title") ?? "") ?? [],
+  );
+  const labels = titles.map((detail): LossNote => ({ code: "label", path: "section", detail }));
+  return [...new Map([...losses, ...labels].map((loss) => [`${loss.code} ${loss.detail}`, loss])).values()];
 }

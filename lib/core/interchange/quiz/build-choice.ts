@@ -42,6 +42,7 @@ const TRUTHS = [
   { id: "false", text: "False", value: false },
 ] as const;
 
+/** Builds a single choice of "true" and "false", which are also the ids of the options. */
 export function buildTrueFalse(prompt: BlockNode[], answer: boolean): BuiltQuestion {
   const interaction: BlockNode = {
     type: "choiceInteraction",

@@ -1,3 +1,4 @@
+import { MAX_ACCEPTED_ANSWERS } from "#lib/contract/answer-key-limits.ts";
 import type { BlockNode } from "#lib/core/content/nodes.ts";
 import type { NumericKey } from "#lib/core/grading/keys/numeric.ts";
 import type { TextKey } from "#lib/core/grading/keys/text.ts";
@@ -23,6 +24,7 @@ export type NumberAnswer = {
 type TextEntry = TextKey["accept"][number];
 type NumberEntry = NumericKey["accept"][number];
 
+/** Builds a question with a typed text, worth 1 point. @throws SkippedItem as `createTextKey` does */
 export function buildText(
   prompt: BlockNode[],
   answers: readonly TextAnswer[],
@@ -38,6 +40,7 @@ export function buildText(
   return { question: createQuestion(prompt, entry, key), losses };
 }
 
+/** Builds a question with a typed number, worth 1 point. @throws SkippedItem as `createNumericKey` does */
 export function buildNumber(prompt: BlockNode[], answers: readonly NumberAnswer[]): BuiltQuestion {
   const attrs = { responseId: RESPONSE, inputMode: "numeric" as const };
   const entry = createParagraph({ type: "textEntryInteraction", attrs });
@@ -99,16 +102,13 @@ function limitNegative(entries: readonly { fraction?: number | undefined }[]): {
   return lowest < 0 ? { min_fraction: lowest } : {};
 }
 
-/** How many answers a key can have. */
-const MAX_ENTRIES = 200;
-
 /** Our keys take the best matching entry, which is the first one unless a later one earns more. */
 function rejectShadowed<E extends { fraction?: number | undefined }>(
   entries: readonly E[],
   canShare: (a: E, b: E) => boolean,
 ): void {
   // Every two answers are compared.
-  if (entries.length > MAX_ENTRIES) throw new SkippedItem("too_large", "answer", "answer");
+  if (entries.length > MAX_ACCEPTED_ANSWERS) throw new SkippedItem("too_large", "answer", "answer");
   for (const [index, later] of entries.entries()) {
     const shadow = entries
       .slice(0, index)

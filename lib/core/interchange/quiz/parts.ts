@@ -24,6 +24,7 @@ export const createTextParagraph = (text: string): BlockNode =>
 export const fillBlocks = (blocks: BlockNode[]): BlockNode[] =>
   blocks.length > 0 ? blocks : [createParagraph()];
 
+/** Creates a question with one interaction after its prompt. It is worth 1 point until the source says otherwise. */
 export function createQuestion(prompt: BlockNode[], interaction: BlockNode, key: AnswerKey): ModelQuestion {
   return { content: { type: "doc", content: [...prompt, interaction] }, keys: [key], points: 1 };
 }

@@ -5,6 +5,7 @@ import { metadataInput } from "#lib/contract/common.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
 import type { LossNote, ModelItem, ModelQuestion } from "#lib/core/interchange/model.ts";
+import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
 import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
 import type { ReadingHost, StagedItem } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
@@ -53,16 +54,26 @@ async function checkQuestion(
     losses.push({ code: "invalid_item", path: "", detail: problem });
     return null;
   }
-  const stored = await storeAssets(assets, host);
+  // Nothing is stored for a question that isn't valid.
+  if (assets.length > 0 && !checkKeys(replaceAssets(question.content), question, losses)) return null;
+  const stored = await storeAssets(assets, question.content, host);
   losses.push(...stored.losses);
   const content = resolveAssets(question.content, stored.addresses);
+  const keys = checkKeys(content, question, losses);
+  return keys && { ...question, content, keys };
+}
+
+/** Returns the keys as they are stored. Null, with a loss, if content or keys aren't valid. */
+function checkKeys(
+  content: unknown,
+  question: ModelQuestion,
+  losses: LossNote[],
+): ModelQuestion["keys"] | null {
   const { keys, issues } = checkWrittenQuestion(content, question.keys, []);
   const [issue] = issues;
-  if (issue) {
-    losses.push({ code: "invalid_item", path: issue.path.join("."), detail: issue.message });
-    return null;
-  }
-  return { ...question, content, keys };
+  if (!issue) return keys;
+  losses.push({ code: "invalid_item", path: issue.path.join("."), detail: issue.message });
+  return null;
 }
 
 function findProblem({ content, keys, points }: ModelQuestion): string | undefined {

@@ -3,6 +3,7 @@ import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/model.ts";
+import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
 import { toSnakeCase } from "#lib/core/to-snake-case.ts";
 import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
 import type { ReadingHost, ReadingTask } from "./host.ts";
@@ -19,7 +20,8 @@ export async function stageTest(
   host: Pick<ReadingHost, "storeAsset">,
 ): Promise<ModelTest> {
   const losses = [...test.losses];
-  const stored = await storeAssets(test.assets ?? [], host);
+  const shown = test.sections.map(({ sharedContext }) => sharedContext).filter(canBeValid);
+  const stored = await storeAssets(test.assets ?? [], shown, host);
   losses.push(...stored.losses);
   const sections = test.sections.map((section, i) => stageSection(section, i, stored.addresses, losses));
   return {
@@ -42,9 +44,7 @@ function stageSection(
 ): ModelSection {
   const { sharedContext: given } = section;
   const context = isObject(given) ? resolveAssets(given, addresses) : given;
-  const isValid = [findTooDeep, findUnstorable, parseSharedContext].every(
-    (find) => find(context).length === 0,
-  );
+  const isValid = canBeValid(given) && isValidContext(context);
   if (!isValid) losses.push({ code: "markup_removed", path: `sections[${index}]`, detail: "shared context" });
   return {
     ...section,
@@ -52,6 +52,12 @@ function stageSection(
     items: section.items.map((item) => ({ ...item, source: shortenSource(item.source) })),
   };
 }
+
+/** Whether a shared context is valid if all its assets can be stored. Otherwise, none of them is. */
+const canBeValid = (context: unknown): boolean => isValidContext(replaceAssets(context));
+
+const isValidContext = (context: unknown): boolean =>
+  [findTooDeep, findUnstorable, parseSharedContext].every((find) => find(context).length === 0);
 
 /** Leaves out the settings that an assessment can't have. */
 function stageSettings(settings: ModelTest["settings"], losses: LossNote[]): ModelTest["settings"] {

@@ -27,7 +27,7 @@ export const importFiles = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
-    /** In bytes. It grows while the file is uploaded. */
+    /** In bytes. 0 until the file is complete. */
     size: bigint("size", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
   },
@@ -72,7 +72,7 @@ export const imports = pgTable(
     phase: text("phase", { enum: ["reading", "creating"] }).notNull(),
     progressDone: integer("progress_done").notNull().default(0),
     progressTotal: integer("progress_total").notNull().default(0),
-    /** What the file itself and its tests lose, apart from their questions. */
+    /** What the file itself and its tests lose, with the titles, tags and metadata of their questions. */
     losses: jsonb("losses").$type<LossNote[]>().notNull().default([]),
     error: jsonb("error").$type<StoredImportError>(),
     /** How often a worker has claimed it without ending it. */

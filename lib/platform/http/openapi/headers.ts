@@ -45,7 +45,7 @@ export const HEADERS = {
   },
   "X-Losses": {
     description:
-      "What the format can't express, as a JSON array in ASCII; absent if there is nothing, and for packages, which have a losses.json. A last element `{ \"more\": n }` counts those that don't fit into the header.",
+      "What the format can't express, as a JSON array in ASCII; absent if there is nothing. Packages have it in losses.json instead, except for a pool by tags in `qti3`, which becomes a list of items. A last element `{ \"more\": n }` counts those that don't fit into the header.",
     schema: { type: "string" },
     example:
       '[{"type":"question","id":"q1","title":"","is_written":true,"code":"shuffle","message":"The order of the options wasn\\u2019t kept as it was set","path":"choiceInteraction","affects":"presentation"}]',

@@ -53,7 +53,10 @@ export const assessmentsExport: Command = {
 
 type ExportLoss = { id: string; title: string; message: string } | { more: number };
 
-/** A package lists its losses in its file losses.json instead. The last element can count those that were left out. */
+/**
+ * A package lists its losses in its file losses.json instead, apart from pools by tags in QTI 3. The last element can count
+ * those that were left out.
+ */
 const readLosses = (response: Response): ExportLoss[] => JSON.parse(response.headers.get("x-losses") ?? "[]");
 
 /** Without a file, standard output is the document, so that what it lacks goes to standard error. */

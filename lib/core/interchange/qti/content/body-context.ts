@@ -22,8 +22,12 @@ export class BodyContext {
   readonly assets: AssetPaths;
   /** The identifiers of the responses that are numbers. */
   numbers: ReadonlySet<string> = new Set();
+  /** The language of the item. "" if it doesn't say. */
+  language = "";
   readonly #converter: Converter;
   readonly #counts = new Map<string, number>();
+  /** The losses by name, so that noting many of them takes linear time. */
+  readonly #noted = new Set<string>();
   /** The place in the item that losses are reported at. */
   path = "";
 
@@ -41,10 +45,10 @@ export class BodyContext {
 
   /** Notes a loss. The same loss at the same place is noted once. */
   addLoss(code: LossCode, detail?: string, path = this.path): void {
-    const isKnown = this.losses.some(
-      (loss) => loss.code === code && loss.path === path && loss.detail === detail,
-    );
-    if (!isKnown) this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
+    const name = JSON.stringify([code, path, detail]);
+    if (this.#noted.has(name)) return;
+    this.#noted.add(name);
+    this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
   }
 
   /** Runs a function for an element, whose losses it reports at the element's place. */

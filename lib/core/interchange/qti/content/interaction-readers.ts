@@ -3,6 +3,7 @@ import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { SkippedItem } from "../../skipped-item.ts";
 import { isElement, listElements, type XmlElement } from "../../xml/elements.ts";
 import { isTrue, readCount, readNumber } from "../names.ts";
+import { canExceedPairs, readMaxPairs } from "./association-limits.ts";
 import type { BodyContext } from "./body-context.ts";
 import { MORE_BLOCK_READERS, readPositionObject } from "./graphic-readers.ts";
 import { readIdentifier } from "./ids.ts";
@@ -43,6 +44,12 @@ const BLOCK_READERS: Readonly<Record<string, Read<BlockInteraction>>> = {
     const content = [sources, targets].map(
       (set): DocNode<"matchSet"> => ({ type: "matchSet", content: readAssociables(set, context) }),
     );
+    const [from = [], to = []] = content.map((set) =>
+      (set.content ?? []).map(({ attrs: { id, matchMax } }) => ({ id, matchMax: matchMax ?? 1 })),
+    );
+    const maxPairs = readMaxPairs(element);
+    if (canExceedPairs(maxPairs, { sources: from, targets: to }))
+      context.addLoss("setting", `maxAssociations="${maxPairs}"`);
     return { type: "matchInteraction", attrs: { responseId, ...readShuffle(element) }, content };
   },
   gapMatchInteraction: (element, context, responseId) => {
@@ -94,7 +101,8 @@ const BLOCK_READERS: Readonly<Record<string, Read<BlockInteraction>>> = {
   ...MORE_BLOCK_READERS,
   extendedTextInteraction: (element, context, responseId) => {
     const expectedLines = readCount(element, "expectedLines");
-    noteSettings(element, context, "patternMask", "minStrings");
+    noteSettings(element, context, "patternMask", "minStrings", "placeholderText");
+    if (element.attributes.get("format") !== "plain") noteSettings(element, context, "format");
     if ((readCount(element, "maxStrings") ?? 1) > 1)
       throw new SkippedItem("unsupported_interaction", context.path, "maxStrings");
     return {

@@ -6,6 +6,7 @@ import type { AssetPaths } from "./asset-paths.ts";
 import { BodyContext } from "./body-context.ts";
 import { addInline, addLink } from "./inline-elements.ts";
 import { findBlockReader, readInteraction, readStage } from "./interaction-readers.ts";
+import { noteLostAttributes } from "./lost-parts.ts";
 import { readList, readTable } from "./structures.ts";
 
 const MARKS: Readonly<Record<string, Exclude<MarkType, "link">>> = {
@@ -36,7 +37,7 @@ const CONTAINERS = new Set(
   ),
 );
 /** Elements without a node that leave their text where it is. */
-const TRANSPARENT = new Set("span small big q abbr acronym label font bdo bdi time mark ruby rb".split(" "));
+const TRANSPARENT = new Set("span small big abbr acronym label font bdo bdi time mark ruby rb".split(" "));
 /** Elements that aren't displayed. */
 const HIDDEN = new Set([
   "stylesheet",
@@ -97,17 +98,25 @@ function addElement(
   marks: readonly Mark[],
 ): void {
   const { name } = element;
-  if (element.attributes.has("style")) context.addLoss("style", "style");
+  noteLostAttributes(element, context);
   const mark = MARKS[name] ?? findSpanMark(element);
   const line = findLine(name);
   const addChildren = () => addNodes(element.children, sink, context, marks);
   if (mark) addNodes(element.children, sink, context, addMark(marks, { type: mark }));
   else if (name === "a") addNodes(element.children, sink, context, addLink(element, context, marks));
   else if (line) sink.withLine(line, addChildren);
+  else if (name === "q") addQuotation(sink, marks, addChildren);
   else if (TRANSPARENT.has(name)) addChildren();
   else if (CONTAINERS.has(name)) sink.withLine({ type: "anonymous" }, addChildren);
   else if (!addStructure(element, sink, context) && !addInline(element, sink, context, marks))
     addOther(element, sink, context, addChildren);
+}
+
+/** Adds the quotation marks that a browser displays. */
+function addQuotation(sink: BlockSink, marks: readonly Mark[], addChildren: () => void): void {
+  sink.run.addText("“", marks);
+  addChildren();
+  sink.run.addText("”", marks);
 }
 
 /** Finds the mark of a span that Touchstone wrote, because QTI has no elements for these. */

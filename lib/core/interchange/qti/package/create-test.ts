@@ -23,10 +23,10 @@ export async function createTest(
   source: Source,
 ): Promise<ModelTest> {
   const folder = plan.path.slice(0, plan.path.lastIndexOf("/") + 1);
-  const context = createBodyContext(new AssetPaths(source.files, plan.path));
+  const assets = new AssetPaths(source.files, plan.path);
   const losses: LossNote[] = [...plan.losses];
   const sections: ModelSection[] = [];
-  const contexts: BodyContext[] = [context];
+  const contexts: BodyContext[] = [];
   const budget = { left: MAX_SHARED_LENGTH };
   for (const section of plan.sections) {
     const paths = section.refs.map(({ href }) => resolvePath(folder, href) ?? "");
@@ -37,13 +37,16 @@ export async function createTest(
     });
     if (items.length === 0) continue;
     const readers = [
-      () => readStimulus(shared.get(paths[0] ?? ""), source, contexts),
-      ...section.rubrics.map(
-        (rubric) => () => context.readBlocks({ ...rubric, name: "div", children: [rubric] }),
-      ),
+      () => readStimulus(shared.get(paths[0] ?? ""), source),
+      ...section.rubrics.map((rubric) => () => readRubric(rubric, assets)),
     ];
     const content: BlockNode[] = [];
-    for (const read of readers) content.push(...(await readSharedBlocks(read, content, budget, losses)));
+    for (const read of readers) {
+      const text = await readSharedText(read, content, budget, losses);
+      if (!text) continue;
+      content.push(...text.blocks);
+      contexts.push(text.context);
+    }
     const sharedContext: Doc | null = content.length > 0 ? { type: "doc", content } : null;
     sections.push({
       sharedContext,
@@ -60,8 +63,8 @@ export async function createTest(
     description: "",
     settings: plan.settings,
     sections,
-    losses: [...losses, ...contexts.flatMap((each) => each.losses)],
-    assets: contexts.flatMap((each) => each.assets.assets),
+    losses: dropRepeated([...losses, ...contexts.flatMap((each) => each.losses)]),
+    assets: [...new Set(contexts.map((each) => each.assets))].flatMap((each) => each.assets),
   };
 }
 
@@ -70,26 +73,42 @@ export async function createTest(
  */
 const MAX_SHARED_LENGTH = 10_000_000;
 
-/** Reads a text above a section, after `before`. One that content can't keep, such as a question, is a loss. */
-async function readSharedBlocks(
-  read: () => BlockNode[] | Promise<BlockNode[]>,
+/** Sections repeat the texts of the test and of its part, and what they lose. */
+const dropRepeated = (losses: readonly LossNote[]): LossNote[] => [
+  ...new Map(losses.map((loss) => [JSON.stringify([loss.code, loss.path, loss.detail]), loss])).values(),
+];
+
+type SharedText = { blocks: BlockNode[]; context: BodyContext };
+
+/**
+ * Reads a text above a section, after `before`. One that content can't keep, such as a question, is a loss as a whole.
+ * Undefined if it is left out, or if there is none.
+ */
+async function readSharedText(
+  read: () => SharedText | undefined | Promise<SharedText | undefined>,
   before: readonly BlockNode[],
   budget: { left: number },
   losses: LossNote[],
-): Promise<BlockNode[]> {
+): Promise<SharedText | undefined> {
   try {
-    const blocks = budget.left > 0 ? await read() : undefined;
-    const sharedContext: Doc = { type: "doc", content: [...before, ...(blocks ?? [])] };
-    if (blocks && (blocks.length === 0 || parseSharedContext(replaceAssets(sharedContext)).length === 0)) {
-      budget.left -= JSON.stringify(blocks).length;
-      return blocks;
+    if (budget.left > 0) {
+      const text = await read();
+      if (!text || isSharedContext([...before, ...text.blocks], text)) {
+        budget.left -= JSON.stringify(text?.blocks ?? []).length;
+        return text;
+      }
     }
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
   }
   if (!losses.some(({ detail }) => detail === "rubricBlock"))
     losses.push({ code: "markup_removed", path: "", detail: "rubricBlock" });
-  return [];
+  return undefined;
+}
+
+function isSharedContext(content: BlockNode[], { blocks }: SharedText): boolean {
+  const sharedContext: Doc = { type: "doc", content };
+  return blocks.length === 0 || parseSharedContext(replaceAssets(sharedContext)).length === 0;
 }
 
 /** A pool needs as many items as it draws, all with the same points. */
@@ -105,12 +124,17 @@ function findDraw(
   return null;
 }
 
-async function readStimulus(path: string | undefined, source: Source, contexts: BodyContext[]) {
+function readRubric(rubric: XmlElement, assets: AssetPaths): SharedText {
+  const context = createBodyContext(assets);
+  return { blocks: context.readBlocks({ ...rubric, name: "div", children: [rubric] }), context };
+}
+
+async function readStimulus(path: string | undefined, source: Source): Promise<SharedText | undefined> {
   const file = path === undefined ? undefined : source.files.get(path);
-  if (!file) return [];
+  if (!file) return undefined;
   const root: XmlElement = normalizeNames(await readXmlRoot(file));
   const context = createBodyContext(new AssetPaths(source.files, file.path));
-  contexts.push(context);
+  context.language = root.attributes.get("xml:lang")?.trim() ?? "";
   noteLostParts(root, context);
-  return context.readBlocks(findElement(root, "stimulusBody") ?? root);
+  return { blocks: context.readBlocks(findElement(root, "stimulusBody") ?? root), context };
 }

@@ -1,4 +1,5 @@
 import type { LossNote, ModelTest } from "../../model.ts";
+import { findSectionTitle } from "../../section-title.ts";
 import { findElement, listElements, type XmlElement } from "../../xml/elements.ts";
 import { isTrue, readCount, readNumber } from "../names.ts";
 import { readTestScoring, type TestScoring } from "./outcome-processing.ts";
@@ -59,6 +60,8 @@ class PlanReader {
   readonly #plan: TestPlan;
   readonly #findSection: FindSection;
   #weight: TestScoring["weight"];
+  /** The losses by name, so that noting many of them takes linear time. */
+  readonly #noted = new Set<string>();
 
   constructor(plan: TestPlan, findSection: FindSection) {
     this.#plan = plan;
@@ -90,6 +93,8 @@ class PlanReader {
   async readSection(found: XmlElement, inherited: readonly XmlElement[] = [], depth = 0): Promise<void> {
     const section = found.name === "assessmentSectionRef" ? await this.#resolve(found) : found;
     if (!section || depth > MAX_DEPTH) return;
+    const title = findSectionTitle(section, this.#plan.title);
+    if (title !== undefined && section.attributes.get("visible") !== "false") this.#addLoss("label", title);
     this.#readTime(section, false);
     this.#readConditions(section);
     if (findElement(section, "adaptiveSelection")) this.#addLoss("setting", "adaptiveSelection");
@@ -192,7 +197,9 @@ class PlanReader {
   }
 
   #addLoss(code: LossNote["code"], detail: string): void {
-    const isKnown = this.#plan.losses.some((loss) => loss.code === code && loss.detail === detail);
-    if (!isKnown) this.#plan.losses.push({ code, path: "", detail });
+    const name = `${code} ${detail}`;
+    if (this.#noted.has(name)) return;
+    this.#noted.add(name);
+    this.#plan.losses.push({ code, path: "", detail });
   }
 }

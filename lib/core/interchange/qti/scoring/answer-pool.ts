@@ -122,13 +122,14 @@ function listPairings(
     targets.filter((_, j) => !isOneSet || i < j).map(({ id: target }): [string, string] => [source, target]),
   );
   const correct = listCorrect(part).flatMap(([a, b]): Pairing => (a && b ? [[a, b]] : []));
+  const most = part.maxPairs || Number.POSITIVE_INFINITY;
   const isLimited = (pairing: Pairing) =>
-    keepWithinLimits(pairing, sources, targets).length === pairing.length;
+    pairing.length <= most && keepWithinLimits(pairing, sources, targets).length === pairing.length;
   const partial = correct.map((_, i) => correct.toSpliced(i, 1));
   const grown = pairs.slice(0, limit).map((pair) => [...correct.slice(0, -1), pair]);
   const extended = pairs.slice(0, limit).map((pair) => [...correct, pair]);
   const some = Array.from({ length: limit }, (): Pairing => {
-    const count = 1 + pickIndex(random, Math.max(sources.length, targets.length));
+    const count = 1 + pickIndex(random, Math.min(most, Math.max(sources.length, targets.length)));
     const chosen = Array.from(
       { length: count },
       (): [string, string] => pairs[pickIndex(random, pairs.length)] ?? ["", ""],

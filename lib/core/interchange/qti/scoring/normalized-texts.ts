@@ -35,10 +35,10 @@ const ATOM = /(\\[pP]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\.)([*+?]|\{\d+(?:
 const VARIANTS = [" ", "\u00a0", "\t", "'", "\u2019", '"', "\u201c", "-", "\u2013"];
 
 /**
- * Whether a pattern can match spaces, quotation marks or dashes by a class, so that normalizing them can change whether
- * it matches a text, as it does for `.{5}` and several spaces. Any text, such as `.*`, stays any text.
+ * Returns whether a pattern can match spaces, quotation marks or dashes by a class, so that normalizing them can
+ * change whether it matches a text, as it does for `.{5}` and several spaces. Any text, such as `.*`, stays any text.
  */
-function dependsOnWriting(pattern: string): boolean {
+export function dependsOnWriting(pattern: string): boolean {
   if (findNormalizedTexts([pattern], "").length > 0) return true;
   for (const [, atom = "", count] of pattern.matchAll(ATOM)) {
     // An escaped character stands for itself.

@@ -9,6 +9,8 @@ export type Part = {
   interaction: Interaction;
   declaration: ResponseDeclaration;
   ids: IdMap;
+  /** The most pairs of an answer that the source accepts. 0 is any number. */
+  maxPairs: number;
 };
 
 /** An answer in the form that our grader reads. */

@@ -1,6 +1,8 @@
 import { compare } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { normalize } from "#lib/core/grading/text/normalize.ts";
+import { findNormalizedTexts } from "../../normalized-texts.ts";
+import { dependsOnWriting } from "../scoring/normalized-texts.ts";
 import { CONTROL_CHARACTERS, type WriteContext } from "./item-context.ts";
 import type { WrittenPart } from "./key-writers.ts";
 import { hasForbidden, type Markup, qti } from "./markup.ts";
@@ -27,9 +29,21 @@ export function writeTextRules(
   const branches = entries.flatMap(({ condition, value }) =>
     condition ? [{ condition, rule: setOutcome(fraction, float(value)) }] : [],
   );
-  if (!option && branches.length === entries.length) return chooseFirst(branches);
+  if (!option && branches.length === entries.length) {
+    noteNormalized(key, context);
+    return chooseFirst(branches);
+  }
   context.addLoss("scoring_not_supported", option ?? "pattern");
   return null;
+}
+
+/** Notes the texts and patterns for which our normalization of an answer counts. QTI compares it as it is typed. */
+function noteNormalized({ accept }: TextKey, context: WriteContext): void {
+  const texts = accept.flatMap((entry) => ("value" in entry ? [entry.value] : []));
+  for (const { code, detail } of findNormalizedTexts(texts, "")) context.addLoss(code, detail);
+  for (const entry of accept)
+    if ("pattern" in entry && dependsOnWriting(entry.pattern))
+      context.addLoss("text_normalized", entry.pattern.slice(0, 100));
 }
 
 function writeCondition(name: string, entry: TextKey["accept"][number], key: TextKey): Markup | null {

@@ -74,6 +74,7 @@ type HotspotAttrs = {
   matchMax?: number | null | undefined;
 };
 
+/** Writes an area. `matchMax`, where 0 is any number, is only written for an `associableHotspot`. */
 export function writeHotspot(
   name: string,
   { id, shape, coords, matchMax }: HotspotAttrs,
@@ -118,6 +119,7 @@ export function writePicture(
   );
 }
 
+/** Writes a recording: an object in QTI 2, and `audio` or `video` in QTI 3. Its file joins the package. */
 export function writeMedia(
   { src, kind, title }: DocNode<"mediaInteraction">["attrs"],
   context: WriteContext,
