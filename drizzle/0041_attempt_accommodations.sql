@@ -1,9 +1,9 @@
--- Returns two more columns: the accommodations of the attempt. Processes of the version before select the others by name.
+-- Returns one more column: the extra attempts of the attempt. Processes of the version before select the others by name.
 drop function find_embed_tokens(bytea[], text[]);
 --> statement-breakpoint
 -- The tokens of some digests, of any organization, each with its attempt and with one hit of its rate limit taken. The
--- attempt is the one that the token opened, or else the one that the learner has open. It keeps its accommodations while those of
--- the learner change. Without columns that have no size limit, because organizations share the statement. Tokens are taken one
+-- attempt is the one that the token opened, or else the one that the learner has open. It keeps its extra attempts while those
+-- of the learner change. Without columns that have no size limit, because organizations share the statement. Tokens are taken one
 -- after the other, in an order that all callers share.
 create function find_embed_tokens(p_digests bytea[], p_origins text[])
 returns table (
@@ -12,7 +12,7 @@ returns table (
   browser bytea, consumed_at timestamptz, submission_id uuid, idempotency_key text, answers_digest bytea,
   attempt_id uuid, is_own_attempt boolean, attempt_state text, attempt_version integer, attempt_started_at timestamptz, deadline timestamptz,
   has_saved_answers boolean, attempt_submission_id uuid, closed_at timestamptz, attempt_seed uuid, attempt_exercise_order text,
-  attempt_time_factor double precision, attempt_extra_attempts integer,
+  attempt_extra_attempts integer,
   attempts integer, attempts_made integer, allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
 language plpgsql rows 1 as $$
 declare
@@ -41,14 +41,14 @@ begin
       select null::uuid as id, null::text as state, null::integer as version, null::timestamptz as started_at,
         null::timestamptz as deadline, false as saved, null::uuid as submission_id,
         null::timestamptz as closed_at, null::uuid as seed, null::text as exercise_order,
-        null::double precision as time_factor, null::integer as extra_attempts into v_attempt;
+        null::integer as extra_attempts into v_attempt;
     elsif t.attempt_id is not null then
       select a.id, a.state, a.version, a.started_at, a.deadline, a.saved_answers is not null as saved, a.submission_id, a.closed_at, a.seed, a.exercise_order,
-          a.time_factor, a.extra_attempts
+          a.extra_attempts
         into v_attempt from attempts a where a.organization_id = t.organization_id and a.id = t.attempt_id;
     else
       select a.id, a.state, a.version, a.started_at, a.deadline, a.saved_answers is not null as saved, a.submission_id, a.closed_at, a.seed, a.exercise_order,
-          a.time_factor, a.extra_attempts
+          a.extra_attempts
         into v_attempt from attempts a
         where a.assessment_id = t.assessment_id and a.organization_id = t.organization_id and a.learner_ref = t.learner_ref
           and coalesce(a.browser, ''::bytea) = coalesce(t.browser, ''::bytea) and a.state = 'open';
@@ -68,7 +68,7 @@ begin
     attempt_started_at := v_attempt.started_at; deadline := v_attempt.deadline;
     has_saved_answers := coalesce(v_attempt.saved, false); attempt_submission_id := v_attempt.submission_id;
     closed_at := v_attempt.closed_at; attempt_seed := v_attempt.seed; attempt_exercise_order := v_attempt.exercise_order;
-    attempt_time_factor := v_attempt.time_factor; attempt_extra_attempts := v_attempt.extra_attempts;
+    attempt_extra_attempts := v_attempt.extra_attempts;
     return next;
   end loop;
 end $$;

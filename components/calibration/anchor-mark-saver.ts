@@ -49,7 +49,7 @@ export class AnchorMarkSaver {
   }
   /** Saves unsaved marks when the connection may be back. */
   retry(): void {
-    void this.#autosave.flush();
+    void this.#autosave.retry();
   }
 
   async #save(anchorId: string, isLeaving: boolean): Promise<Result> {

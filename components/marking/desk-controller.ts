@@ -64,7 +64,7 @@ export class DeskController {
 
   /** Does at once what waited for the next retry or heartbeat, because the connection is back. */
   readonly #resume = (): void => {
-    void this.store.flush();
+    void this.store.retry();
     if (!this.sheet) this.loadAnswer();
     const queueLoaded = this.queue ? Promise.resolve() : this.queries.loadQueue(this.state.place.question_id);
     void queueLoaded.then(() => this.refresh());

@@ -21,7 +21,7 @@ export async function takeOver(desk: DeskController): Promise<void> {
 /** Reassigns the open answer to the user with the id `to`, and opens the next ungraded answer. @throws ApiError */
 export async function reassign(desk: DeskController, to: string): Promise<void> {
   const { place } = desk.state;
-  await desk.store.flush();
+  await desk.store.retry();
   await call("PUT", `${getAnswerPath(place)}/reassign`, { to });
   desk.dispatch({ type: "released", place });
   skipAnswer(desk);

@@ -31,7 +31,7 @@ export async function markGroup(
   members: readonly QueueItem[],
 ): Promise<GroupMarkResult> {
   const { place } = desk.state;
-  await desk.store.flush();
+  await desk.store.retry();
   const mark = toMarkInput(desk.store.getDraft(place));
   const { data } = await call("POST", `/grading/questions/${place.question_id}/groups`, {
     reference_id: place.submission_id,

@@ -169,6 +169,10 @@ export class MarkStore {
   flush(): Promise<void> {
     return this.#autosave.flush();
   }
+  /** Does the same as `flush`, and tries the marks once more that wait for a retry of their own. */
+  retry(): Promise<void> {
+    return this.#autosave.retry();
+  }
 
   #isSendable(key: string): boolean {
     const unsaved = this.#unsaved.get(key);

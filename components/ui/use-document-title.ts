@@ -8,12 +8,19 @@ import { formatPageTitle } from "#lib/messages/page-title.ts";
 export function useDocumentTitle(title: string): void {
   // A layout effect ends before the title of the next page is in place.
   useLayoutEffect(() => {
-    const wanted = formatPageTitle(title);
+    // As the browser returns it. A title that is never equal would be set again without end.
+    const wanted = formatPageTitle(title)
+      .replace(/[\t\n\f\r ]+/g, " ")
+      .trim();
     const apply = () => {
       if (document.title !== wanted) document.title = wanted;
     };
     apply();
-    const observer = new MutationObserver(apply);
+    const observer = new MutationObserver(() => {
+      apply();
+      // The change of its own.
+      observer.takeRecords();
+    });
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [title]);

@@ -15,12 +15,15 @@ let mostAtOnce: number;
 let failures: (string | null)[];
 /** The anchors whose requests fail with an error of the service. */
 let failing: Set<string>;
+/** How long each request takes, in milliseconds. */
+let latency: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   failures = [];
   failing = new Set();
+  latency = 10;
   mostAtOnce = 0;
   let inProgress = 0;
   vi.stubGlobal("fetch", async (url: string, { body, keepalive }: PutOptions) => {
@@ -28,7 +31,7 @@ beforeEach(() => {
     const { score: sentScore, finalize } = JSON.parse(body);
     sent.push({ anchor, score: sentScore, finalize, keepalive });
     mostAtOnce = Math.max(mostAtOnce, ++inProgress);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, latency));
     inProgress--;
     const failure = failing.has(anchor) ? "internal_error" : failures.shift();
     if (failure === null) throw new TypeError("Failed to fetch");
@@ -111,6 +114,26 @@ describe("marks of anchors", () => {
     expect(sentToA()).toBe(5);
   });
 
+  test("that wait for a retry are sent when the page closes and when the connection may be back, with their latest edit", async () => {
+    const saver = new AnchorMarkSaver();
+    failing.add("a");
+    saver.edit("a", score(1));
+    await advanceTime(7000);
+    failing.clear();
+    const before = sent.length;
+    saver.edit("a", score(2));
+    saver.leave();
+    expect(sent.slice(before)).toEqual([{ anchor: "a", score: 2, finalize: false, keepalive: true }]);
+    await advanceTime(20);
+    failing.add("a");
+    saver.edit("a", score(3));
+    await advanceTime(7000);
+    failing.clear();
+    saver.retry();
+    await advanceTime(20);
+    expect(listScores().at(-1)).toEqual(["a", 3]);
+  });
+
   test("that the service rejects are sent again once they are edited, and don't hold back the others", async () => {
     const saver = new AnchorMarkSaver();
     failures = ["submission_voided"];
@@ -128,6 +151,18 @@ describe("marks of anchors", () => {
 });
 
 describe("a submitted mark", () => {
+  test("is sent even while the service fails, slowly, to save others", async () => {
+    const saver = new AnchorMarkSaver();
+    latency = 18_000;
+    failing = new Set(["a", "b"]);
+    saver.edit("a", score(1));
+    saver.edit("b", score(2));
+    await advanceTime(50_000);
+    const submitted = saver.submit("c", score(3));
+    await advanceTime(75_000);
+    expect(await submitted).toMatchObject({ anchor_id: "c", score: 3 });
+  });
+
   test("is sent once, after the request in progress", async () => {
     const saver = new AnchorMarkSaver();
     saver.edit("a", score(1));

@@ -4,8 +4,10 @@ import {
   clearPostponement,
   createQueue,
   edit,
+  type Flush,
   getDueAt,
   getNextRetryAt,
+  listKeysToFlush,
   listReadyKeys,
   listUnchangedKeys,
   type Queue,
@@ -110,12 +112,20 @@ export class Autosave<P> {
   }
 
   /**
-   * Saves everything now, including edits made in the meantime, but no keys that are postponed. Resolves when everything is
-   * saved or is waiting for a retry, an edit or the user's choice. If no request is in progress, the first request starts
-   * synchronously.
+   * Saves everything now, including edits made in the meantime, but no keys that wait for a retry of their own. Resolves when
+   * everything is saved or is waiting for a retry, an edit or the user's choice. If no request is in progress, the first
+   * request starts synchronously.
    */
-  async flush(trigger: Trigger = "auto"): Promise<void> {
-    while (await this.#run(trigger));
+  flush(trigger: Trigger = "auto"): Promise<void> {
+    return this.#flush(trigger, performance.now());
+  }
+  /** Does the same as `flush`, and also tries keys once more that wait for a retry of their own. */
+  retry(): Promise<void> {
+    return this.#flush("auto", Number.POSITIVE_INFINITY);
+  }
+  async #flush(trigger: Trigger, dueBy: number): Promise<void> {
+    const flush = { requestCount: this.#queue.requestCount, dueBy };
+    while (await this.#run(trigger, flush));
   }
   /**
    * Stores all unsaved edits in this browser and sends what it can, synchronously, because the page may be about to
@@ -123,7 +133,8 @@ export class Autosave<P> {
    */
   leave(): void {
     if (this.#queue.unsaved.size === 0) return;
-    if (!this.#running) void this.#run("leave");
+    const { requestCount } = this.#queue;
+    if (!this.#running) void this.#run("leave", { requestCount, dueBy: Number.POSITIVE_INFINITY });
     void this.#local?.write(this.unsavedKeys);
   }
 
@@ -138,26 +149,29 @@ export class Autosave<P> {
     this.restore(this.unsavedKeys);
   }
 
-  /** Returns whether a request was sent that doesn't keep others from being sent. */
-  async #run(trigger: Trigger): Promise<boolean> {
+  /**
+   * Returns whether a request was sent that doesn't keep others from being sent. `flush` is unset if only
+   * keys that are due are sent.
+   */
+  async #run(trigger: Trigger, flush?: Flush): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running.catch(() => {});
-    if (this.#isStopped || this.#pick().length === 0) {
+    if (this.#isStopped || this.#pick(flush).length === 0) {
       this.#schedule();
       return false;
     }
-    this.#running = this.#send(trigger).finally(() => {
+    this.#running = this.#send(trigger, flush).finally(() => {
       this.#running = undefined;
       this.#schedule();
     });
     return this.#running;
   }
 
-  async #send(trigger: Trigger): Promise<boolean> {
+  async #send(trigger: Trigger, flush: Flush | undefined): Promise<boolean> {
     let result: SaveResult<P> = { type: "again" };
     try {
       for (let round = 0; result.type === "again" && !this.#isStopped; round++) {
-        const keys = this.#pick();
+        const keys = this.#pick(flush);
         if (keys.length === 0) break;
         this.#update(startSending(this.#queue, keys));
         result = await this.#config.save({ keys, trigger, round });
@@ -206,8 +220,8 @@ export class Autosave<P> {
     }
   }
 
-  #pick(): readonly string[] {
-    const ready = listReadyKeys(this.#queue, performance.now());
+  #pick(flush?: Flush): readonly string[] {
+    const ready = flush ? listKeysToFlush(this.#queue, flush) : listReadyKeys(this.#queue, performance.now());
     return this.#config.pick?.(ready) ?? ready;
   }
 

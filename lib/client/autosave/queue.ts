@@ -22,8 +22,8 @@ type Entry = {
   firstEditAt: number | undefined;
   lastEditAt: number;
   isRejected: boolean;
-  /** When to retry after a failure that concerned only this key, and how many there were in a row. */
-  postponed?: { until: number; failures: number } | undefined;
+  /** When to retry after a failure that concerned only this key, how many there were in a row, and the last such request. */
+  postponed?: { until: number; failures: number; request: number } | undefined;
 };
 
 /** The unsaved edits and the request in progress. Times are in milliseconds of any monotonic clock. */
@@ -31,6 +31,8 @@ export type Queue<P> = {
   /** Entries by key, in the order in which the keys were first edited. */
   unsaved: ReadonlyMap<string, Entry>;
   editCount: number;
+  /** How many requests have been sent. */
+  requestCount: number;
   /** The last edit of each key in the request in progress, or undefined if there is no request. */
   sending: ReadonlyMap<string, number> | undefined;
   failures: number;
@@ -42,6 +44,7 @@ export type Queue<P> = {
 export const createQueue = <P>(): Queue<P> => ({
   unsaved: new Map(),
   editCount: 0,
+  requestCount: 0,
   sending: undefined,
   failures: 0,
   retry: undefined,
@@ -71,7 +74,7 @@ export function startSending<P>(queue: Queue<P>, keys: readonly string[]): Queue
     sending.set(key, entry.edit);
     unsaved.set(key, { ...entry, firstEditAt: undefined });
   }
-  return { ...queue, unsaved, sending };
+  return { ...queue, unsaved, sending, requestCount: queue.requestCount + 1 };
 }
 
 /** Returns the keys in the request in progress that have not been edited since it was sent. */
@@ -107,7 +110,10 @@ export function settlePostponed<P>(queue: Queue<P>, getRetryAt: (failures: numbe
     const entry = unsaved.get(key);
     if (!entry) continue;
     const failures = (entry.postponed?.failures ?? 0) + 1;
-    unsaved.set(key, { ...entry, postponed: { until: getRetryAt(failures), failures } });
+    unsaved.set(key, {
+      ...entry,
+      postponed: { until: getRetryAt(failures), failures, request: queue.requestCount },
+    });
   }
   return { ...settleAnswered(queue), unsaved };
 }
@@ -125,6 +131,20 @@ export function clearPostponement<P>(queue: Queue<P>): Queue<P> {
 /** Returns the keys that aren't postponed at `now`, in the order in which they were first edited. */
 export const listReadyKeys = <P>({ unsaved }: Queue<P>, now: number): string[] =>
   [...unsaved].flatMap(([key, { postponed }]) => (postponed && postponed.until > now ? [] : [key]));
+
+/** Which postponed keys a flush sends: those that failed before it began and are due by `dueBy`. */
+export type Flush = { requestCount: number; dueBy: number };
+
+/** Returns the keys that a flush sends. Postponed ones are the last, because they may fail slowly. */
+export function listKeysToFlush<P>({ unsaved }: Queue<P>, { requestCount, dueBy }: Flush): string[] {
+  const entries = [...unsaved];
+  return [
+    ...entries.filter(([, { postponed }]) => !postponed),
+    ...entries.filter(
+      ([, { postponed }]) => postponed && postponed.request <= requestCount && postponed.until <= dueBy,
+    ),
+  ].map(([key]) => key);
+}
 
 /** Returns when the next postponed key can be sent, or undefined if none is postponed at `now`. */
 export function getNextRetryAt<P>({ unsaved, retry }: Queue<P>, now: number): number | undefined {

@@ -50,7 +50,6 @@ const lookup = prepareStatement<{ digests: string; origins: string }, FoundToken
         closedAt: sql<Date | null>`closed_at`.mapWith(attempts.closedAt).as("closed_at"),
         seed: column<string>("attempt_seed"),
         exerciseOrder: column<TokenAttempt["exerciseOrder"]>("attempt_exercise_order"),
-        timeFactor: column<number>("attempt_time_factor"),
         extraAttempts: column<number>("attempt_extra_attempts"),
       },
       used: column<number>("attempts"),

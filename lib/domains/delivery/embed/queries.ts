@@ -31,7 +31,6 @@ export type TokenAttempt = Pick<
   | "closedAt"
   | "seed"
   | "exerciseOrder"
-  | "timeFactor"
   | "extraAttempts"
 > & {
   /** Whether the token opened this attempt. If not, loading it makes the attempt the token's own. */

@@ -65,7 +65,7 @@ async function gradeOnce(
       id: attempt?.id ?? null,
       isOpen: true,
       version: attempt?.version ?? token.version,
-      timeFactor: (attempt ?? token).timeFactor,
+      timeFactor: token.timeFactor,
       extraAttempts: (attempt ?? token).extraAttempts,
       draw: attempt,
       submittedBy: "learner",
