@@ -15,17 +15,25 @@ import {
 import { PlatformGrade, type PlatformGrades } from "./platform-grade.tsx";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** Text of one line that is cut off if it is long, and in full in a narrow window. */
-const LINE = "block truncate max-sm:max-w-none! max-sm:wrap-anywhere max-sm:whitespace-normal";
+/** Text of up to two lines that is cut off if it is longer, and in full in a narrow window. */
+const LINES = "line-clamp-2 min-w-24 wrap-anywhere max-sm:line-clamp-none max-sm:max-w-none! max-sm:min-w-0";
 
-const WIDTH = "max-w-36 2xl:max-w-52";
+const WIDTH = "max-w-44 2xl:max-w-60";
+
+/** Cells of a list with the default columns. Badges and long titles wrap before the name of a learner does. */
+const MIN_WIDTHS: Partial<Record<ResultColumn["key"], string>> = {
+  learner: "min-w-36",
+  assessment: "min-w-28",
+};
+/** Lists with more columns than this leave less space between them. */
+const MAX_ROOMY_COLUMNS = 8;
 
 type CellRenderer = (item: FoundSubmission, text: string) => ReactNode;
 
 const createResultLink =
   (width: string): CellRenderer =>
   ({ id }, text) => (
-    <a href={`/results/${id}`} title={text} className={`link scroll-mb-44 font-medium ${LINE} ${width}`}>
+    <a href={`/results/${id}`} title={text} className={`link scroll-mb-44 font-medium ${LINES} ${width}`}>
       {text}
     </a>
   );
@@ -34,7 +42,7 @@ const createResultLink =
 const CELL_RENDERERS: Partial<Record<ResultColumn["key"], CellRenderer>> = {
   learner: createResultLink(WIDTH),
   reference: (_, text) => (
-    <span title={text} className={`${LINE} ${WIDTH}`}>
+    <span title={text} className={`${LINES} ${WIDTH}`}>
       {text}
     </span>
   ),
@@ -42,7 +50,7 @@ const CELL_RENDERERS: Partial<Record<ResultColumn["key"], CellRenderer>> = {
     <a
       href={`/assessments/${id}/results`}
       title={text}
-      className={`scroll-mb-44 text-muted hover:text-ink hover:underline ${LINE} ${WIDTH}`}
+      className={`scroll-mb-44 text-muted hover:text-ink hover:underline ${LINES} ${WIDTH}`}
     >
       {text}
     </a>
@@ -93,12 +101,16 @@ export function ResultsTable({
     key === titleKey ||
     (key !== (isSingleLearner ? "learner" : isSingleAssessment ? "assessment" : undefined) &&
       columns.some((column) => column === key));
+  const shownColumns = PAGE_COLUMNS.filter(({ key }) => isShown(key));
+  const hasGrades = Boolean(grades?.scores.size);
+  const isDense = Number(canSelect) + shownColumns.length + Number(hasGrades) > MAX_ROOMY_COLUMNS;
   const getName = ({ learner_ref, display_name }: FoundSubmission) =>
     formatLearnerName(learner_ref, display_name);
   return (
     <DataTable<FoundSubmission>
       caption={RESULTS.title}
       isStacked
+      isDense={isDense}
       rows={items}
       getKey={({ id }) => id}
       columns={[
@@ -107,21 +119,21 @@ export function ResultsTable({
           head: <SelectAllCheckbox ids={items.map(({ id }) => id)} />,
           cell: (item) => <RowCheckbox id={item.id} title={getName(item)} />,
         },
-        ...PAGE_COLUMNS.filter(({ key }) => isShown(key)).map(
-          ({ key, numeric, format }): Column<FoundSubmission> => {
-            const render =
-              isSingleLearner && key === titleKey ? createResultLink("max-w-80") : CELL_RENDERERS[key];
-            return {
-              ...buildHead(key, order),
-              ...(key === titleKey ? { slot: "title" } : {}),
-              ...(key === "attempt" ? { narrowLabel: RESULT_COLUMN_NAMES.attempt } : {}),
-              numeric,
-              className: numeric || key === "status" ? "whitespace-nowrap" : "",
-              cell: (item) => render?.(item, format(item)) ?? format(item),
-            };
-          },
-        ),
-        Boolean(grades?.scores.size) && {
+        ...shownColumns.map(({ key, numeric, format }): Column<FoundSubmission> => {
+          const render =
+            key === titleKey && (isSingleLearner || isSingleAssessment)
+              ? createResultLink("max-w-80")
+              : CELL_RENDERERS[key];
+          return {
+            ...buildHead(key, order),
+            ...(key === titleKey ? { slot: "title" } : {}),
+            ...(key === "attempt" ? { narrowLabel: RESULT_COLUMN_NAMES.attempt } : {}),
+            numeric,
+            className: numeric ? "whitespace-nowrap" : isDense ? "" : (MIN_WIDTHS[key] ?? ""),
+            cell: (item) => render?.(item, format(item)) ?? format(item),
+          };
+        }),
+        hasGrades && {
           head: LTI_GRADE.column,
           narrowLabel: LTI_GRADE.column,
           cell: ({ id }) => <PlatformGrade score={grades?.scores.get(id)} canResend={grades?.canResend} />,

@@ -13,7 +13,7 @@ const TONES = {
 
 /** A submission's statuses as badges. */
 export const StatusBadges = ({ item }: { item: Parameters<typeof listStatuses>[0] }) => (
-  <span className="flex gap-1 max-sm:flex-wrap">
+  <span className="flex max-w-52 flex-wrap gap-1 max-sm:max-w-none">
     {listStatuses(item).map((status) => (
       <Badge key={status} tone={TONES[status]}>
         {RESULT_STATUS_NAMES[status]}

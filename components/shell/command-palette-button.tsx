@@ -7,10 +7,10 @@ import type { NavItem } from "./navigation.ts";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx"), { ssr: false });
 
-type CommandPaletteButtonProps = { navItems: readonly NavItem[]; icon: ReactNode };
+type CommandPaletteButtonProps = { pages: readonly NavItem[]; icon: ReactNode };
 
 /** Opens the command palette on click or Ctrl+K. Its code is loaded when it is first opened. */
-export function CommandPaletteButton({ navItems, icon }: CommandPaletteButtonProps) {
+export function CommandPaletteButton({ pages, icon }: CommandPaletteButtonProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function CommandPaletteButton({ navItems, icon }: CommandPaletteButtonPro
         </span>
         <kbd className="font-mono text-xs max-lg:hidden">{COMMAND_PALETTE.shortcut}</kbd>
       </button>
-      {open && <CommandPalette navItems={navItems} onClose={() => setOpen(false)} />}
+      {open && <CommandPalette pages={pages} onClose={() => setOpen(false)} />}
     </>
   );
 }

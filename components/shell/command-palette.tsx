@@ -9,23 +9,19 @@ import { requestLeave } from "#components/ui/leave-guard.ts";
 import { call } from "#lib/client/call.ts";
 import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { NAVIGATION } from "#lib/messages/shell.ts";
+import { findPages } from "./find-pages.ts";
 import { NavIcon } from "./nav-icon.tsx";
 import type { NavItem } from "./navigation.ts";
 
 const ITEM =
   "flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
-const listExtraNavItems = (): NavItem[] => [
-  { href: "/account", name: NAVIGATION.account, icon: "account" },
-  { href: "/docs", name: NAVIGATION.docs, icon: "docs" },
-];
 
-/** Finds dashboard pages by name and assessments by title. */
+/** Finds dashboard pages by name or keyword, and assessments by title. */
 export default function CommandPalette({
-  navItems,
+  pages,
   onClose,
 }: {
-  navItems: readonly NavItem[];
+  pages: readonly NavItem[];
   onClose: () => void;
 }) {
   const router = useRouter();
@@ -41,9 +37,7 @@ export default function CommandPalette({
     onClose();
     if (requestLeave(href)) router.push(href);
   };
-  const matches = [...navItems, ...listExtraNavItems()].filter(({ name }) =>
-    name.toLowerCase().includes(query.toLowerCase()),
-  );
+  const matches = findPages(pages, query);
   return (
     <Dialog open onClose={onClose} title={COMMAND_PALETTE.title} wide>
       <Command shouldFilter={false} label={COMMAND_PALETTE.title}>

@@ -1,6 +1,10 @@
 import { can, type Permission } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { AUDIT_PAGE } from "#lib/messages/audit.ts";
+import { IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
+import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
 import { NAVIGATION } from "#lib/messages/shell.ts";
+import { DELIVERIES } from "#lib/messages/webhooks.ts";
 import type { NavIconName } from "./nav-icon.tsx";
 
 export type NavItem = { href: string; name: string; icon: NavIconName };
@@ -44,11 +48,27 @@ const buildGroups = (): { name: string; entries: readonly GuardedNavItem[] }[] =
   },
 ];
 
+/** The pages that other pages link to. */
+const buildOtherPages = (): readonly GuardedNavItem[] => [
+  { href: "/imports", name: IMPORTS_PAGE.title, icon: "assessments", needs: "assessments.write" },
+  { href: "/webhooks/deliveries", name: DELIVERIES.title, icon: "webhooks", needs: "webhooks.manage" },
+  { href: "/settings/platforms", name: LTI_PLATFORMS.title, icon: "settings", needs: "lti.manage" },
+  { href: "/settings/audit", name: AUDIT_PAGE.title, icon: "settings", needs: "audit.read" },
+];
+
+const filterAllowed = (role: Role, items: readonly GuardedNavItem[]): NavItem[] =>
+  items.filter(({ needs }) => can(role, needs)).map(({ needs: _, ...item }) => item);
+
 /** Returns the groups of dashboard pages that this role can use. The first one has no name. */
 export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
   buildGroups()
-    .map(({ name, entries }) => ({
-      name,
-      entries: entries.filter(({ needs }) => can(role, needs)).map(({ needs: _, ...item }) => item),
-    }))
+    .map(({ name, entries }) => ({ name, entries: filterAllowed(role, entries) }))
     .filter(({ entries }) => entries.length > 0);
+
+/** Returns all pages that this role can find by name: those of the navigation, and those that other pages link to. */
+export const listPages = (role: Role): NavItem[] => [
+  ...listNavGroups(role).flatMap(({ entries }) => entries),
+  ...filterAllowed(role, buildOtherPages()),
+  { href: "/account", name: NAVIGATION.account, icon: "account" },
+  { href: "/docs", name: NAVIGATION.docs, icon: "docs" },
+];

@@ -10,7 +10,7 @@ import { Brand } from "./brand.tsx";
 import { CommandPaletteButton } from "./command-palette-button.tsx";
 import { NavIcon } from "./nav-icon.tsx";
 import { NavLinks } from "./nav-links.tsx";
-import { listNavGroups } from "./navigation.ts";
+import { listNavGroups, listPages } from "./navigation.ts";
 import { Providers } from "./providers.tsx";
 
 type ShellProps = {
@@ -62,7 +62,7 @@ export function Shell({ session, organizations, children }: ShellProps) {
               </OrganizationMenu>
             </div>
             <CommandPaletteButton
-              navItems={navItems}
+              pages={listPages(membership.role)}
               icon={<Search className="size-4" aria-hidden="true" />}
             />
             <nav aria-label={NAVIGATION.label} className="hidden lg:block lg:flex-1">

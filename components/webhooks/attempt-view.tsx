@@ -1,20 +1,28 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { DeliveryAttempt } from "#lib/contract/webhooks.ts";
+import { localizeDeliveryError } from "#lib/messages/localize-delivery-error.ts";
 import { ATTEMPT } from "#lib/messages/webhooks.ts";
 
+type AttemptViewProps = {
+  attempt: DeliveryAttempt;
+  /** How many attempts the schedule of retries allows. */
+  maxAttempts: number;
+  open: boolean;
+};
+
 /** A delivery attempt: when it was made, how long it took, what was sent, and the response. */
-export const AttemptView = ({ attempt, open }: { attempt: DeliveryAttempt; open: boolean }) => (
+export const AttemptView = ({ attempt, maxAttempts, open }: AttemptViewProps) => (
   <li>
     <details open={open} className="card">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
-        <span className="font-medium">{ATTEMPT.name(attempt.number)}</span>
+        <span className="font-medium">{ATTEMPT.name(attempt.number, maxAttempts)}</span>
         <Badge tone={attempt.error === null ? "good" : "bad"}>
           {attempt.response_status ?? ATTEMPT.noResponse}
         </Badge>
         <Timestamp at={attempt.started_at} />
         <span className="text-muted tabular-nums">{ATTEMPT.milliseconds(attempt.duration_ms)}</span>
-        {attempt.error && <span className="text-bad">{attempt.error}</span>}
+        {attempt.error && <span className="text-bad">{localizeDeliveryError(attempt.error)}</span>}
       </summary>
       <div className="grid gap-4 border-t border-line p-4 lg:grid-cols-2">
         <Headers title={ATTEMPT.requestHeaders} headers={attempt.request_headers} />

@@ -1,17 +1,20 @@
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Delivery, Webhook } from "#lib/contract/webhooks.ts";
-import { DELIVERIES } from "#lib/messages/webhooks.ts";
+import { localizeDeliveryError } from "#lib/messages/localize-delivery-error.ts";
+import { ATTEMPT, DELIVERIES } from "#lib/messages/webhooks.ts";
 import { DeliveryStatus } from "./status.tsx";
 
 type DeliveriesTableProps = {
   deliveries: readonly Delivery[];
+  /** How many attempts the schedule of retries allows. */
+  maxAttempts: number;
   /** The webhooks whose names are shown, if the deliveries belong to more than one. */
   webhooks?: readonly Webhook[];
 };
 
 /** Deliveries, newest first. */
-export const DeliveriesTable = ({ deliveries, webhooks }: DeliveriesTableProps) => (
+export const DeliveriesTable = ({ deliveries, maxAttempts, webhooks }: DeliveriesTableProps) => (
   <DataTable
     caption={DELIVERIES.title}
     isStacked
@@ -36,13 +39,15 @@ export const DeliveriesTable = ({ deliveries, webhooks }: DeliveriesTableProps) 
       {
         head: DELIVERIES.response,
         narrowLabel: DELIVERIES.response,
-        cell: (delivery) => delivery.last_response_status ?? delivery.last_error ?? DELIVERIES.noResponse,
+        cell: ({ last_response_status: status, last_error: error }) =>
+          status ?? (error ? localizeDeliveryError(error) : DELIVERIES.noResponse),
       },
       {
         head: DELIVERIES.attempts,
         narrowLabel: DELIVERIES.attempts,
         numeric: true,
-        cell: (delivery) => delivery.attempt_count,
+        className: "whitespace-nowrap",
+        cell: ({ attempt_count }) => ATTEMPT.count(attempt_count, maxAttempts),
       },
       {
         head: DELIVERIES.nextAttempt,

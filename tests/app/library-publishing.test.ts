@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { buildAddQuestionsCommand } from "#components/overview/snippets.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { testDatabase } from "#tests/support/api.ts";
+import { createItemAs } from "#tests/support/items.ts";
 import { createAssessment, createMemberVisitor, fetchDraft, listEventTypes } from "#tests/support/library.ts";
 import { getSiteUrl } from "#tests/support/people.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 describe("publishing from the dashboard", () => {
@@ -49,6 +51,43 @@ describe("publishing from the dashboard", () => {
     expect([refused.status, refused.error.code]).toEqual([409, "stale_revision"]);
     expect((await fetchDraft(who, id)).version).toBe(0);
     expect(await listEventTypes(who)).toEqual([]);
+  });
+});
+
+describe("the Publish button on an assessment's page", () => {
+  const NOTHING = 'title="No changes since version 1"';
+  type Visitor = Awaited<ReturnType<typeof createMemberVisitor>>;
+  const readPage = async (who: Visitor, id: string) => (await who.page(`/assessments/${id}`)).text;
+  const publish = (who: Visitor, id: string) => who.request("POST", `/v1/assessments/${id}/publish`);
+
+  test("is gray with the reason when nothing has changed since the last version", async () => {
+    const who = await createMemberVisitor();
+    const id = await createAssessment(who);
+    expect(await readPage(who, id)).not.toContain("No changes since");
+    await publish(who, id);
+    expect(await readPage(who, id)).toContain(NOTHING);
+    await who.request("PATCH", `/v1/assessments/${id}`, { title: "Only the title" });
+    expect(await readPage(who, id)).toContain(NOTHING);
+    await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [textQuestion(9)] }] });
+    expect(await readPage(who, id)).not.toContain("No changes since");
+  });
+
+  test("can be used when an item or a pool of the assessment has changed in the bank", async () => {
+    const who = await createMemberVisitor();
+    const create = async (exercises: object[]): Promise<string> =>
+      (await who.request("POST", "/v1/assessments", { title: "Items", exercises })).data.id;
+    const [one, other] = [await createItemAs(who), await createItemAs(who)];
+    const latest = await create([{ questions: [{ item_id: one }] }]);
+    const pinned = await create([{ questions: [{ item_id: one, revision: 1 }] }]);
+    const pool = await create([{ pool: buildPool([one, other], 1) }]);
+    for (const id of [latest, pinned, pool]) {
+      await publish(who, id);
+      expect(await readPage(who, id)).toContain(NOTHING);
+    }
+    await who.request("PATCH", `/v1/items/${one}`, textQuestion());
+    expect(await readPage(who, latest)).not.toContain("No changes since");
+    expect(await readPage(who, pool)).not.toContain("No changes since");
+    expect(await readPage(who, pinned)).toContain(NOTHING);
   });
 });
 

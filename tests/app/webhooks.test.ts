@@ -82,6 +82,9 @@ describe("the delivery page", () => {
 
     const { text } = await admin.page(`/webhooks/deliveries/${data.id}`);
     expect(text).not.toContain(secret);
+    expect(text).toContain("Attempt 1 of 5");
+    for (const path of [`/webhooks/${id}`, "/webhooks/deliveries"])
+      expect((await admin.page(path)).text, path).toContain(">1 of 5<");
     const { buildVerifyCommand: verifySample } = await import("#components/webhooks/verify-command.ts");
     const sample = verifySample(attempt, received?.body ?? "") ?? "";
     const run = async (WEBHOOK_SECRET: string) =>

@@ -61,7 +61,7 @@ test("mentions submissions on earlier versions when publishing only if there are
   const fresh = await createPublishedAssessment(api, [choiceQuestion()]);
   const { page, problems, close } = await visit("/", { cookies });
   const openDialog = async (id: string) => {
-    await api.patch(`/v1/assessments/${id}`, { title: "Changed" });
+    await api.patch(`/v1/assessments/${id}`, { exercises: [{ questions: [choiceQuestion(2)] }] });
     await page.goto(`/assessments/${id}`);
     await page.getByRole("button", { name: "Publish", exact: false }).first().click();
     const dialog = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestClient } from "#tests/support/api.ts";
+import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
@@ -84,6 +84,38 @@ describe("results in the browser", () => {
     await page.getByRole("heading", { name: "barbara", level: 1 }).waitFor();
     expect(problems).toEqual([]);
     await close();
+  });
+
+  test("fit a window of 1280 pixels with names, long titles, and several badges, in both languages", async () => {
+    const api = await createTestClient();
+    const who = (await createMember(api.organizationId, "teacher")).cookies;
+    const questions = [choiceQuestion(10, ["a", "b"]), { ...openQuestion(), points: 2.5 }];
+    const long = await createPublishedAssessment(api, questions, { time_limit_minutes: 1 });
+    const title = "Photosynthesis and cellular respiration";
+    await api.patch(`/v1/assessments/${long.id}`, { title });
+    for (const learner_ref of ["Anna Schmidt · 765N", "Maximilian Obermeier · 9KQ2"])
+      await api.post(`/v1/assessments/${long.id}/submit`, {
+        learner_ref,
+        answers: buildAnswers(long, [["a", "b"], "An essay"]),
+        started_at: new Date(Date.now() - 600_000).toISOString(),
+      });
+    await testDatabase().sql`
+      update submissions set submitted_at = '2026-10-21T16:38:00Z' where assessment_id = ${long.id}`;
+    for (const locale of ["en", "de"]) {
+      const { page, close } = await visit("/results", { cookies: who, width: 1280, locale });
+      const link = page.getByRole("link", { name: "Maximilian Obermeier · 9KQ2" });
+      await link.waitFor();
+      expect(await page.getByRole("row").nth(1).locator("td").nth(6).locator("span span").count()).toBe(3);
+      const table = page.getByRole("region").filter({ has: page.getByRole("table") });
+      expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth), locale).toBe(0);
+      const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
+      expect((await page.getByText("Anna Schmidt · 765N").boundingBox())?.height, locale).toBeLessThan(24);
+      expect([await link.evaluate(isCut), await page.getByText(title).first().evaluate(isCut)]).toEqual([
+        false,
+        false,
+      ]);
+      await close();
+    }
   });
 
   test("are voided together, which can be undone, and show the columns that the viewer chose", async () => {
@@ -171,6 +203,44 @@ describe("results in the browser", () => {
     await openDetails(page);
     await expectAccessible(page);
     await close();
+  });
+
+  test("charts have text of at least 11 pixels in every window, and no texts on top of each other", async () => {
+    for (const width of [320, 768, 1280]) {
+      const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width });
+      await page.locator("figure svg text").first().waitFor({ state: "attached" });
+      const charts = await page.locator("figure svg").evaluateAll((drawings) =>
+        drawings
+          .filter((drawing) => drawing.checkVisibility())
+          .map((drawing) => {
+            const texts = [...drawing.querySelectorAll("text")].filter((text) => text.checkVisibility());
+            const boxes = texts.map((text) => text.getBoundingClientRect());
+            return {
+              sizes: texts.map((text) => {
+                const scale = text.getScreenCTM()?.a ?? 0;
+                return scale * Number.parseFloat(getComputedStyle(text).fontSize);
+              }),
+              overlapping: texts
+                .filter((_, i) =>
+                  boxes.some((other, j) => {
+                    const box = boxes[i];
+                    if (!box || i === j) return false;
+                    const isBeside = box.right <= other.left || other.right <= box.left;
+                    // A line's box is higher than its letters.
+                    return !isBeside && box.bottom - 3 > other.top + 3 && other.bottom - 3 > box.top + 3;
+                  }),
+                )
+                .map((text) => text.textContent),
+            };
+          }),
+      );
+      expect(charts.length).toBeGreaterThanOrEqual(2);
+      for (const { sizes, overlapping } of charts) {
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+        expect([width, overlapping]).toEqual([width, []]);
+      }
+      await close();
+    }
   });
 
   test.each([

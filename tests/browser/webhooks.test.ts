@@ -50,7 +50,7 @@ describe("the webhook pages", () => {
     await page.getByText("X-Service-Signature").first().waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Resend delivery" }).click();
-    await page.getByText("Attempt 2").waitFor();
+    await page.getByText("Attempt 2 of 5", { exact: true }).waitFor();
     expect(receiver.requests).toHaveLength(2);
     const [first, second] = receiver.requests;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);

@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { MORE_MESSAGES } from "#components/content/messages/more-language.ts";
 import { getServerLanguage, MESSAGES } from "#components/content/messages/server-language.ts";
 import { HOSTED_MESSAGES } from "#components/take/language.ts";
+import { VOIDING as GERMAN_VOIDING } from "#lib/messages/de/results.ts";
+import { VOIDING as ENGLISH_VOIDING } from "#lib/messages/en/results.ts";
 
 const listForms = (entry: string | object): string[] =>
   typeof entry === "string" ? [entry] : Object.values(entry);
@@ -38,6 +40,21 @@ describe.each(CATALOGS)("$locale", ({ messages, english }) => {
 
 test("the learners' pages and the player have no message under the same key", () => {
   expect(Object.keys(HOSTED_MESSAGES.en).filter((key) => key in MESSAGES.en)).toEqual([]);
+});
+
+test("a reason for voiding is a sentence with one full stop", () => {
+  const because = (reason: string | null) => [
+    ENGLISH_VOIDING.because(reason),
+    GERMAN_VOIDING.because(reason),
+  ];
+  expect(because("Copied from a neighbor")).toEqual([
+    ": “Copied from a neighbor.”",
+    ": „Copied from a neighbor“.",
+  ]);
+  expect(because("The alarm went off.")).toEqual([": “The alarm went off.”", ": „The alarm went off.“"]);
+  expect(because("Really?")).toEqual([": “Really?”", ": „Really?“"]);
+  expect(because("She said “Stop.”")).toEqual([": “She said “Stop.””", ": „She said “Stop.”“"]);
+  expect(because(null)).toEqual([".", "."]);
 });
 
 test("chooses plural forms by the language's own rules", () => {

@@ -3,6 +3,7 @@ import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
 import { ApiError, type CallOptions } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { SAVING } from "#lib/messages/editor.ts";
 import type { Draft } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import {
@@ -160,8 +161,7 @@ export class Saver {
   }
 
   async #save({ trigger, round }: Batch): Promise<SaveResult<SaveProblem>> {
-    if (round === MAX_ROUNDS)
-      return reject("Other people keep changing this assessment. Your changes are kept in this browser.");
+    if (round === MAX_ROUNDS) return reject(SAVING.contested);
     const mine = this.#dependencies.readDraft();
     this.#setBlockedChanges(filterStillBlocked(this.#blockedChanges, mine));
     const next = revertBlockedChanges(mine, this.#base.draft, this.#blockedChanges);
@@ -197,8 +197,7 @@ export class Saver {
    * again.
    */
   async #toResult(error: unknown, sent: Draft): Promise<Result> {
-    if (!(error instanceof ApiError))
-      return reject("Your changes could not be saved. They are kept in this browser.");
+    if (!(error instanceof ApiError)) return reject(SAVING.failed);
     if (error.code === "unauthenticated") return { type: "rejected", problem: { kind: "signed-out" } };
     if (error.isTransient) return { type: "retry", problem: { kind: "offline" } };
     const blocked = error.code === "invalid_request" ? await blockRejected(sent, error.details) : undefined;

@@ -24,6 +24,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
           {...number("maxChoices")}
           min={0}
           max={100}
+          isWhole
           hint={INTERACTION.zeroForNoLimit}
         />
       )}
@@ -71,9 +72,9 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
       )}
       {name === "extendedTextInteraction" && (
         <>
-          <NumberField label={INTERACTION.lines} {...number("expectedLines")} min={0} max={100} />
-          <NumberField label={INTERACTION.minWords} {...number("minWords")} min={0} max={100_000} />
-          <NumberField label={INTERACTION.maxWords} {...number("maxWords")} min={0} max={100_000} />
+          <NumberField label={INTERACTION.lines} {...number("expectedLines")} min={0} max={100} isWhole />
+          <NumberField label={INTERACTION.minWords} {...number("minWords")} min={0} max={100_000} isWhole />
+          <NumberField label={INTERACTION.maxWords} {...number("maxWords")} min={0} max={100_000} isWhole />
         </>
       )}
       {name === "sliderInteraction" && (
@@ -126,6 +127,7 @@ function ChoiceLimitFields({ node, onChange }: Omit<SettingsProps, "onChangePart
           onChange={(value) => onChange({ maxChoices: value === 1 ? 2 : (value ?? 0) })}
           min={2}
           max={1000}
+          isWhole
           hint={INTERACTION.emptyForNoLimit}
         />
       )}

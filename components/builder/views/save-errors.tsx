@@ -1,25 +1,30 @@
 "use client";
 
 import { Banner } from "#components/ui/banner.tsx";
-import { SAVING } from "#lib/messages/editor.ts";
+import { SAVE_STEPS, SAVING } from "#lib/messages/editor.ts";
+import { formatSaveError } from "../saving/format-save-error.ts";
 import { useBuilderContext } from "./builder-context.ts";
 
 /** Shows why the service didn't save a question, a shared text, or a field of the assessment. */
 export function SaveErrors({ id }: { id: string }) {
   const { blockedChanges } = useBuilderContext();
-  const refusals = blockedChanges.flatMap((blockedChange) =>
-    blockedChange.id === id && "refusals" in blockedChange.reason ? blockedChange.reason.refusals : [],
+  const messages = new Set(
+    blockedChanges.flatMap(({ kind, id: blockedId, value, reason }) => {
+      if (blockedId !== id || !("refusals" in reason)) return [];
+      if (kind === "field" && id === "title" && value === "") return [SAVE_STEPS.enterTitle];
+      return reason.refusals.map((refusal) => formatSaveError(refusal, value));
+    }),
   );
-  if (refusals.length === 0) return null;
+  if (messages.size === 0) return null;
   return (
     <div className="mt-3">
       <Banner tone="warn">
         <div className="space-y-1">
           <p>{SAVING.refused}</p>
           <ul className="list-disc pl-5">
-            {refusals.map(({ path, message }) => (
-              <li key={`${path} ${message}`} className="wrap-anywhere">
-                {formatSaveError(path, message)}
+            {[...messages].map((message) => (
+              <li key={message} className="wrap-anywhere">
+                {message}
               </li>
             ))}
           </ul>
@@ -27,11 +32,4 @@ export function SaveErrors({ id }: { id: string }) {
       </Banner>
     </div>
   );
-}
-
-/** Returns the service's message, or the next step if the error is just that an image or its areas aren't there yet. */
-function formatSaveError(path: string, message: string): string {
-  if (/attrs\.hotspots$/.test(path)) return SAVING.drawArea;
-  if (/attrs\.image(?:\.\w+)?$/.test(path)) return SAVING.chooseImage;
-  return message;
 }

@@ -76,7 +76,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
         </div>
         <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
       </div>
-      <SaveFailure error={form.error} />
+      <SaveFailure error={form.error} question={question} />
       <div className="builder-columns">
         <div className="min-w-0 space-y-5">
           <Field

@@ -1,3 +1,4 @@
+import { formatSaveError } from "#components/builder/saving/format-save-error.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { ApiError } from "#lib/client/call.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
@@ -7,8 +8,8 @@ const MAX_SHOWN = 5;
 /** Errors that are shown at their fields. */
 const FIELDS: ReadonlySet<string> = new Set(["title", "tags", "external_id"]);
 
-/** Says why an item wasn't saved. */
-export function SaveFailure({ error }: { error: ApiError | null }) {
+/** Says why an item wasn't saved. `question` is the one in the editor. */
+export function SaveFailure({ error, question }: { error: ApiError | null; question: unknown }) {
   if (!error || error.code === "external_id_taken") return null;
   if (error.code === "stale_revision") {
     return (
@@ -21,7 +22,10 @@ export function SaveFailure({ error }: { error: ApiError | null }) {
     );
   }
   const details = error.details.filter(({ path }) => !FIELDS.has(path));
-  const messages = [...new Set(details.map(({ message }) => message))].slice(0, MAX_SHOWN);
+  const messages = [...new Set(details.map((detail) => formatSaveError(detail, question)))].slice(
+    0,
+    MAX_SHOWN,
+  );
   return (
     <Banner tone="bad" alert>
       <div className="min-w-0">

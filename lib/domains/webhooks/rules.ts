@@ -42,6 +42,9 @@ export function getNextAttemptAt(
   return waitSeconds === undefined ? null : new Date(endedAt.getTime() + waitSeconds * 1000);
 }
 
+/** Returns how many attempts the schedule of retries allows: the first one and its retries. */
+export const getMaxAttempts = (retrySeconds: readonly number[]): number => retrySeconds.length + 1;
+
 /** Throws 409 `webhook_disabled` if the webhook is disabled. */
 export function requireEnabled(webhook: { status: string }): void {
   if (webhook.status === "disabled") throw new AppError("webhook_disabled", WEBHOOK_ERRORS.disabled);

@@ -34,7 +34,7 @@ export const CONTENT_ISSUES = {
   noHottext: "muss mindestens 1 hottext enthalten",
   invalidId: "muss aus 1 bis 64 Buchstaben, Ziffern, Binde- oder Unterstrichen bestehen",
   invalidHref: "muss eine URL mit http, https oder mailto sein",
-  invalidImageSource: "muss eine URL mit https oder der Pfad eines hochgeladenen Bilds sein",
+  invalidImageSource: "muss eine URL mit https oder der Pfad einer hochgeladenen Datei sein",
   invalidMediaType: "muss ein Medientyp wie application/pdf oder image/* sein",
   invalidCoords: "muss ein Array von Zahlen oder eine Zeichenkette von Zahlen mit Kommas dazwischen sein",
   wrongCoords: "muss zur Form passen: rect x1,y1,x2,y2; circle x,y,r mit r > 0; poly mit mindestens drei x,y",

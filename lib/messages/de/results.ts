@@ -1,4 +1,5 @@
 import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
+import { endsSentence } from "../en/format.ts";
 import { formatNumber } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
@@ -132,7 +133,10 @@ export const VOIDING = {
       ? `Für ungültig erklärt mit dem API-Schlüssel „${actor.name}“ am`
       : `Für ungültig erklärt von ${actor.name} am`;
   },
-  because: (reason: string | null): string => (reason === null ? "." : `: „${reason}“.`),
+  because: (reason: string | null): string => {
+    if (reason === null) return ".";
+    return endsSentence(reason) ? `: „${reason}“` : `: „${reason}“.`;
+  },
   notCounted: "Die Statistik berücksichtigt sie nicht.",
 };
 

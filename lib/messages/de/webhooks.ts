@@ -121,7 +121,9 @@ export const DELIVERY_PAGE = {
 };
 
 export const ATTEMPT = {
-  name: (n: number): string => `Versuch ${n}`,
+  name: (n: number, max: number): string =>
+    n > max ? `Versuch ${n} (erneut gesendet)` : `Versuch ${n} von ${max}`,
+  count: (n: number, max: number): string => (n > max ? String(n) : `${n} von ${max}`),
   noResponse: "Keine Antwort",
   milliseconds: (ms: number): string => `${formatNumber(ms)} ms`,
   requestHeaders: "Anfrage-Header",

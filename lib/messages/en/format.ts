@@ -23,3 +23,6 @@ export const formatSum = (terms: readonly number[]): string =>
 /** Quotes an id or name from a request with straight quotes, as in validation messages. Cuts it to 64 characters. */
 export const quoteInput = (text: string): string =>
   JSON.stringify(truncate(text, MAX_QUOTED_INPUT_LENGTH, MAX_QUOTED_INPUT_LENGTH));
+
+/** Whether a text that a person wrote ends with the punctuation of a sentence, also inside quotes or parentheses. */
+export const endsSentence = (text: string): boolean => /[.!?…]["'”’“»«)]*\s*$/u.test(text);

@@ -1,6 +1,7 @@
 import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
 import { formatNumber } from "#lib/messages/format.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+import { endsSentence } from "./format.ts";
 
 type Outcome = Feedback["outcome"];
 
@@ -135,8 +136,11 @@ export const VOIDING = {
       ? `Voided by the API key “${actor.name}” on`
       : `Voided by ${actor.name} on`;
   },
-  /** Follows the date. */
-  because: (reason: string | null): string => (reason === null ? "." : `: “${reason}”`),
+  /** Follows the date, and ends the sentence. */
+  because: (reason: string | null): string => {
+    if (reason === null) return ".";
+    return endsSentence(reason) ? `: “${reason}”` : `: “${reason}.”`;
+  },
   notCounted: "Statistics don’t include it.",
 };
 

@@ -122,7 +122,9 @@ export const DELIVERY_PAGE = {
 };
 
 export const ATTEMPT = {
-  name: (n: number): string => `Attempt ${n}`,
+  /** `max`: the attempts in the schedule of retries. Any further attempt was made because the delivery was resent. */
+  name: (n: number, max: number): string => (n > max ? `Attempt ${n} (resent)` : `Attempt ${n} of ${max}`),
+  count: (n: number, max: number): string => (n > max ? String(n) : `${n} of ${max}`),
   noResponse: "No response",
   milliseconds: (ms: number): string => `${ms} ms`,
   requestHeaders: "Request headers",

@@ -1,5 +1,6 @@
-import { getSchema } from "@tiptap/core";
-import { describe, expect, test } from "vitest";
+import { type Editor, getSchema } from "@tiptap/core";
+import { EditorState, TextSelection } from "@tiptap/pm/state";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   type DocumentNode,
   isReference,
@@ -9,15 +10,24 @@ import {
 import { toQuestion } from "#components/builder/document/from-editor.ts";
 import { findQuestionIssues } from "#components/builder/document/question-issues.ts";
 import { toQuestionNode } from "#components/builder/document/to-editor.ts";
+import { createInteraction, type Template } from "#components/builder/editing/templates.ts";
+import { formatSaveError } from "#components/builder/saving/format-save-error.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
+import { setLanguageSource } from "#lib/messages/language.ts";
+import { formatPath } from "#lib/platform/http/envelope.ts";
 import { moreInteractions } from "#tests/content/fixtures/more-interactions.ts";
 
 const schema = getSchema(schemaExtensions);
 
 /** Passes a question through the editor's document. */
-const passThrough = (content: unknown[], keys: Key[] = []): OwnQuestion => {
-  const question = { id: "q", points: 1, content_ast: { type: "doc", content }, answer_keys: keys };
-  const node = schema.nodeFromJSON(toQuestionNode(question));
+const passThrough = (content: unknown[], keys: Key[] = []): OwnQuestion =>
+  passThroughNode(
+    toQuestionNode({ id: "q", points: 1, content_ast: { type: "doc", content }, answer_keys: keys }),
+  );
+
+const passThroughNode = (question: DocumentNode): OwnQuestion => {
+  const node = schema.nodeFromJSON(question);
   node.check();
   const saved = toQuestion(node.toJSON() as DocumentNode);
   if (isReference(saved)) throw new Error("a question became a reference");
@@ -86,5 +96,98 @@ describe("the checklist of a question", () => {
 
   test("lists no issues for an upload with a key", () => {
     expect(list("uploadInteraction", {}, [], open)).toEqual([]);
+  });
+});
+
+describe("a question that can't be saved yet", () => {
+  afterEach(() => setLanguageSource(() => undefined));
+
+  type Content = { content_ast: { type: string; content: DocumentNode[] } };
+  /** Says in the viewer's language what keeps a question from being saved. */
+  function listSteps(content: DocumentNode[]): string[] {
+    const question: Content = { content_ast: { type: "doc", content } };
+    const parsed = parseContent(question.content_ast);
+    const issues = parsed.ok ? [] : parsed.issues;
+    return issues.map(({ path, message }) =>
+      formatSaveError({ path: formatPath(["content_ast", ...path]), message }, question),
+    );
+  }
+
+  /** Returns the content of a new question, with an interaction as the editor's menu inserts it. */
+  function createNewContent(template: Template): DocumentNode[] {
+    const blank = { id: "q", points: 1, content_ast: { type: "doc", content: [{ type: "paragraph" }] } };
+    const doc = schema.nodeFromJSON({
+      type: "doc",
+      content: [
+        { type: "exercise", attrs: { id: "e" }, content: [toQuestionNode({ ...blank, answer_keys: [] })] },
+      ],
+    });
+    const state = EditorState.create({ doc, selection: TextSelection.atStart(doc) });
+    const interaction = createInteraction({ state } as Editor, template);
+    const isInline = schema.nodes[interaction.type]?.isInline;
+    const content = isInline ? [{ type: "paragraph", content: [interaction] }] : [interaction];
+    const { content_ast } = passThroughNode({ type: "question", attrs: { id: "q" }, content });
+    return (content_ast as Content["content_ast"]).content;
+  }
+
+  const IMAGE = ["Choose an image and describe it", "Wählen Sie ein Bild aus, und beschreiben Sie es"];
+  const AREAS = ["Draw at least one area on the image", "Zeichnen Sie mindestens einen Bereich auf das Bild"];
+  const OBJECT = [
+    "Choose the image to place and describe it",
+    "Wählen Sie das Bild zum Platzieren aus, und beschreiben Sie es",
+  ];
+  const RECORDING = ["Choose a recording", "Wählen Sie eine Aufnahme aus"];
+  const RECORDING_TITLE = ["Enter a title for the recording", "Geben Sie der Aufnahme einen Titel"];
+  /** The steps for a new question of each type, in both languages. */
+  const STEPS: Record<Template, string[][]> = {
+    choice: [],
+    choices: [],
+    trueFalse: [],
+    inlineChoice: [],
+    textEntry: [],
+    extendedText: [],
+    match: [],
+    order: [],
+    gapMatch: [],
+    hotspot: [IMAGE, AREAS],
+    selectPoint: [IMAGE],
+    slider: [],
+    associate: [],
+    hottext: [],
+    graphicOrder: [IMAGE, AREAS],
+    graphicAssociate: [IMAGE, AREAS],
+    graphicGapMatch: [IMAGE, AREAS],
+    positionObject: [IMAGE, OBJECT],
+    upload: [],
+    drawing: [IMAGE],
+    media: [RECORDING, RECORDING_TITLE],
+  };
+  test.each(Object.entries(STEPS))("names each step for a new question: %s", (template, steps) => {
+    const content = createNewContent(template as Template);
+    expect(listSteps(content)).toEqual(steps.map(([english]) => english));
+    setLanguageSource(() => "de");
+    expect(listSteps(content)).toEqual(steps.map(([, german]) => german));
+  });
+
+  const words = { type: "gapText", attrs: { id: "t" } };
+  test.each([
+    ["gapMatchInteraction", {}, [words, { type: "paragraph" }], "Add at least one gap to the text"],
+    ["hottextInteraction", {}, [{ type: "paragraph" }], "Make at least one text selectable"],
+    [
+      "sliderInteraction",
+      { lowerBound: 5, upperBound: 5 },
+      undefined,
+      "Enter a maximum that is greater than the minimum",
+    ],
+    [
+      "extendedTextInteraction",
+      { minWords: 9, maxWords: 5 },
+      undefined,
+      "Enter a minimum number of words that isn’t greater than the maximum",
+    ],
+    ["extendedTextInteraction", { expectedLines: 1.5 }, undefined, "expectedLines must be a whole number"],
+  ])("names the step or the field: %s %j", (type, attrs, content, step) => {
+    const interaction = { type, attrs: { responseId: "r1", ...attrs } };
+    expect(listSteps([content ? { ...interaction, content } : interaction])).toEqual([step]);
   });
 });

@@ -3,6 +3,7 @@ import type { Draft } from "#components/builder/document/draft.ts";
 import { type Base, DEBOUNCE_MS, Saver, type SaverDependencies } from "#components/builder/saving/saver.ts";
 import { ApiError } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { setLanguageSource } from "#lib/messages/language.ts";
 import { createDraft, question } from "./sample-draft.ts";
 
 beforeEach(() => {
@@ -10,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  setLanguageSource(() => undefined);
 });
 
 type SentUpdate = UpdateAssessmentBody & { revision: number };
@@ -234,6 +236,37 @@ describe("saving a draft", () => {
     expect(saver.getSnapshot().blockedChanges).toEqual([]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b", "good"));
     expect(state.stored).toBeUndefined();
+  });
+
+  test.each([
+    ["en", "Your changes couldn’t be saved.", "Other people keep changing this assessment."],
+    [
+      "de",
+      "Ihre Änderungen konnten nicht gespeichert werden.",
+      "Dieser Test wird laufend von anderen geändert.",
+    ],
+  ] as const)("says in the author's language why it gave up: %s", async (language, failed, contested) => {
+    setLanguageSource(() => language);
+    const getMessage = (saver: Saver) => {
+      const { status } = saver.getSnapshot();
+      return status.kind === "failed" ? status.message : status.kind;
+    };
+    const broken = createFakeService();
+    broken.parts.send = async () => {
+      throw new TypeError("a bug");
+    };
+    broken.write(createDraft([question("a", "one")]));
+    await broken.saver.flush();
+    expect(getMessage(broken.saver)).toContain(failed);
+
+    const busy = createFakeService();
+    busy.parts.send = async () => {
+      busy.state.theirs.revision++;
+      throw new ApiError("stale_revision", "changed");
+    };
+    busy.write(createDraft([question("a", "one")]));
+    await busy.saver.flush();
+    expect(getMessage(busy.saver)).toContain(contested);
   });
 
   test("merges another author's changes, and overwrites neither side of a conflict until one is chosen", async () => {

@@ -21,6 +21,7 @@ import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 /** The number of questions on a page. Each question may contain images and formulas. */
@@ -70,7 +71,16 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
                   {COMMON.edit}
                 </a>
               )}
-              {!isArchived && <PublishButton id={assessment.id} />}
+              {!isArchived && (
+                <PublishButton
+                  id={assessment.id}
+                  disabledReason={
+                    overview.hasChangesToPublish
+                      ? undefined
+                      : PUBLISH_BUTTON.nothingToPublish(assessment.version)
+                  }
+                />
+              )}
               <ExportMenu href={`/api/v1/assessments/${assessment.id}/export`} />
               <MoreActions
                 id={assessment.id}

@@ -23,9 +23,11 @@ import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { WebhookActions } from "#components/webhooks/webhook-actions.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { getWebhook, listDeliveries } from "#lib/domains/webhooks/read.ts";
+import { getMaxAttempts } from "#lib/domains/webhooks/rules.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, WEBHOOK_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const generateMetadata = (): Metadata => ({ title: WEBHOOK_PAGE.title });
 
@@ -113,7 +115,7 @@ export default async function WebhookPage({
             </EmptyState>
           ) : (
             <>
-              <DeliveriesTable deliveries={items} />
+              <DeliveriesTable deliveries={items} maxAttempts={getMaxAttempts(env().WEBHOOK_RETRY_SECONDS)} />
               <Pagination
                 meta={meta}
                 href={(page) => buildDeliveriesHref(here, filter, page)}

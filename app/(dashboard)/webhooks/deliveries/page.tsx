@@ -11,9 +11,11 @@ import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
 import { buildDeliveriesHref, parseDeliveryFilter } from "#components/webhooks/delivery-search.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { listDeliveries, listWebhooks } from "#lib/domains/webhooks/read.ts";
+import { getMaxAttempts } from "#lib/domains/webhooks/rules.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const generateMetadata = (): Metadata => ({ title: DELIVERIES.title });
 
@@ -46,7 +48,11 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
         </EmptyState>
       ) : (
         <>
-          <DeliveriesTable deliveries={items} webhooks={webhooks.items} />
+          <DeliveriesTable
+            deliveries={items}
+            maxAttempts={getMaxAttempts(env().WEBHOOK_RETRY_SECONDS)}
+            webhooks={webhooks.items}
+          />
           <Pagination
             meta={meta}
             href={(page) => buildDeliveriesHref("/webhooks/deliveries", filter, page)}

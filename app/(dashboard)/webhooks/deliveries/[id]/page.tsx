@@ -14,8 +14,10 @@ import { DeliveryStatus } from "#components/webhooks/status.tsx";
 import { buildVerifyCommand } from "#components/webhooks/verify-command.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { getDelivery, getWebhook } from "#lib/domains/webhooks/read.ts";
+import { getMaxAttempts } from "#lib/domains/webhooks/rules.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { DELIVERIES, DELIVERY_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
+import { ATTEMPT, DELIVERIES, DELIVERY_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const generateMetadata = (): Metadata => ({ title: DELIVERY_PAGE.title });
 
@@ -26,6 +28,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
   const webhook = await getWebhook(ctx, { id: delivery.webhook_id });
   const body = JSON.stringify(delivery.body);
   const last = delivery.attempts.at(-1);
+  const maxAttempts = getMaxAttempts(env().WEBHOOK_RETRY_SECONDS);
   const sample = last && buildVerifyCommand(last, body);
   return (
     <>
@@ -54,7 +57,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
           </div>
           <div>
             <dt className="text-xs text-muted">{DELIVERIES.attempts}</dt>
-            <dd className="mt-1 tabular-nums">{delivery.attempt_count}</dd>
+            <dd className="mt-1 tabular-nums">{ATTEMPT.count(delivery.attempt_count, maxAttempts)}</dd>
           </div>
           {delivery.next_attempt_at && (
             <div>
@@ -78,7 +81,12 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
           ) : (
             <ol className="space-y-3">
               {[...delivery.attempts].reverse().map((attempt, i) => (
-                <AttemptView key={attempt.number} attempt={attempt} open={i === 0} />
+                <AttemptView
+                  key={attempt.number}
+                  attempt={attempt}
+                  maxAttempts={maxAttempts}
+                  open={i === 0}
+                />
               ))}
             </ol>
           )}

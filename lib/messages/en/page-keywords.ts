@@ -1,0 +1,21 @@
+/** Other words that find a page of the dashboard, by its path. They are searched but not shown. */
+export const PAGE_KEYWORDS: Readonly<Record<string, string>> = {
+  "/": "home dashboard start",
+  "/assessments": "tests quizzes exams",
+  "/items": "questions",
+  "/folders": "library",
+  "/collections": "courses",
+  "/results": "submissions scores grades CSV",
+  "/learners": "students people",
+  "/grading": "marking",
+  "/keys": "tokens secrets",
+  "/webhooks": "events endpoints integration",
+  "/members": "team people users roles invitations",
+  "/settings": "organization limits retention origins",
+  "/imports": "upload QTI GIFT Moodle XML CSV",
+  "/webhooks/deliveries": "webhooks events attempts retries",
+  "/settings/platforms": "LTI LMS Moodle Canvas integration",
+  "/settings/audit": "history changes security",
+  "/account": "profile password language theme sign-in",
+  "/docs": "docs API reference guides help",
+};
