@@ -2,7 +2,6 @@ import { Player } from "#components/player/player.tsx";
 import { ResultView } from "#components/player/result-view.tsx";
 import type { PlayerEvent, PlayerProps, Transport } from "#components/player/types.ts";
 import { useLanguage } from "#components/player/use-language.ts";
-import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Locale, TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
 import { MESSAGES } from "./messages.ts";
@@ -62,7 +61,7 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
       </div>
     );
   }
-  if (viewState.phase === "submitted") return <Submitted result={viewState.result} locale={locale} />;
+  if (viewState.phase === "submitted") return <Submitted {...viewState} locale={locale} />;
   const { view, transport, store } = viewState.attempt;
   const { check, renderOpaque, ...otherProps } = playerProps;
   return (
@@ -79,10 +78,12 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
   );
 }
 
+type SubmittedProps = Pick<Parameters<typeof ResultView>[0], "result" | "isAnswered"> & { locale: Locale };
+
 /** Renders a result without the attempt's player, after a reload. */
-function Submitted({ result, locale }: { result: EmbedResult; locale: Locale }) {
+function Submitted({ locale, result, isAnswered }: SubmittedProps) {
   const language = useLanguage(locale);
-  return language ? <ResultView result={result} language={language} /> : null;
+  return language ? <ResultView result={result} isAnswered={isAnswered} language={language} /> : null;
 }
 
 /**

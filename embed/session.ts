@@ -2,6 +2,7 @@ import { findPendingSubmission, withPendingSubmission } from "#components/player
 import { UnreachableError } from "#components/player/net/send.ts";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import { createEmbedTransport, type EmbedTransport } from "#components/player/net/transport.ts";
+import { createAnsweredCheck } from "#components/player/questions.ts";
 import { type LocalStore, TransportFailure } from "#components/player/types.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { TouchstoneAssessment } from "../public/embed.d.ts";
@@ -11,15 +12,15 @@ import type { FailureReason } from "./messages.ts";
 /** An open attempt. */
 export type Attempt = { token: string; view: EmbedView; transport: EmbedTransport; store: LocalStore };
 
-/**
- * The result of opening a token: an attempt, or the result of an attempt whose submission was started in this browser.
- */
-type OpenResult = Attempt | { result: EmbedResult };
+/** The result of an attempt whose submission was started in this browser. */
+type SubmittedAttempt = { result: EmbedResult; isAnswered: (questionId: string) => boolean };
+/** What a token opens. */
+type OpenResult = Attempt | SubmittedAttempt;
 
 /** The current state of the element. */
 export type ViewState =
   | { phase: "loading" }
-  | { phase: "submitted"; result: EmbedResult }
+  | ({ phase: "submitted" } & SubmittedAttempt)
   | { phase: "trouble"; reason: FailureReason; retry: (() => void) | undefined }
   | { phase: "attempt"; attempt: Attempt };
 
@@ -107,7 +108,8 @@ export class Session {
       // The response to a submission may have been lost, and the same key returns it again. If the token wasn't used,
       // the service rejects it again.
       const retry = createEmbedTransport({ base: this.#base, token });
-      return { result: await retry.submit(pendingSubmission.answers, pendingSubmission.submission) };
+      const { answers, submission } = pendingSubmission;
+      return { result: await retry.submit(answers, submission), isAnswered: createAnsweredCheck(answers) };
     }
   }
 
@@ -126,7 +128,7 @@ export class Session {
   #accept(next: OpenResult): void {
     if ("result" in next) {
       this.#attempt = undefined;
-      this.#show({ phase: "submitted", result: next.result });
+      this.#show({ phase: "submitted", ...next });
       dispatchElementEvent(this.#host, "submitted", { result: next.result });
       return;
     }

@@ -13,8 +13,7 @@ export function Histogram({ analytics: { distribution, overview, attempts } }: {
   if (overview.graded_count === 0) return <p className="card p-4 text-sm">{HISTOGRAM.none}</p>;
   return (
     <BarChart
-      width={360}
-      height={190}
+      height={240}
       className="mx-auto max-w-xl"
       caption={
         <>

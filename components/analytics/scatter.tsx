@@ -7,15 +7,15 @@ import { formatNumber } from "#lib/messages/format.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatIndex, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import {
-  BOTTOM,
+  createDots,
   createPlot,
-  HEIGHT,
-  LEFT,
-  layoutDots,
+  type Frame,
+  NARROW,
   type Plot,
-  RIGHT,
-  TOP,
-  WIDTH,
+  placeLabels,
+  placeZoneNames,
+  WIDE,
+  type Zone,
 } from "./scatter-layout.ts";
 
 type ScatterProps = {
@@ -27,16 +27,11 @@ type ScatterProps = {
 
 /** Plots each question by difficulty and discrimination, and marks the zones of questions that need review. */
 export function Scatter({ stats, n, mode }: ScatterProps) {
-  const plot = createPlot(stats);
-  const dots = layoutDots(stats, plot);
   const flagged = stats.filter((question) => flagQuestion(question).length > 0).map(({ label }) => label);
   const omittedCount = stats.filter(({ discrimination_index_corrected: index }) => index === null).length;
   if (omittedCount === stats.length) return <p className="card p-4 text-sm">{SCATTER.noIndexes}</p>;
   return (
     <Chart
-      width={WIDTH}
-      height={HEIGHT}
-      className="mx-auto max-w-xl"
       caption={
         <>
           <h3 className="font-semibold">{SCATTER.title}</h3>
@@ -59,9 +54,36 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
         rows: stats.map((question) => ({ key: question.question_id, cells: buildCells(question) })),
       }}
     >
-      <Zones plot={plot} />
+      <Drawing stats={stats} frame={NARROW} className="max-w-80 @md:hidden" />
+      <Drawing stats={stats} frame={WIDE} className="max-w-xl @max-md:hidden" />
+    </Chart>
+  );
+}
+
+type DrawingProps = { stats: readonly QuestionStats[]; frame: Frame; className: string };
+
+/** The plot in one of its sizes. Its units are about pixels, so that its text is readable. */
+function Drawing({ stats, frame, className }: DrawingProps) {
+  const plot = createPlot(stats, frame);
+  const dots = createDots(stats, plot);
+  const zones = listZones(plot);
+  const zoneNames = placeZoneNames(zones, dots);
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      aria-hidden="true"
+      className={`mx-auto block h-auto w-full overflow-visible ${className}`}
+    >
+      {zones.map(({ name, className: fill, left, right, top, bottom }) => (
+        <rect key={name} x={left} y={top} width={right - left} height={bottom - top} className={fill} />
+      ))}
+      {zoneNames.map(({ x, y, text }) => (
+        <text key={text} x={x} y={y} className="fill-muted text-drawing">
+          {text}
+        </text>
+      ))}
       <Axes plot={plot} />
-      {dots.map((dot) => (
+      {placeLabels(dots, zoneNames, frame).map((dot) => (
         <g key={dot.labels[0]}>
           {dot.flagged ? (
             <rect
@@ -76,20 +98,13 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
             <circle cx={dot.x} cy={dot.y} r="3.5" className="fill-accent" />
           )}
           {dot.label && (
-            // The outline keeps the label readable on top of a zone's name.
-            <text
-              x={dot.label.x}
-              y={dot.label.y}
-              strokeWidth="2.5"
-              paintOrder="stroke"
-              className="fill-ink stroke-surface text-drawing-sm"
-            >
+            <text x={dot.label.x} y={dot.label.y} className="fill-ink text-drawing">
               {dot.label.text}
             </text>
           )}
         </g>
       ))}
-    </Chart>
+    </svg>
   );
 }
 
@@ -102,59 +117,38 @@ const buildCells = (question: QuestionStats): string[] => [
     .join(", "),
 ];
 
-/** The parts of the plot where questions need review, as far as the axes show them. */
-function Zones({ plot: { x, y } }: { plot: Plot }) {
+/** Lists the parts of the plot where questions need review, as far as the axes show them. */
+function listZones({ frame, x, y }: Plot): (Zone & { className: string })[] {
   const clamp = (axis: Plot["x"], value: number) => axis.place(Math.min(axis.max, Math.max(axis.min, value)));
   const [zero, flat] = [clamp(y, 0), clamp(y, FLAT_BELOW)];
   const [hard, easy] = [clamp(x, HARD_BELOW), clamp(x, EASY_ABOVE)];
-  return (
-    <g>
-      <rect x={LEFT} y={zero} width={RIGHT - LEFT} height={BOTTOM - zero} className="fill-bad/12" />
-      <rect x={LEFT} y={flat} width={RIGHT - LEFT} height={zero - flat} className="fill-warn/25" />
-      <rect x={LEFT} y={TOP} width={hard - LEFT} height={flat - TOP} className="fill-ink/6" />
-      <rect x={easy} y={TOP} width={RIGHT - easy} height={flat - TOP} className="fill-ink/6" />
-      <g className="fill-muted text-drawing-sm">
-        {hard - LEFT > 30 && (
-          <text x={LEFT + 4} y={TOP + 11}>
-            {FLAGS.hard}
-          </text>
-        )}
-        {RIGHT - easy > 30 && (
-          <text x={RIGHT - 4} y={TOP + 11} textAnchor="end">
-            {FLAGS.easy}
-          </text>
-        )}
-        {zero - flat > 10 && (
-          <text x={LEFT + 4} y={zero - 2}>
-            {FLAGS.flat}
-          </text>
-        )}
-        {BOTTOM - zero > 14 && (
-          <text x={LEFT + 4} y={BOTTOM - 5}>
-            {FLAGS.negative}
-          </text>
-        )}
-      </g>
-    </g>
-  );
+  const { left, right, top, bottom } = frame;
+  const low = { left, right, line: "last" } as const;
+  const high = { top, bottom: flat, line: "first" } as const;
+  return [
+    { ...low, name: FLAGS.negative, top: zero, bottom, className: "fill-bad/12" },
+    { ...low, name: FLAGS.flat, top: flat, bottom: zero, className: "fill-warn/25" },
+    { ...high, name: FLAGS.hard, left, right: hard, className: "fill-ink/6" },
+    { ...high, name: FLAGS.easy, left: easy, right, className: "fill-ink/6" },
+  ];
 }
 
-const Axes = ({ plot: { x, y } }: { plot: Plot }) => (
-  <g className="fill-muted text-drawing-sm">
-    <line x1={LEFT} x2={RIGHT} y1={y.place(0)} y2={y.place(0)} className="stroke-edge" />
-    <line x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} className="stroke-edge" />
-    <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} className="stroke-edge" />
+const Axes = ({ plot: { frame, x, y } }: { plot: Plot }) => (
+  <g className="fill-muted text-drawing">
+    <line x1={frame.left} x2={frame.right} y1={y.place(0)} y2={y.place(0)} className="stroke-edge" />
+    <line x1={frame.left} x2={frame.right} y1={frame.bottom} y2={frame.bottom} className="stroke-edge" />
+    <line x1={frame.left} x2={frame.left} y1={frame.top} y2={frame.bottom} className="stroke-edge" />
     {y.ticks.map((index) => (
-      <text key={index} x={LEFT - 4} y={y.place(index) + 3} textAnchor="end">
+      <text key={index} x={frame.left - 4} y={y.place(index) + 4} textAnchor="end">
         {formatNumber(index)}
       </text>
     ))}
     {x.ticks.map((percent) => (
-      <text key={percent} x={x.place(percent)} y={BOTTOM + 12} textAnchor="middle">
+      <text key={percent} x={x.place(percent)} y={frame.bottom + 17} textAnchor="middle">
         {percent}
       </text>
     ))}
-    <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 4} textAnchor="middle">
+    <text x={(frame.left + frame.right) / 2} y={frame.height - 4} textAnchor="middle">
       {SCATTER.horizontal}
     </text>
   </g>

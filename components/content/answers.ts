@@ -1,7 +1,7 @@
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
 import { isScored } from "#lib/core/grading/interaction.ts";
-import { isSkipped } from "#lib/core/grading/skipped-answers.ts";
+import { areSkipped, isSkipped } from "#lib/core/grading/skipped-answers.ts";
 import { mapResponses } from "./responses.ts";
 
 /** The elements of a question's `answers`, in the API's form. Lists are immutable, and each edit creates a new list. */
@@ -44,12 +44,7 @@ export function getCompleteness(
   elements: AnswerElements,
 ): Completeness {
   if (interactions.length === 0) {
-    const isEmpty = elements.every((element) =>
-      isSkipped(
-        typeof element === "object" && element !== null && "value" in element ? element.value : element,
-      ),
-    );
-    return isEmpty ? "unanswered" : "answered";
+    return areSkipped(elements) ? "unanswered" : "answered";
   }
   // A recording has nothing to answer.
   const scored = interactions.filter(({ type }) => isScored({ kind: type }));

@@ -19,8 +19,7 @@ export function OptionChart({ options: { answer_count, options }, correctIds }: 
   }));
   return (
     <BarChart
-      width={360}
-      height={150}
+      height={180}
       className="mx-auto max-w-xl"
       caption={
         <>

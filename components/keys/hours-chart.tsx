@@ -13,8 +13,7 @@ export function HoursChart({ hours }: { hours: readonly HourlyUsage[] }) {
   const peak = Math.max(0, ...hours.map(({ calls }) => calls));
   return (
     <BarChart
-      width={720}
-      height={140}
+      height={160}
       caption={
         <p className="tabular-nums">
           <Message

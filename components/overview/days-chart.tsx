@@ -12,7 +12,6 @@ export function DaysChart({ days }: { days: readonly DailySubmissions[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
     <BarChart
-      width={430}
       height={150}
       caption={
         <p className="text-muted">

@@ -37,6 +37,8 @@ export class Attempt {
   readonly #sheet: AnswerSheet;
   /** The files that answers still lack, which a submission waits for. Set once their controls are loaded. */
   pending: PendingFilesRegistry | undefined;
+  /** Whether the answers were submitted, or are being submitted, because time was up. */
+  isTimeUp = false;
   #saving: SaveState = { unsaved: 0, error: null };
   #clock: Clock;
   #deadline: string | null;
@@ -153,9 +155,10 @@ export class Attempt {
   /** Submits, unless the deadline has moved or the attempt has ended elsewhere. */
   async #submitAtDeadline(): Promise<void> {
     await this.#poller.poll();
-    if (this.clock.getRemaining() === 0 && this.submission.phase === "answering" && this.#isStarted)
+    if (this.clock.getRemaining() === 0 && this.submission.phase === "answering" && this.#isStarted) {
+      this.isTimeUp = true;
       await this.submit().catch(() => {});
-    else this.#watchDeadline();
+    } else this.#watchDeadline();
   }
 
   /** Adopts what the service reports about the attempt. */
@@ -281,6 +284,7 @@ export class Attempt {
     try {
       return await this.#submitter.submit();
     } catch (error) {
+      this.isTimeUp = false;
       if (this.submission.phase === "answering" && this.#isStarted) this.#saver.resume();
       throw error;
     }

@@ -9,8 +9,7 @@ import { ResultView } from "./result-view.tsx";
 import { Review, ReviewActions } from "./review.tsx";
 import { SaveState } from "./save-state.tsx";
 import { hasSharedContext } from "./shared-context.tsx";
-import { END_MESSAGES, EndView, SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
-import type { Submission } from "./submitter.ts";
+import { EndView, SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
 import { Timer } from "./timer.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { type PlayerRootProps, useCreatePlayerContext } from "./use-create-player-context.ts";
@@ -35,8 +34,8 @@ export function PlayerRoot(props: PlayerRootProps) {
 
   const shownNumber = layout === "all" ? undefined : current;
   const { onPlace } = props;
-  const placeName = getPlaceName(context, submission, isReview ? "review" : shownNumber);
-  useEffect(() => onPlace?.(placeName), [onPlace, placeName]);
+  const shown = isReview ? "review" : shownNumber;
+  useEffect(() => onPlace?.(context, submission, shown), [onPlace, context, submission, shown]);
   const isLast = current === attempt.questions.length;
   const isWide = attempt.questions.some(({ sharedContext }) => hasSharedContext(sharedContext));
 
@@ -63,7 +62,12 @@ export function PlayerRoot(props: PlayerRootProps) {
       <LiveRegion store={liveRegion} />
       {submission.phase === "done" ? (
         (props.afterSubmit?.(submission.result) ?? (
-          <ResultView result={submission.result} language={language} isAnswered={attempt.isAnswered} />
+          <ResultView
+            result={submission.result}
+            language={language}
+            isAnswered={attempt.isAnswered}
+            isTimeUp={attempt.isTimeUp}
+          />
         ))
       ) : submission.phase === "ended" ? (
         <EndView reason={submission.reason} language={language}>
@@ -130,20 +134,6 @@ export function PlayerRoot(props: PlayerRootProps) {
       )}
     </div>
   );
-}
-
-/** Names what the player shows: the question's position, the review, or what becomes of the attempt. */
-function getPlaceName(
-  { attempt, language: { text } }: PlayerContext,
-  submission: Submission,
-  shown: number | "review" | undefined,
-): string | undefined {
-  if (submission.phase === "done") return undefined;
-  if (submission.phase === "ended") return text(END_MESSAGES[submission.reason]);
-  if (submission.phase !== "answering") return text("submitting");
-  if (shown === "review") return text("beforeSubmit");
-  if (shown === undefined) return undefined;
-  return text("questionPosition", { i: shown, of: attempt.questions.length });
 }
 
 /**

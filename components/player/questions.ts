@@ -2,6 +2,7 @@ import { type AnswerElements, listInteractions, toNamedAnswers } from "#componen
 import type { EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import { areSkipped } from "#lib/core/grading/skipped-answers.ts";
 
 /** A question in the player. */
 export type Question = {
@@ -72,4 +73,10 @@ export function parseAnswers(questions: readonly Question[], answers: Answers | 
     }
   }
   return map;
+}
+
+/** Returns a function that checks whether answers in the API's form contain an answer to a question. */
+export function createAnsweredCheck({ exerciseAnswers }: Answers): (questionId: string) => boolean {
+  const questions = exerciseAnswers.flatMap(({ questionAnswers }) => questionAnswers);
+  return (id) => questions.some(({ questionId, answers }) => questionId === id && !areSkipped(answers));
 }

@@ -7,12 +7,14 @@ import { countPercentDecimals } from "#lib/messages/format-score.ts";
 export function ResultView({
   result,
   language,
-  isAnswered = () => true,
+  isAnswered,
+  isTimeUp = false,
 }: {
   result: EmbedResult;
   language: Language;
-  /** Returns whether a question was answered. It is left out if the player doesn't know. */
-  isAnswered?: ((questionId: string) => boolean) | undefined;
+  isAnswered: (questionId: string) => boolean;
+  /** Whether the answers were submitted because time was up. */
+  isTimeUp?: boolean;
 }) {
   const { text } = language;
   const isAwaitingGrading = result.awaiting_manual_grading;
@@ -27,6 +29,7 @@ export function ResultView({
       <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
         {text("result")}
       </h2>
+      {isTimeUp && <p>{text("submittedAtTimeUp")}</p>}
       {isUngraded ? (
         <p>{text("nothingGradedYet")}</p>
       ) : (
@@ -79,6 +82,7 @@ export function ResultView({
 
 type QuestionResult = EmbedResult["exercise_results"][number]["question_results"][number];
 
+/** Returns the message and the color of an outcome, by the same rule as the service's `feedback.outcome`. */
 function describeOutcome(
   { correct, score, awaiting_manual_grading, correction }: QuestionResult,
   isAnswered: boolean,
@@ -88,6 +92,7 @@ function describeOutcome(
     return [isAnswered ? "awaiting" : "unansweredAwaiting", "text-muted"] as const;
   }
   if (correct) return ["correct", "text-good"] as const;
+  if (!isAnswered) return ["notAnswered", "text-muted"] as const;
   return score > 0 ? (["partiallyCorrect", "text-warn"] as const) : (["incorrect", "text-bad"] as const);
 }
 

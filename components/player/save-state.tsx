@@ -37,7 +37,11 @@ export function SaveErrorBanner({ context: { attempt, language } }: { context: P
               : text(visibleError.kind)}
           </p>
           {visibleError.kind !== "refused" && (
-            <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
+            <button
+              type="button"
+              className="button button-secondary shrink-0 px-2 text-xs @md:text-sm"
+              onClick={() => attempt.retry()}
+            >
               {text("tryAgain")}
             </button>
           )}
@@ -47,5 +51,6 @@ export function SaveErrorBanner({ context: { attempt, language } }: { context: P
   );
 }
 
+/** A notice, which is compact in a narrow container, because a bar with it must leave room for the question. */
 export const BANNER =
-  "mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-sm";
+  "mb-3 flex items-center justify-between gap-2 rounded-md border px-2 py-1 text-xs @md:px-3.5 @md:py-2.5 @md:text-sm";

@@ -45,9 +45,9 @@ export function SubmissionStatus({
   const waitReason = submission.phase === "submitting" ? submission.waitReason : undefined;
   return (
     <section role="status" className="max-w-3xl space-y-4">
-      <p tabIndex={-1} data-place className="text-lg font-semibold">
-        {text("submitting")}
-      </p>
+      <h2 tabIndex={-1} data-place className="text-xl font-semibold tracking-tight text-balance">
+        {text(attempt.isTimeUp ? "timeUp" : "submitting")}
+      </h2>
       {waitReason && (
         <>
           <p>{text(waitReason === "offline" ? "submitOffline" : waitReason)}</p>

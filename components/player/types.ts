@@ -4,6 +4,8 @@ import type { Locale } from "#components/content/messages/language.ts";
 import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers, Feedback } from "#lib/contract/submissions.ts";
 import type { EndReason } from "./end-reason.ts";
+import type { PlayerContext } from "./player-context.ts";
+import type { Submission } from "./submitter.ts";
 
 /** The result of checking one question, without its solution. */
 export type CheckedAnswer = {
@@ -64,6 +66,9 @@ export type AttemptSnapshot = {
   at: number;
 };
 
+/** The number of the question shown, the review, or undefined if all questions are shown at once. */
+export type ShownPlace = number | "review" | undefined;
+
 /** The learner's place in an attempt, which is restored after a reload. */
 export type Place = {
   /** The id of the question that was last visited or answered, or undefined for the first question. */
@@ -116,8 +121,8 @@ export type PlayerProps = {
   assetBase?: string | undefined;
   renderOpaque?: ((question: OpaqueQuestion) => ReactNode) | undefined;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
-  /** Is called with the name of what is shown, such as a question's position, or undefined for all questions at once. */
-  onPlace?: ((name: string | undefined) => void) | undefined;
+  /** Is called with what is shown, which the page can name in its title. */
+  onPlace?: ((context: PlayerContext, submission: Submission, shown: ShownPlace) => void) | undefined;
   /** Is called with the controls after stored answers are restored, and with undefined when the player unmounts. */
   onControls?: ((controls: PlayerControls | undefined) => void) | undefined;
   /** Renders the page's own view instead of the player's result. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Moves the focus to new content once it is rendered, but only after the learner has interacted with the player. */
 export function useFocus(phase: string) {
@@ -38,4 +38,32 @@ export function useFocus(phase: string) {
  */
 function revealTextArea({ target }: FocusEvent): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Keeps the focused control above the sticky bar, also when the bar grows for a notice. The bar's height becomes a part
+ * of the controls' scroll margin.
+ */
+export function useScrollAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    const player = element?.parentElement;
+    if (!player) return;
+    const observer = new ResizeObserver(() => {
+      player.style.setProperty("--action-bar", `${element.offsetHeight}px`);
+      const { activeElement } = player.getRootNode() as Document | ShadowRoot;
+      if (activeElement && player.contains(activeElement) && isCovered(activeElement, element)) {
+        activeElement.scrollIntoView({ block: "nearest" });
+      }
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
+}
+
+/** Checks whether a bar covers a part of an element outside of it. What the learner has scrolled away isn't covered. */
+function isCovered(element: Element, bar: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const edges = bar.getBoundingClientRect();
+  return !bar.contains(element) && bottom > edges.top && top < edges.bottom;
 }

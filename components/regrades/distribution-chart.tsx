@@ -1,12 +1,13 @@
 import { Chart } from "#components/ui/chart/chart.tsx";
+import { measureText, NARROW_WIDTH, StretchedDrawing, WIDE_ONLY } from "#components/ui/chart/drawing.tsx";
 import type { RegradeDistribution } from "#lib/domains/regrades/distribution.ts";
 import { EFFECT } from "#lib/messages/corrections.ts";
 
-/** The size of the drawing, and the space above the bars for their values and below for their names, in its units. */
-const [WIDTH, HEIGHT, HEAD, FOOT] = [400, 180, 16, 22];
+/** The height of the drawing, and the space above the bars for values and below them for names, in pixels. */
+const [HEIGHT, HEAD, FOOT] = [240, 18, 22];
 const BOTTOM = HEIGHT - FOOT;
-const STEP = WIDTH / 10;
-const BAR_WIDTH = STEP / 2 - 3;
+/** The width of a range, and of each of its two bars, in percent of the drawing. */
+const [STEP, BAR_WIDTH] = [10, 4.4];
 /** Wider numbers would overlap. The table has them. */
 const MAX_LABELED = 999;
 
@@ -19,9 +20,6 @@ export function DistributionChart({
   const max = Math.max(1, ...buckets.flatMap(({ before, after }) => [before, after]));
   return (
     <Chart
-      width={WIDTH}
-      height={HEIGHT}
-      className="mx-auto max-w-2xl"
       caption={
         <>
           <span className="block font-semibold">{EFFECT.chartTitle}</span>
@@ -39,21 +37,28 @@ export function DistributionChart({
         rows: buckets.map(({ label, before, after }) => ({ key: label, cells: [label, before, after] })),
       }}
     >
-      {buckets.map(({ label, before, after }, i) => (
-        <g key={label}>
-          <Bar x={i * STEP + 2.5} value={before} max={max} className="fill-surface stroke-edge stroke-2" />
-          <Bar x={(i + 0.5) * STEP + 0.5} value={after} max={max} className="fill-accent/70 stroke-accent" />
-          <text
-            x={(i + 0.5) * STEP}
-            y={HEIGHT - 7}
-            textAnchor="middle"
-            className="fill-muted text-drawing-sm tabular-nums"
-          >
-            {label.replace("%", "").replace("-", "–")}
-          </text>
-        </g>
-      ))}
-      <line x1="0" x2={WIDTH} y1={BOTTOM} y2={BOTTOM} className="stroke-edge" />
+      <StretchedDrawing height={HEIGHT} className="mx-auto max-w-2xl">
+        {buckets.map(({ label, before, after }, i) => (
+          <g key={label}>
+            <Bar x={i * STEP + 0.5} value={before} max={max} className="fill-surface stroke-edge stroke-2" />
+            <Bar
+              x={(i + 0.5) * STEP + 0.2}
+              value={after}
+              max={max}
+              className="fill-accent/70 stroke-accent"
+            />
+            <text
+              x={`${(i + 0.5) * STEP}%`}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+              className={`fill-muted text-xs tabular-nums ${i % 2 === 0 ? "" : WIDE_ONLY}`}
+            >
+              {label.replace("%", "").replace("-", "–")}
+            </text>
+          </g>
+        ))}
+        <line x1="0" x2="100%" y1={BOTTOM} y2={BOTTOM} className="stroke-edge" />
+      </StretchedDrawing>
     </Chart>
   );
 }
@@ -63,15 +68,23 @@ type BarProps = { x: number; value: number; max: number; className: string };
 function Bar({ x, value, max, className }: BarProps) {
   if (value === 0) return null;
   const height = (value / max) * (BOTTOM - HEAD);
+  const fitsNarrow = measureText([value]) <= (NARROW_WIDTH * STEP) / 200;
   return (
     <>
-      <rect x={x} y={BOTTOM - height} width={BAR_WIDTH} height={height} rx="1" className={className} />
+      <rect
+        x={`${x}%`}
+        y={BOTTOM - height}
+        width={`${BAR_WIDTH}%`}
+        height={height}
+        rx="1"
+        className={className}
+      />
       {value <= MAX_LABELED && (
         <text
-          x={x + BAR_WIDTH / 2}
+          x={`${x + BAR_WIDTH / 2}%`}
           y={BOTTOM - height - 4}
           textAnchor="middle"
-          className="fill-ink text-drawing-sm tabular-nums"
+          className={`fill-ink text-xs tabular-nums ${fitsNarrow ? "" : WIDE_ONLY}`}
         >
           {value}
         </text>

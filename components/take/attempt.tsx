@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Locale } from "#components/content/messages/language.ts";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import { createEmbedTransport } from "#components/player/net/transport.ts";
@@ -8,11 +8,13 @@ import { Player } from "#components/player/player.tsx";
 import {
   type EndReason,
   type PlayerEvent,
+  type PlayerProps,
   type Transport,
   TransportFailure,
 } from "#components/player/types.ts";
 import { useDocumentTitle } from "#components/ui/use-document-title.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
+import { getPlaceName } from "./place-name.ts";
 import { TokenFromUrl, type TokenMessages } from "./token-from-url.tsx";
 
 export type AttemptMessages = TokenMessages & Record<"seeResult" | "goToStart" | "submitted", string>;
@@ -34,6 +36,10 @@ export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
   const key = view.attempt_info.attempt_key;
   const store = useMemo(() => (typeof window === "undefined" ? undefined : createBrowserStore(key)), [key]);
   const [place, setPlace] = useState<string>();
+  const onPlace = useCallback<NonNullable<PlayerProps["onPlace"]>>(
+    (...shown) => setPlace(getPlaceName(...shown)),
+    [],
+  );
   useDocumentTitle(place === undefined ? view.meta.title : `${place}: ${view.meta.title}`);
   const onEvent = ({ type }: PlayerEvent) => {
     if (type === "submitted") location.replace(result);
@@ -46,7 +52,7 @@ export function Attempt({ view, token, code, locale, messages }: AttemptProps) {
         transport={transport}
         store={store}
         onEvent={onEvent}
-        onPlace={setPlace}
+        onPlace={onPlace}
         afterSubmit={() => <SubmittedNotice result={result} messages={messages} />}
         afterEnd={(reason) => <EndActions reason={reason} code={code} messages={messages} />}
       />

@@ -34,7 +34,7 @@ export function Result({ visit: { code, host, row, last }, hostedResult, token, 
       href: `/v1/embed/files/${id}?token=${token}`,
     }),
   );
-  const { result, showsSolutions, left: attemptsLeft, mayRetake, exercises } = hostedResult;
+  const { result, showsSolutions, isTimeUp, left: attemptsLeft, mayRetake, exercises } = hostedResult;
   const { text } = language;
   const attempt = { i: result.attempt_number, time: TIME_SLOT };
   return (
@@ -53,6 +53,7 @@ export function Result({ visit: { code, host, row, last }, hostedResult, token, 
           <LearnerTime at={result.submitted_at} locale={language.locale} />
         </TimeSentence>
       </p>
+      {isTimeUp && <p className="mt-1.5 text-sm">{text("submittedAtTimeUp")}</p>}
       <Score result={result} language={language} />
       {(result.voided || !result.is_fully_graded) && (
         <div className="mt-4">

@@ -28,12 +28,20 @@ export const THEME: Readonly<Record<string, string>> = {
 /**
  * Adapts a Tailwind style sheet to a shadow root. `:root` becomes our own element, `rem` becomes a custom property, and
  * breakpoints become container queries. Shadow roots ignore `@property`, so its initial values are written out for
- * every element. Pages can set the theme properties.
+ * every element. Pages can set the theme properties. What the embed doesn't need is left out, because learners wait for
+ * the style sheet.
  */
 export function toShadowCss(css: string): string {
   const steps = [
     removePropertyRules,
     unwrapInitialValues,
+    removeReverseOrder,
+    removeDateControls,
+    removeColorFallbacks,
+    removeFontFallbacks,
+    removeUnsetParts,
+    removeUnusedProperties,
+    inlineTheme,
     convertToContainerQueries,
     replaceRoot,
     replaceRem,
@@ -50,6 +58,54 @@ const unwrapInitialValues = (css: string): string =>
     const all = replaceBlocks(body, /@supports [^{]+/, (inner) => inner);
     return `@layer properties {${all}}`;
   });
+
+/** Simplifies the space and the lines between elements, because nothing in the embed reverses their order. */
+const removeReverseOrder = (css: string): string =>
+  css
+    .replace(/\s*--tw-[\w-]+-reverse: 0;/g, "")
+    .replace(/calc\((.+) \* var\(--tw-[\w-]+-reverse\)\)/g, "0px")
+    .replace(/calc\((.+) \* calc\(1 - var\(--tw-[\w-]+-reverse\)\)\)/g, "$1");
+
+/** Removes the styles of fields for dates and times, which no interaction has. */
+const removeDateControls = (css: string): string =>
+  css.replace(/^\s*::-webkit-(?:date|calendar)[^{]*\{[^}]*\}/gm, "");
+
+/** Removes the colors for browsers without `color-mix()`, which are older than the embed's oldest browsers. */
+const removeColorFallbacks = (css: string): string =>
+  css.replace(
+    /([\w-]+): [^;{}]+;\s*@supports \(color: color-mix\(in lab, red, red\)\) \{\s*(\1: [^;{}]+;)\s*\}/g,
+    "$2",
+  );
+
+/** Removes the fonts for style sheets without a theme, and the settings for themes with others than ours. */
+const removeFontFallbacks = (css: string): string =>
+  css
+    .replace(/var\((--default(?:-mono)?-font-family),[^)]+\)/g, "var($1)")
+    .replace(/var\(--default-[\w-]+-settings, normal\)/g, "normal");
+
+/** Removes the optional parts of values that no class sets, such as those of `font-variant-numeric`. */
+const removeUnsetParts = (css: string): string =>
+  css.replace(/ ?var\((--tw-[\w-]+),\)/g, (whole, name: string) =>
+    new RegExp(`${name}: (?!initial;)`).test(css) ? whole : "",
+  );
+
+/** Removes Tailwind's own properties that nothing reads. */
+const removeUnusedProperties = (css: string): string =>
+  css.replace(/\s*(--tw-[\w-]+): [^;{}]+;/g, (whole, name: string) =>
+    css.includes(`var(${name},`) || css.includes(`var(${name})`) ? whole : "",
+  );
+
+/** Inlines the theme properties that are read once, except those that pages can set. */
+function inlineTheme(css: string): string {
+  const [theme = ""] = /@layer theme \{[^}]*\}/.exec(css) ?? [];
+  return [...theme.matchAll(/\s*(--[\w-]+): ([^;]+);/g)].reduce(
+    (text, [declaration, name = "", value = ""]) => {
+      const isInlined = !(name.slice(2) in THEME) && text.split(`var(${name})`).length === 2;
+      return isInlined ? text.replace(declaration, "").replace(`var(${name})`, () => value) : text;
+    },
+    css,
+  );
+}
 
 /** Replaces queries of the window's width with queries of the embed's width. */
 const convertToContainerQueries = (css: string): string =>

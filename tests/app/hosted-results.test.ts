@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, listEvents } from "#tests/support/api.ts";
+import { type Api, listEvents, testDatabase } from "#tests/support/api.ts";
 import {
   createQuiz,
   extractText,
@@ -89,6 +89,26 @@ describe("the result", () => {
       expect(seen).toEqual(shown);
     },
   );
+
+  test("says that time was up when the answers were submitted, only if it was", async () => {
+    const line = "Your answers were submitted when time was up.";
+    for (const [settings, seconds, isShown] of [
+      [{ time_limit_minutes: 10 }, -1, true],
+      [{ time_limit_minutes: 10 }, 60, false],
+      [{}, null, false],
+    ] as const) {
+      const assessment = await createQuiz(api, settings);
+      const learner = createLearner();
+      await learner.start(assessment.share_code, { name: "Anna" });
+      const token = learner.token(assessment.share_code);
+      await learner.embed("GET", `assessments?token=${token}`);
+      await testDatabase().sql`update attempts set deadline = now() + make_interval(secs => ${seconds})
+        where assessment_id = ${assessment.id}`;
+      const answers = buildAnswers(assessment, ["b"]);
+      expect((await learner.embed("POST", "submit", { token, answers })).status).toBe(200);
+      expect((await fetchResultText(learner, assessment)).includes(line)).toBe(isShown);
+    }
+  });
 
   test("shows solutions by the corrected key", async () => {
     const assessment = await createQuiz(api, { show_solutions: "after_submit" }, [textQuestion(1)]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setUpPlayer } from "#tests/support/player.ts";
-import { textQuestion } from "#tests/support/quiz.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 const openAttempt = setUpPlayer();
 const FORTY = Array.from({ length: 40 }, () => textQuestion());
@@ -121,6 +121,49 @@ test("fits the progress, save state and time left into the bar of a narrow windo
       ]);
     }
     expect(problems).toEqual([]);
+    await close();
+  }
+});
+
+/** Measures the bar with the buttons, and how far the focused control is above it, in pixels. */
+const measureFocus = (page: Page) =>
+  page.locator("[data-bar=actions]").evaluate((bar) => {
+    const { top, height } = bar.getBoundingClientRect();
+    return { height, gap: top - (document.activeElement?.getBoundingClientRect().bottom ?? 0) };
+  });
+
+test("keeps the focused answer above the buttons when a notice about saving appears on a phone", async () => {
+  for (const lang of ["en", "de", "fr"]) {
+    const { page, context, close } = await openAttempt(
+      Array.from({ length: 8 }, () => choiceQuestion()),
+      {},
+      { width: 320, height: 640 },
+    );
+    await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`);
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(lang);
+    await page.locator("[inert]").waitFor({ state: "detached" });
+    // The first quiet button shows all questions. Those after it flag questions.
+    await page.locator("main button.button-quiet.text-muted").first().click();
+    const radio = page.getByRole("radio").nth(7);
+    await radio.focus();
+    // The answer is right above the buttons.
+    await page.evaluate(() => {
+      const bar = document.querySelector("[data-bar=actions]")?.getBoundingClientRect();
+      const focused = document.activeElement?.getBoundingClientRect();
+      window.scrollBy(0, (focused?.bottom ?? 0) - (bar?.top ?? 0) + 4);
+    });
+    expect((await measureFocus(page)).gap).toBeLessThan(10);
+    await context.setOffline(true);
+    await radio.press("Space");
+    await page.locator("[data-bar=actions] [role=status] p").waitFor();
+    await expect.poll(async () => (await measureFocus(page)).gap).toBeGreaterThanOrEqual(0);
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press("ArrowDown");
+      expect((await measureFocus(page)).gap).toBeGreaterThanOrEqual(0);
+    }
+    await page.keyboard.press("Tab");
+    expect((await measureFocus(page)).gap).toBeGreaterThanOrEqual(0);
+    expect((await measureFocus(page)).height).toBeLessThan(150);
     await close();
   }
 });

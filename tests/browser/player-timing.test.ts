@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { testDatabase } from "#tests/support/api.ts";
 import { setUpPlayer } from "#tests/support/player.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
@@ -23,8 +24,21 @@ test("announces the time left, and submits the answers when it is up", async () 
   }
   await page.getByRole("button", { name: "Show time" }).click();
   await expect.poll(() => page.getByRole("timer").textContent()).toMatch(/^0:\d\d/);
+  let passOn = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    passOn = resolve;
+  });
+  await page.route("**/v1/embed/submit", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  // The test moves only the page's clock, so the service's deadline comes to meet it.
+  await testDatabase().sql`update attempts set deadline = now() where assessment_id = ${assessment.id}`;
   await page.clock.fastForward(61_000);
+  await page.getByRole("heading", { name: "Time is up. Your answers are being submitted." }).waitFor();
+  passOn();
   await page.waitForURL("**/result");
+  await page.getByText("Your answers were submitted when time was up.").waitFor();
   const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
   expect(data.map(({ percentage }: { percentage: number }) => percentage)).toEqual([100]);
   expect(problems).toEqual([]);

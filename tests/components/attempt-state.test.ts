@@ -102,6 +102,25 @@ describe("polling the state of a timed attempt", () => {
     expect(harness.attempt.submission.phase).toBe("answering");
   });
 
+  test("submits because time is up only at the deadline, and not again after a refusal", async () => {
+    const harness = await openTimed();
+    harness.refusal = new TransportFailure("refused", "No");
+    const failure = expect(harness.attempt.submit()).rejects.toMatchObject({ reason: "refused" });
+    expect([harness.attempt.submission.phase, harness.attempt.isTimeUp]).toEqual(["submitting", false]);
+    await advanceTime(SECOND);
+    await failure;
+    const another = await openTimed();
+    another.outcomes = [{ outcome: "answered", delayMs: 5 * SECOND }];
+    await advanceTime(10 * MINUTE);
+    expect([another.attempt.submission.phase, another.attempt.isTimeUp]).toEqual(["submitting", true]);
+    await advanceTime(10 * SECOND);
+    expect([another.attempt.submission.phase, another.attempt.isTimeUp]).toEqual(["done", true]);
+    const refused = await openTimed();
+    refused.refusal = new TransportFailure("refused", "No");
+    await advanceTime(10 * MINUTE + SECOND);
+    expect([refused.attempt.submission.phase, refused.attempt.isTimeUp]).toEqual(["answering", false]);
+  });
+
   test("ignores the attempt of an anonymous learner's next token", async () => {
     const harness = await openTimed();
     const { clock } = harness.attempt;

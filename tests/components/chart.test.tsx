@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { DistributionChart } from "#components/regrades/distribution-chart.tsx";
 import { BarChart } from "#components/ui/chart/bar-chart.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 
@@ -7,7 +8,6 @@ const renderChart = (values: readonly number[], props: object = {}) =>
   renderToStaticMarkup(
     <BarChart
       caption="Submissions"
-      width={100}
       height={100}
       bars={values.map((value, i) => ({ key: String(i), value, problems: 1, name: `Day ${i}` }))}
       hasValues
@@ -36,7 +36,7 @@ test("draws bars in proportion to the highest, and stays flat when all are zero"
 });
 
 test("draws a marker line only where one is given", () => {
-  expect(renderChart([1], { marker: 0.5 })).toContain('x1="50" x2="50"');
+  expect(renderChart([1], { marker: 0.5 })).toContain('x1="50%" x2="50%"');
   expect(renderChart([1])).not.toContain("stroke-dasharray");
 });
 
@@ -47,4 +47,49 @@ test.each([
 ])("draws a progress bar of %d percent %d wide", (percent, width) => {
   const html = renderToStaticMarkup(<ProgressBar percent={percent} />);
   expect(html).toContain(`<rect width="${width}" height="6" class="fill-accent"`);
+});
+
+/** Lists the texts of drawings that narrow containers show. */
+const listNarrowTexts = (html: string): string[] =>
+  [...html.matchAll(/<text[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].flatMap(([, classes, text = ""]) =>
+    classes?.includes("@max-md:hidden") ? [] : [text],
+  );
+
+test("doesn't scale the text of a chart with its width", () => {
+  const distribution = {
+    buckets: [{ label: "0-10%", before: 1, after: 2 }],
+    means: null,
+  };
+  const drawings = [
+    renderChart([3, 7]),
+    renderToStaticMarkup(<DistributionChart distribution={distribution} />),
+  ];
+  for (const html of drawings) {
+    expect(html).not.toContain("viewBox");
+    const classes = [...html.matchAll(/<text[^>]*class="([^"]*)"/g)].map(([, each]) => each);
+    expect(classes.length).toBeGreaterThan(0);
+    expect(classes.every((each) => each?.includes("text-xs"))).toBe(true);
+  }
+});
+
+test("shows in a narrow container only the names and values that don't overlap", () => {
+  expect(listNarrowTexts(renderChart([1, 2, 3, 4, 5, 6, 7, 8, 9, 9]))).toEqual([
+    "1",
+    "Day 0",
+    "2",
+    "3",
+    "Day 2",
+    "4",
+    "5",
+    "Day 4",
+    "6",
+    "7",
+    "Day 6",
+    "8",
+    "9",
+    "Day 8",
+    "9",
+  ]);
+  expect(listNarrowTexts(renderChart(Array.from({ length: 10 }, () => 1000)))).not.toContain("1000");
+  expect(listNarrowTexts(renderChart([1000, 2000]))).toEqual(["1000", "Day 0", "2000", "Day 1"]);
 });

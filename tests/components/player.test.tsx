@@ -1,13 +1,19 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LOCALES, loadLanguage } from "#components/content/messages/language.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
 import { Player } from "#components/player/player.tsx";
+import { createAnsweredCheck } from "#components/player/questions.ts";
 import { ResultView } from "#components/player/result-view.tsx";
 import { formatSpokenTime } from "#components/player/timer.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
+import { getHostedLanguage } from "#components/take/language.ts";
+import { OutcomeLine } from "#components/take/outcome-list.tsx";
 import { collectFormulas } from "#lib/core/math/formulas.ts";
-import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
+import { presentEmbedResult } from "#lib/domains/delivery/embed/present.ts";
+import type { QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
+import { createEmbedView, exerciseId, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 const silent: Transport = {
@@ -135,12 +141,18 @@ describe("a player rendered on the server", () => {
 });
 
 describe("the result", () => {
-  const renderResult = (result = RESULT, isAnswered?: (questionId: string) => boolean) =>
-    renderToStaticMarkup(
-      <ResultView result={result} language={getServerLanguage("en")} isAnswered={isAnswered} />,
-    )
+  const getText = (element: ReactNode) =>
+    renderToStaticMarkup(element)
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
+  const renderResult = (
+    result = RESULT,
+    isAnswered: (questionId: string) => boolean = () => true,
+    props: { isTimeUp?: boolean } = {},
+  ) =>
+    getText(
+      <ResultView result={result} language={getServerLanguage("en")} isAnswered={isAnswered} {...props} />,
+    );
 
   test("shows the outcome of each question, and which need grading", () => {
     expect(renderResult()).toContain("1.5 of 2 points so far Passing score: 50%");
@@ -157,6 +169,81 @@ describe("the result", () => {
     expect(renderResult(RESULT, (id) => id !== questionId(3))).toContain(
       "Question 3 Not answered. Needs grading.",
     );
+  });
+
+  const outcomes = ["correct", "partial", "incorrect", "skipped", "pending"] as const;
+  const cases = outcomes.flatMap((outcome) =>
+    [true, false]
+      // Only an answer earns points or is incorrect, and only a question without one is skipped.
+      .filter((isAnswered) => outcome === "pending" || isAnswered === (outcome !== "skipped"))
+      .flatMap((isAnswered) => (["keys", "drop"] as const).map((by) => [outcome, isAnswered, by] as const)),
+  );
+  test.each([...cases, ["correct", false, "full_credit"] as const])(
+    "describes the outcome %s, with an answer %s, by %s, like the service's own page",
+    (outcome, isAnswered, scoredBy) => {
+      const earned = { correct: 1, partial: 0.5, incorrect: 0, skipped: 0, pending: 0 }[outcome];
+      const isCorrected = scoredBy !== "keys";
+      const correction = isCorrected ? { correction: { mode: scoredBy, regrade_id: questionId(9) } } : {};
+      const score = scoredBy === "drop" ? 0 : earned;
+      const {
+        exercise_results: [exercise],
+        ...totals
+      } = RESULT;
+      const result = presentEmbedResult({
+        ...totals,
+        exercise_results: [
+          {
+            exercise_id: exercise?.exercise_id ?? "",
+            total_score: 0,
+            max_score: 1,
+            question_results: [
+              {
+                question_id: questionId(1),
+                score,
+                max_score: 1,
+                correct: outcome === "correct",
+                points: 1,
+                feedback: { outcome, messages: [], comment: null },
+                ...correction,
+              },
+            ],
+          },
+        ],
+      });
+      const question = { id: questionId(1), number: 1, outcome, isAnswered, scoredBy, score, points: 1 };
+      const hosted = getText(
+        <OutcomeLine question={question as QuestionOutcome} language={getHostedLanguage("en")} />,
+      );
+      const words = [
+        ...["Correct", "Partially correct", "Incorrect", "Not answered", "Needs grading", "Doesn’t count"],
+        "Not answered. Needs grading.",
+      ];
+      const findWords = (text: string) => words.filter((word) => new RegExp(`  ?${word} `).test(text));
+      const shown = findWords(renderResult(result, () => isAnswered));
+      expect(shown).toEqual(findWords(hosted));
+      expect(shown).toHaveLength(1);
+    },
+  );
+
+  test("knows from submitted answers which questions were answered", () => {
+    const isAnswered = createAnsweredCheck({
+      exerciseAnswers: [
+        {
+          exerciseId: exerciseId(1),
+          questionAnswers: [
+            { questionId: questionId(1), answers: [{ responseId: "r1", value: "Paris" }] },
+            { questionId: questionId(2), answers: [""] },
+          ],
+        },
+      ],
+    });
+    expect([1, 2, 3].map((n) => isAnswered(questionId(n)))).toEqual([true, false, false]);
+  });
+
+  test("says that the answers were submitted because time was up", () => {
+    const line = "Your answers were submitted when time was up.";
+    expect(renderResult(RESULT, undefined, { isTimeUp: true })).toContain(line);
+    expect(renderResult()).not.toContain(line);
   });
 
   test("shows passed or not passed only after grading is finished", () => {

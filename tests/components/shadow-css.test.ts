@@ -18,15 +18,49 @@ describe("a page's style sheet in a shadow root", () => {
     ["@media (prefers-reduced-motion) { a {} }", "@media (prefers-reduced-motion) { a {} }"],
     ['@property --tw-x { syntax: "*"; inherits: false; }', ""],
     [
-      "@layer properties { @supports (a: b) { *, ::before { --tw-x: 0; } } }",
-      "@layer properties { *, ::before { --tw-x: 0; } }",
+      "@layer properties { @supports (a: b) { *, ::before { --tw-x: 0; } } } a { top: var(--tw-x); }",
+      "@layer properties { *, ::before { --tw-x: 0; } } a { top: var(--tw-x); }",
     ],
     [
       "a {\n  --accent: light-dark(#fff, #000);\n}",
       "a { --accent: var(--touchstone-accent, light-dark(#fff, #000)); }",
     ],
-    ["a {\n  --tw-accent: red;\n}", "a { --tw-accent: red; }"],
+    [
+      "a {\n  --tw-accent: red;\n  top: var(--tw-accent,);\n}",
+      "a { --tw-accent: red; top: var(--tw-accent,); }",
+    ],
+    ["a {\n  --tw-unread: red;\n  top: 0;\n}", "a { top: 0; }"],
+    [
+      ".a { --tw-x: b; } .c { --tw-y: initial; top: var(--tw-x,) var(--tw-y,); }",
+      ".a { --tw-x: b; } .c { top: var(--tw-x,); }",
+    ],
+    [
+      "@layer theme { a { --b: 1px; --c: 2px; --ink: red; } } d { x: var(--b); y: var(--c) var(--c); z: var(--ink); }",
+      "@layer theme { a { --c: 2px; --ink: red; } } d { x: 1px; y: var(--c) var(--c); z: var(--ink); }",
+    ],
+    [
+      "a { font-family: var(--default-font-family, A, B); }",
+      "a { font-family: var(--default-font-family); }",
+    ],
     [".html { } .a-html { } .root { }", ".html { } .a-html { } .root { }"],
+    [
+      `.space-y-2 {
+        --tw-space-y-reverse: 0;
+        margin-block-start: calc(calc(var(--spacing) * 2) * var(--tw-space-y-reverse));
+        margin-block-end: calc(calc(var(--spacing) * 2) * calc(1 - var(--tw-space-y-reverse)));
+      }`,
+      ".space-y-2 { margin-block-start: 0px; margin-block-end: calc(var(--spacing) * 2); }",
+    ],
+    [
+      `.a {
+        color: var(--bad);
+        @supports (color: color-mix(in lab, red, red)) {
+          color: color-mix(in oklab, var(--bad) 50%, transparent);
+        }
+      }`,
+      ".a { color: color-mix(in oklab, var(--bad) 50%, transparent); }",
+    ],
+    ["a {}\n::-webkit-datetime-edit,\n::-webkit-datetime-edit-year-field {\n padding: 0;\n}", "a {}"],
   ])("%s", (given, expected) => {
     expect(collapseWhitespace(toShadowCss(given))).toBe(expected);
   });

@@ -98,8 +98,7 @@ export const de: Messages = {
   saved: "Gespeichert",
   saving: "Wird gespeichert …",
   notSaved: { one: "{n} Antwort noch nicht gespeichert", other: "{n} Antworten noch nicht gespeichert" },
-  offline:
-    "Sie sind offline. Sie können weiterarbeiten: Ihre Antworten bleiben in diesem Browser und werden gesendet, sobald Sie wieder online sind.",
+  offline: "Offline: Antworten bleiben hier und werden später gesendet.",
   expired: "Ihr Zugang zu diesem Test ist abgelaufen. Ihre Antworten bleiben in diesem Browser.",
   files: "Einige Dateien sind noch nicht hochgeladen. Lassen Sie diese Seite geöffnet.",
   filesStored:
@@ -133,6 +132,7 @@ export const de: Messages = {
   hideTime: "Zeit ausblenden",
   showTime: "Zeit einblenden",
   timeUp: "Die Zeit ist abgelaufen. Ihre Antworten werden abgegeben.",
+  submittedAtTimeUp: "Ihre Antworten wurden bei Ablauf der Zeit abgegeben.",
   timeExtended: "Ihre Zeit wurde verlängert. Noch {time}.",
   submitsSaved: "Wenn die Zeit abgelaufen ist, werden Ihre gespeicherten Antworten abgegeben.",
   check: "Antwort prüfen",
@@ -141,6 +141,7 @@ export const de: Messages = {
   partiallyCorrect: "Teilweise richtig",
   notCounted: "Zählt nicht",
   incorrect: "Falsch",
+  notAnswered: "Nicht beantwortet",
   answerFirst: "Beantworten Sie zuerst die Frage.",
   checksLeft: { one: "noch {n} Prüfung", other: "noch {n} Prüfungen" },
   checkFailed: "Ihre Antwort konnte nicht geprüft werden: {message}",

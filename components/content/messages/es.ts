@@ -96,8 +96,7 @@ export const es: Messages = {
   saved: "Guardado",
   saving: "Guardando…",
   notSaved: { one: "{n} respuesta aún sin guardar", other: "{n} respuestas aún sin guardar" },
-  offline:
-    "No tiene conexión. Puede seguir: sus respuestas se conservan en este navegador y se enviarán cuando vuelva la conexión.",
+  offline: "No tiene conexión. Sus respuestas se guardan aquí y se enviarán después.",
   expired: "Su acceso a esta evaluación ha caducado. Sus respuestas se conservan en este navegador.",
   files: "Algunos archivos aún no se han subido. Mantenga abierta esta página.",
   filesStored:
@@ -127,6 +126,7 @@ export const es: Messages = {
   hideTime: "Ocultar el tiempo",
   showTime: "Mostrar el tiempo",
   timeUp: "Se acabó el tiempo. Se están entregando sus respuestas.",
+  submittedAtTimeUp: "Sus respuestas se entregaron al acabarse el tiempo.",
   timeExtended: "Se ha ampliado su tiempo. Quedan {time}.",
   submitsSaved: "Cuando se acabe el tiempo, se entregarán sus respuestas guardadas.",
   check: "Comprobar respuesta",
@@ -135,6 +135,7 @@ export const es: Messages = {
   partiallyCorrect: "Parcialmente correcta",
   notCounted: "No cuenta",
   incorrect: "Incorrecta",
+  notAnswered: "Sin responder",
   answerFirst: "Responda primero a la pregunta.",
   checksLeft: { one: "queda {n} comprobación", other: "quedan {n} comprobaciones" },
   checkFailed: "No se ha podido comprobar su respuesta: {message}",

@@ -100,8 +100,7 @@ export const fr: Messages = {
   saved: "Enregistré",
   saving: "Enregistrement…",
   notSaved: { one: "{n} réponse pas encore enregistrée", other: "{n} réponses pas encore enregistrées" },
-  offline:
-    "Vous êtes hors ligne. Vous pouvez continuer : vos réponses sont gardées dans ce navigateur et seront envoyées au retour de la connexion.",
+  offline: "Vous êtes hors ligne. Vos réponses sont gardées ici et seront envoyées plus tard.",
   expired: "Votre accès à cette évaluation a expiré. Vos réponses sont gardées dans ce navigateur.",
   files: "Certains fichiers ne sont pas encore envoyés. Laissez cette page ouverte.",
   filesStored:
@@ -134,6 +133,7 @@ export const fr: Messages = {
   hideTime: "Masquer le temps",
   showTime: "Afficher le temps",
   timeUp: "Le temps est écoulé. Vos réponses sont en cours de remise.",
+  submittedAtTimeUp: "Vos réponses ont été remises à la fin du temps imparti.",
   timeExtended: "Votre temps a été prolongé. Il reste {time}.",
   submitsSaved: "Quand le temps sera écoulé, vos réponses enregistrées seront remises.",
   check: "Vérifier la réponse",
@@ -142,6 +142,7 @@ export const fr: Messages = {
   partiallyCorrect: "Partiellement correct",
   notCounted: "Ne compte pas",
   incorrect: "Incorrect",
+  notAnswered: "Sans réponse",
   answerFirst: "Répondez d’abord à la question.",
   checksLeft: { one: "encore {n} vérification", other: "encore {n} vérifications" },
   checkFailed: "Votre réponse n’a pas pu être vérifiée : {message}",

@@ -76,7 +76,6 @@ export const ar: HostedMessages = {
   solutionsAfterPassing: "تظهر الحلول هنا بعد أن تنجح.",
   solutionsAfterLast: "تظهر الحلول هنا بعد محاولتك الأخيرة.",
   late: "سُلّمت متأخرة",
-  notAnswered: "بلا إجابة",
   teacherComment: "تعليق المعلّم",
   rubric: "معايير التقييم",
   print: "طباعة",

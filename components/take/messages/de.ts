@@ -80,7 +80,6 @@ export const de: HostedMessages = {
   solutionsAfterPassing: "Die Lösungen erscheinen hier, sobald Sie bestanden haben.",
   solutionsAfterLast: "Die Lösungen erscheinen hier nach Ihrem letzten Versuch.",
   late: "Verspätet abgegeben",
-  notAnswered: "Nicht beantwortet",
   teacherComment: "Kommentar der Lehrkraft",
   rubric: "Bewertungsraster",
   print: "Drucken",

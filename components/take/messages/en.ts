@@ -80,7 +80,6 @@ export const en = {
   solutionsAfterPassing: "Solutions appear here after you pass.",
   solutionsAfterLast: "Solutions appear here after your last attempt.",
   late: "Submitted late",
-  notAnswered: "Not answered",
   teacherComment: "Teacher’s comment",
   rubric: "Rubric",
   print: "Print",

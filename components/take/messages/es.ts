@@ -74,7 +74,6 @@ export const es: HostedMessages = {
   solutionsAfterPassing: "Las soluciones aparecerán aquí cuando apruebe.",
   solutionsAfterLast: "Las soluciones aparecerán aquí después de su último intento.",
   late: "Entregado con retraso",
-  notAnswered: "Sin responder",
   teacherComment: "Comentario del profesor",
   rubric: "Rúbrica",
   print: "Imprimir",

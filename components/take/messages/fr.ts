@@ -77,7 +77,6 @@ export const fr: HostedMessages = {
   solutionsAfterPassing: "Les corrigés s’afficheront ici quand vous aurez réussi.",
   solutionsAfterLast: "Les corrigés s’afficheront ici après votre dernière tentative.",
   late: "Remis en retard",
-  notAnswered: "Sans réponse",
   teacherComment: "Commentaire de l’enseignant",
   rubric: "Grille d’évaluation",
   print: "Imprimer",

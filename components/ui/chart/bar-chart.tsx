@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { Chart, type ChartTable } from "./chart.tsx";
+import { measureText, NARROW_WIDTH, StretchedDrawing, WIDE_ONLY } from "./drawing.tsx";
 
-/** The space below the bars for their names, and above them for their values, in the drawing's units. */
-const [FOOT, HEAD] = [22, 16];
+/** The space below the bars for their names, and above them for their values, in pixels. */
+const [FOOT, HEAD] = [22, 18];
+/** The space on each side of a bar, as a fraction of its share of the width. */
+const GAP = 0.07;
 
 type Bar = {
   key: string;
@@ -15,21 +18,23 @@ type Bar = {
 
 type BarChartProps = {
   caption: ReactNode;
-  width: number;
+  /** In pixels. The chart is as wide as its container. */
   height: number;
   bars: readonly Bar[];
   table: ChartTable;
-  /** Whether each bar's value is shown above it. */
+  /** Whether each bar's value is shown above it, if there is room. */
   hasValues?: boolean;
   /** The position of a dashed line, as a fraction of the width from 0 to 1. */
   marker?: number;
   className?: string;
 };
 
-/** Renders vertical bars on a baseline. The highest bar fills the height of the drawing. */
+/**
+ * Renders vertical bars on a baseline. The highest bar fills the height of the drawing. In a narrow container, names
+ * and values are left out where they would overlap.
+ */
 export function BarChart({
   caption,
-  width,
   height,
   bars,
   table,
@@ -38,61 +43,68 @@ export function BarChart({
   className,
 }: BarChartProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value));
-  const step = width / bars.length;
+  const step = 100 / bars.length;
   const bottom = height - FOOT;
   const scale = (value: number) => (value / max) * (bottom - HEAD);
+  const named = bars.filter(({ name }) => name !== undefined);
+  const nameWidth = measureText(named.map(({ name = "" }) => name));
+  // In a narrow container, only every second name is shown, for example.
+  const every = Math.max(1, Math.ceil((nameWidth * named.length) / NARROW_WIDTH));
+  const hasNarrowValues = measureText([max]) * bars.length <= NARROW_WIDTH;
   return (
-    <Chart caption={caption} width={width} height={height} table={table} className={className}>
-      {bars.map(({ key, value, problems = 0, name }, i) => {
-        const middle = (i + 0.5) * step;
-        return (
-          <g key={key}>
-            <rect
-              x={i * step + 2}
-              y={bottom - scale(value)}
-              width={step - 4}
-              height={scale(value)}
-              rx="2"
-              className="fill-accent/60"
-            />
-            {problems > 0 && (
+    <Chart caption={caption} table={table}>
+      <StretchedDrawing height={height} className={className}>
+        {bars.map((bar, i) => {
+          const { key, value, problems = 0, name } = bar;
+          const middle = `${(i + 0.5) * step}%`;
+          const sides = { x: `${(i + GAP) * step}%`, width: `${(1 - 2 * GAP) * step}%` };
+          return (
+            <g key={key}>
               <rect
-                x={i * step + 2}
-                y={bottom - scale(problems)}
-                width={step - 4}
-                height={scale(problems)}
-                className="fill-bad"
+                {...sides}
+                y={bottom - scale(value)}
+                height={scale(value)}
+                rx="2"
+                className="fill-accent/60"
               />
-            )}
-            {hasValues && value > 0 && (
-              <text
-                x={middle}
-                y={bottom - scale(value) - 4}
-                textAnchor="middle"
-                className="fill-ink text-drawing tabular-nums"
-              >
-                {value}
-              </text>
-            )}
-            {name !== undefined && (
-              <text x={middle} y={height - 7} textAnchor="middle" className="fill-muted text-drawing">
-                {name}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      {marker !== undefined && (
-        <line
-          x1={marker * width}
-          x2={marker * width}
-          y1="2"
-          y2={bottom}
-          strokeDasharray="4 3"
-          className="stroke-ink"
-        />
-      )}
-      <line x1="0" x2={width} y1={bottom} y2={bottom} className="stroke-edge" />
+              {problems > 0 && (
+                <rect {...sides} y={bottom - scale(problems)} height={scale(problems)} className="fill-bad" />
+              )}
+              {hasValues && value > 0 && (
+                <text
+                  x={middle}
+                  y={bottom - scale(value) - 4}
+                  textAnchor="middle"
+                  className={`fill-ink text-xs tabular-nums ${hasNarrowValues ? "" : WIDE_ONLY}`}
+                >
+                  {value}
+                </text>
+              )}
+              {name !== undefined && (
+                <text
+                  x={middle}
+                  y={height - 6}
+                  textAnchor="middle"
+                  className={`fill-muted text-xs ${named.indexOf(bar) % every === 0 ? "" : WIDE_ONLY}`}
+                >
+                  {name}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        {marker !== undefined && (
+          <line
+            x1={`${marker * 100}%`}
+            x2={`${marker * 100}%`}
+            y1="2"
+            y2={bottom}
+            strokeDasharray="4 3"
+            className="stroke-ink"
+          />
+        )}
+        <line x1="0" x2="100%" y1={bottom} y2={bottom} className="stroke-edge" />
+      </StretchedDrawing>
     </Chart>
   );
 }

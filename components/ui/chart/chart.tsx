@@ -12,29 +12,22 @@ export type ChartTable = {
 
 type ChartProps = {
   caption: ReactNode;
-  /** The size of the drawing in its own units. On the page, it fills the available width. */
-  width: number;
-  height: number;
   /** The same data as text. Screen readers get the table instead of the drawing. */
   table: ChartTable;
   /** The text below the drawing. */
   legend?: string;
-  className?: string;
-  /** SVG elements. */
+  /** The drawing, of which there can be one for narrow containers and one for others. */
   children: ReactNode;
 };
 
-/** Renders a drawing of data as a figure, with a caption above it and the data in a table below it. */
-export const Chart = ({ caption, width, height, table, legend, className = "", children }: ChartProps) => (
-  <figure className="card min-w-0 p-5">
+/**
+ * Renders a drawing of data as a figure, with a caption above it and the data in a table below it. The drawing can
+ * depend on the figure's width by container queries.
+ */
+export const Chart = ({ caption, table, legend, children }: ChartProps) => (
+  <figure className="card @container min-w-0 p-5">
     <figcaption className="mb-3 text-sm">{caption}</figcaption>
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className={`h-auto w-full overflow-visible ${className}`}
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
+    {children}
     {legend && <p className="mt-1 text-xs text-muted">{legend}</p>}
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer text-muted">{table.summary ?? COMMON.showAsTable}</summary>

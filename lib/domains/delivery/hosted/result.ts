@@ -51,6 +51,8 @@ export type HostedResult = {
   mayRetake: boolean;
   exercises: { id: string; sharedContext: unknown; questions: QuestionOutcome[] }[];
   showsSolutions: boolean;
+  /** Whether time was up when the answers were submitted. */
+  isTimeUp: boolean;
 };
 
 /**
@@ -93,6 +95,7 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
       ),
     })),
     showsSolutions,
+    isTimeUp: attempt?.deadline ? submission.submitted_at >= attempt.deadline.toISOString() : false,
   };
 }
 
