@@ -25,8 +25,8 @@ export type Upload = { id: string; size: number };
 
 /**
  * Stores a file in pieces while it arrives. Throws 403, 429 `rate_limited` while the maximum of imports is running or the
- * maximum of files is being uploaded, and 413 if the file or all files of the organization are too large. Nothing is left of a file that wasn't stored as a
- * whole.
+ * maximum of files is being uploaded, and 413 if the file or all files of the organization are too large. Nothing is left
+ * of a file that wasn't stored as a whole.
  */
 export async function storeUpload(
   ctx: Ctx,
