@@ -8,22 +8,16 @@ export function SaveState({ store }: { store: MarkStore }) {
   const refused = unsaved.filter((entry) => entry.refused !== undefined).length;
   const retrying = unsaved.filter(({ place }) => store.isRetrying(place)).length;
   const waiting = unsaved.length - conflicts - refused - retrying;
-  const text =
-    waiting > 0 && store.isOffline
-      ? DESK_MESSAGES.offline(waiting)
-      : waiting > 0
-        ? DESK_MESSAGES.saving(waiting)
-        : conflicts > 0
-          ? DESK_MESSAGES.conflicts(conflicts)
-          : refused > 0
-            ? DESK_MESSAGES.notSaved(refused + retrying)
-            : retrying > 0
-              ? DESK_MESSAGES.retrying(retrying)
-              : DESK_MESSAGES.allSaved;
+  const getText = () => {
+    if (waiting > 0) return store.isOffline ? DESK_MESSAGES.offline(waiting) : DESK_MESSAGES.saving(waiting);
+    if (conflicts > 0) return DESK_MESSAGES.conflicts(conflicts);
+    if (refused > 0) return DESK_MESSAGES.notSaved(refused + retrying);
+    return retrying > 0 ? DESK_MESSAGES.retrying(retrying) : DESK_MESSAGES.allSaved;
+  };
   const hasProblem = store.isOffline || conflicts + refused + retrying > 0;
   return (
     <p className={hasProblem ? "text-warn" : "text-muted"} data-save-state>
-      {text}
+      {getText()}
       {/* Announced only when saving begins to fail or works again, not with each mark. */}
       <span className="sr-only" role="status">
         {store.isOffline

@@ -1,9 +1,9 @@
-import { formatMebibytes } from "#lib/messages/format-mebibytes.ts";
+import { formatBytes } from "#lib/messages/format-bytes.ts";
 
 export const UPLOAD_FIELDS = {
   types: "Zulässige Dateien",
   hint: (maxBytes: number): string =>
-    `Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf höchstens ${formatMebibytes(maxBytes)} groß sein.`,
+    `Ohne Auswahl sind alle diese Arten zulässig. Eine Datei darf höchstens ${formatBytes(maxBytes)} groß sein.`,
   kinds: {
     images: "Bilder",
     pdf: "PDF",
@@ -21,7 +21,7 @@ export const MEDIA_FIELDS = {
   choose: "Aufnahme auswählen",
   replace: "Aufnahme ersetzen",
   formats: (maxBytes: number): string =>
-    `MP3, M4A, Ogg, WAV, MP4 oder WebM, höchstens ${formatMebibytes(maxBytes)}`,
+    `MP3, M4A, Ogg, WAV, MP4 oder WebM, höchstens ${formatBytes(maxBytes)}`,
   preview: "Aufnahme",
   address: "Webadresse",
   uploaded: "Die Aufnahme wurde hochgeladen. Um eine andere zu verwenden, geben Sie eine Adresse ein.",

@@ -1,10 +1,10 @@
-import { formatMebibytes } from "#lib/messages/format-mebibytes.ts";
+import { formatBytes } from "#lib/messages/format-bytes.ts";
 
 /** The types of files that learners can upload. */
 export const UPLOAD_FIELDS = {
   types: "Accepted files",
   hint: (maxBytes: number): string =>
-    `To accept any of these types, leave all unchecked. A file can be up to ${formatMebibytes(maxBytes)}.`,
+    `To accept any of these types, leave all unchecked. A file can be up to ${formatBytes(maxBytes)}.`,
   kinds: {
     images: "Images",
     pdf: "PDF",
@@ -22,8 +22,7 @@ export const UPLOAD_FIELDS = {
 export const MEDIA_FIELDS = {
   choose: "Choose recording",
   replace: "Replace recording",
-  formats: (maxBytes: number): string =>
-    `MP3, M4A, Ogg, WAV, MP4, or WebM, up to ${formatMebibytes(maxBytes)}`,
+  formats: (maxBytes: number): string => `MP3, M4A, Ogg, WAV, MP4, or WebM, up to ${formatBytes(maxBytes)}`,
   preview: "Recording",
   address: "Web address",
   uploaded: "The recording was uploaded. Enter an address to use another one.",

@@ -40,7 +40,8 @@ export function readItem(element: XmlElement, { source, findFile, shuffle, isIte
   try {
     const { question, losses } = convertItem(element, shuffle, converter);
     const { assets } = converter;
-    const kept = converter.losses.filter(({ path }) => !isLeftOut(path, losses));
+    const leftOut = listLeftOutPaths(losses);
+    const kept = converter.losses.filter(({ path }) => !leftOut.has(path));
     return { ...item, question: requireValid(question), losses: [...losses, ...kept], assets };
   } catch (error) {
     if (!(error instanceof SkippedItem)) throw error;
@@ -48,10 +49,12 @@ export function readItem(element: XmlElement, { source, findFile, shuffle, isIte
   }
 }
 
-/** Whether a loss is in feedback or a solution that is left out as a whole. */
-const isLeftOut = (path: string, losses: readonly LossNote[]): boolean =>
-  losses.some(
-    ({ code, detail }) => code === "feedback" && (path === detail || path === `itemfeedback[${detail}]`),
+/** Returns the paths of losses in feedback and solutions that are left out as a whole. */
+const listLeftOutPaths = (losses: readonly LossNote[]): ReadonlySet<string> =>
+  new Set(
+    losses.flatMap(({ code, detail }) =>
+      code === "feedback" && detail !== undefined ? [detail, `itemfeedback[${detail}]`] : [],
+    ),
   );
 
 /** Reads an item that only has text, which the questions after it share. Undefined if it has none or isn't valid. */

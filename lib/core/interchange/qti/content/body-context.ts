@@ -14,6 +14,13 @@ type Converter = {
   readPhrase(element: XmlElement, context: BodyContext): InlineNode[];
 };
 
+/** Returns a name that two losses share if they are the same one at the same place. */
+export const getLossName = ({
+  code,
+  path,
+  detail,
+}: { [K in keyof LossNote]: LossNote[K] | undefined }): string => JSON.stringify([code, path, detail]);
+
 /** What the conversion of an item's body collects. */
 export class BodyContext {
   readonly ids = new IdMap();
@@ -45,7 +52,7 @@ export class BodyContext {
 
   /** Notes a loss. The same loss at the same place is noted once. */
   addLoss(code: LossCode, detail?: string, path = this.path): void {
-    const name = JSON.stringify([code, path, detail]);
+    const name = getLossName({ code, path, detail });
     if (this.#noted.has(name)) return;
     this.#noted.add(name);
     this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });

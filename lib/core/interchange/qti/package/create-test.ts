@@ -6,7 +6,7 @@ import { SkippedItem } from "../../skipped-item.ts";
 import { findElement, type XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
 import { AssetPaths, resolvePath } from "../content/asset-paths.ts";
-import type { BodyContext } from "../content/body-context.ts";
+import { type BodyContext, getLossName } from "../content/body-context.ts";
 import { noteLostParts } from "../content/lost-parts.ts";
 import { createBodyContext } from "../content/read-blocks.ts";
 import { normalizeNames } from "../names.ts";
@@ -75,7 +75,7 @@ const MAX_SHARED_LENGTH = 10_000_000;
 
 /** Sections repeat the texts of the test and of its part, and what they lose. */
 const dropRepeated = (losses: readonly LossNote[]): LossNote[] => [
-  ...new Map(losses.map((loss) => [JSON.stringify([loss.code, loss.path, loss.detail]), loss])).values(),
+  ...new Map(losses.map((loss) => [getLossName(loss), loss])).values(),
 ];
 
 type SharedText = { blocks: BlockNode[]; context: BodyContext };
