@@ -4,13 +4,15 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await createTestClient();
 });
 
-const runMaintenance = () => sweep(testDatabase(), new Date(), new AbortController().signal);
+const sweepNow = () => sweep(testDatabase(), new Date(), new AbortController().signal);
+const runMaintenance = () => withTestLock("maintenance", sweepNow);
 const count = async (table: string, more = "true") => {
   const { sql } = testDatabase();
   const [row] = await sql.unsafe(
@@ -74,34 +76,35 @@ test("maintenance deletes what is left of a deleted assessment's tokens when the
   expect(await count("deleted_assessment_tokens")).toBe(1);
 });
 
-test("a failed maintenance task is reported at the end and doesn't stop the others", async () => {
-  const { sql } = testDatabase();
-  const [broken, whole] = await Promise.all(
-    [1, 2].map(() => createPublishedAssessment(api, [choiceQuestion()])),
-  );
-  for (const [{ id }, notes] of [[broken, 300] as const, [whole, 250] as const]) {
-    const answers = { exerciseAnswers: [] };
-    const { data } = await api.post(`/v1/assessments/${id}/submit`, { learner_ref: "l", answers });
-    await sql`insert into analytics_pending (organization_id, assessment_id, submission_id)
-      select ${api.organizationId}, ${id}, ${data.submission_id} from generate_series(2, ${notes}::int)`;
-  }
-  // The rollup has counted a version that doesn't exist, so folding can't continue.
-  const state = {
-    format: 2,
-    submissions: 1,
-    parts: { 99: { questions: [], totals: { counts: [] }, t: "0", tt: "0" } },
-  };
-  await sql`insert into analytics_rollups (organization_id, assessment_id, attempts, state)
-    values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;
-  await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
+test("a failed maintenance task is reported at the end and doesn't stop the others", () =>
+  withTestLock("maintenance", async () => {
+    const { sql } = testDatabase();
+    const [broken, whole] = await Promise.all(
+      [1, 2].map(() => createPublishedAssessment(api, [choiceQuestion()])),
+    );
+    for (const [{ id }, notes] of [[broken, 300] as const, [whole, 250] as const]) {
+      const answers = { exerciseAnswers: [] };
+      const { data } = await api.post(`/v1/assessments/${id}/submit`, { learner_ref: "l", answers });
+      await sql`insert into analytics_pending (organization_id, assessment_id, submission_id)
+        select ${api.organizationId}, ${id}, ${data.submission_id} from generate_series(2, ${notes}::int)`;
+    }
+    // The rollup has counted a version that doesn't exist, so folding can't continue.
+    const state = {
+      format: 2,
+      submissions: 1,
+      parts: { 99: { questions: [], totals: { counts: [] }, t: "0", tt: "0" } },
+    };
+    await sql`insert into analytics_rollups (organization_id, assessment_id, attempts, state)
+      values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;
+    await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
 
-  await expect(runMaintenance()).rejects.toThrow("1 maintenance task(s)");
-  const pending = (id: string) => count("analytics_pending", `assessment_id = '${id}'`);
-  expect([await pending(broken.id), await pending(whole.id), await count("events")]).toEqual([300, 0, 0]);
-  await sql`delete from analytics_rollups where assessment_id = ${broken.id}`;
-  await runMaintenance();
-  expect(await pending(broken.id)).toBe(0);
-});
+    await expect(sweepNow()).rejects.toThrow("1 maintenance task(s)");
+    const pending = (id: string) => count("analytics_pending", `assessment_id = '${id}'`);
+    expect([await pending(broken.id), await pending(whole.id), await count("events")]).toEqual([300, 0, 0]);
+    await sql`delete from analytics_rollups where assessment_id = ${broken.id}`;
+    await sweepNow();
+    expect(await pending(broken.id)).toBe(0);
+  }));
 
 test("aborted maintenance stops between two batches", async () => {
   const { sql } = testDatabase();
@@ -123,7 +126,7 @@ test("aborted maintenance stops between two batches", async () => {
       };
     },
   });
-  await sweep({ ...testDatabase(), db }, new Date(), stop.signal);
+  await withTestLock("maintenance", () => sweep({ ...testDatabase(), db }, new Date(), stop.signal));
   expect(batches).toBe(1);
   // A batch can contain windows of organizations from other test files.
   expect(await count("rate_counters", "name like 'many %'")).toBeGreaterThanOrEqual(700);

@@ -7,6 +7,7 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { insertLaunch, insertLink, insertPlatform } from "#tests/support/lti/links.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
@@ -24,7 +25,8 @@ const age = (id: string, days: number) => testDatabase().sql`
   update submissions set submitted_at = submitted_at - ${days} * interval '1 day' where id = ${id}`;
 const keepFor = (days: number | null) => testDatabase().sql`
   update organizations set retention_days = ${days} where id = ${api.organizationId}`;
-const runWorker = () => sweep(testDatabase(), new Date(), new AbortController().signal);
+const runWorker = () =>
+  withTestLock("maintenance", () => sweep(testDatabase(), new Date(), new AbortController().signal));
 const read = async (id: string) => (await api.get(`/v1/submissions/${id}`)).data;
 const readFigures = async () => {
   const texts: string[] = [];
