@@ -1,6 +1,6 @@
 import { Player } from "#components/player/player.tsx";
 import { ResultView } from "#components/player/result-view.tsx";
-import type { PlayerEvent, PlayerProps, Transport } from "#components/player/types.ts";
+import type { PlayerEvent, PlayerProps } from "#components/player/types.ts";
 import { useLanguage } from "#components/player/use-language.ts";
 import type { Locale, TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
@@ -18,9 +18,7 @@ type ElementViewProps = {
 /** Props that stay the same while an element is on its page. */
 export type StablePlayerProps = Required<
   Pick<PlayerProps, "assetBase" | "renderOpaque" | "onEvent" | "onControls">
-> & {
-  check: NonNullable<Transport["check"]>;
-};
+>;
 
 export const createPlayerProps = (
   host: TouchstoneAssessment,
@@ -31,10 +29,6 @@ export const createPlayerProps = (
   renderOpaque: (question) => (
     <OpaqueQuestionSlot key={question.questionId} host={host} question={question} />
   ),
-  check: async (question) => {
-    if (!host.check) throw new Error("The page no longer checks answers");
-    return host.check(question);
-  },
   onEvent: (event) => forwardEvent(host, event),
   onControls,
 });
@@ -62,14 +56,16 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
     );
   }
   if (viewState.phase === "submitted") return <Submitted {...viewState} locale={locale} />;
-  const { view, transport, store } = viewState.attempt;
-  const { check, renderOpaque, ...otherProps } = playerProps;
+  const { view, requestedAt, transport, store } = viewState.attempt;
+  const { renderOpaque, ...otherProps } = playerProps;
+  const { check } = host;
   return (
     <Player
       key={view.attempt_info.attempt_key + view.started_at}
       {...otherProps}
       view={view}
-      transport={host.check ? { ...transport, check } : transport}
+      requestedAt={requestedAt}
+      transport={check ? { ...transport, check: (question) => check.call(host, question) } : transport}
       store={store}
       locale={locale}
       layout={host.layout === "all" ? "all" : "paged"}

@@ -16,12 +16,15 @@ export const start: StartPlayer = (host, root, base) => {
 
   let viewState: ViewState = { phase: "loading" };
   let controls: PlayerControls | undefined;
-  let controlsWaiters: ((playerControls: PlayerControls) => void)[] = [];
+  let isStopped = false;
+  /** Called once the view or the controls have changed. */
+  const waiters: (() => void)[] = [];
+  const reportChange = () => {
+    for (const wake of waiters.splice(0)) wake();
+  };
   const playerProps = createPlayerProps(host, base, (playerControls) => {
     controls = playerControls;
-    if (!playerControls) return;
-    for (const resolveControls of controlsWaiters) resolveControls(playerControls);
-    controlsWaiters = [];
+    reportChange();
   });
   const renderView = () => {
     const locale = getLocale(host);
@@ -33,6 +36,7 @@ export const start: StartPlayer = (host, root, base) => {
   const session = new Session(host, base, (next) => {
     viewState = next;
     renderView();
+    reportChange();
   });
   return {
     update() {
@@ -41,14 +45,21 @@ export const start: StartPlayer = (host, root, base) => {
     },
     // The page may call this from its `ready` handler, just before the player passes its controls to this handle.
     async submit() {
-      const playerControls =
-        controls ?? (await new Promise<PlayerControls>((resolve) => controlsWaiters.push(resolve)));
-      return playerControls.submit();
+      while (!controls) {
+        if (viewState.phase === "submitted") return viewState.result;
+        // A failure that may pass opens the player later.
+        if (isStopped || (viewState.phase === "trouble" && !viewState.retry))
+          throw new Error("The assessment isn’t open");
+        await new Promise<void>((resolve) => waiters.push(resolve));
+      }
+      return controls.submit();
     },
     flush: async () => controls?.flush(),
     stop() {
-      session.stop();
+      isStopped = true;
+      session.stop(controls?.flush());
       render(null, root);
+      reportChange();
     },
   };
 };

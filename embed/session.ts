@@ -4,13 +4,20 @@ import { createBrowserStore } from "#components/player/net/store.ts";
 import { createEmbedTransport, type EmbedTransport } from "#components/player/net/transport.ts";
 import { createAnsweredCheck } from "#components/player/questions.ts";
 import { type LocalStore, TransportFailure } from "#components/player/types.ts";
+import { sleep } from "#lib/client/sleep.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
 import type { FailureReason } from "./messages.ts";
 
-/** An open attempt. */
-export type Attempt = { token: string; view: EmbedView; transport: EmbedTransport; store: LocalStore };
+/** An open attempt. `requestedAt` is when the view was requested, in milliseconds since 1970. */
+export type Attempt = {
+  token: string;
+  view: EmbedView;
+  requestedAt: number;
+  transport: EmbedTransport;
+  store: LocalStore;
+};
 
 /** The result of an attempt whose submission was started in this browser. */
 type SubmittedAttempt = { result: EmbedResult; isAnswered: (questionId: string) => boolean };
@@ -23,6 +30,11 @@ export type ViewState =
   | ({ phase: "submitted" } & SubmittedAttempt)
   | { phase: "trouble"; reason: FailureReason; retry: (() => void) | undefined }
   | { phase: "attempt"; attempt: Attempt };
+
+/** The longest time, in milliseconds, that an attempt isn't opened because players that were removed are saving. */
+const LEAVE_TIMEOUT_MS = 3000;
+/** Resolves when the players that were removed have saved their answers. */
+let leaving: Promise<unknown> | undefined;
 
 /**
  * Opens attempts with tokens. A token that follows an expired token, either from `fetchToken` or as the next `token`,
@@ -56,12 +68,16 @@ export class Session {
     if (isNew) void this.#begin();
   }
 
-  stop(): void {
+  /** `saving` resolves when the player has saved the answers. It may open again before that. */
+  stop(saving: Promise<void> | undefined): void {
+    leaving = Promise.race([Promise.all([leaving, saving]), sleep(LEAVE_TIMEOUT_MS)]);
+    removeEventListener("online", this.#begin);
     this.#generation++;
     this.#attempt = undefined;
   }
 
-  async #begin(): Promise<void> {
+  readonly #begin = async (): Promise<void> => {
+    removeEventListener("online", this.#begin);
     const generation = ++this.#generation;
     if (!this.#attempt) this.#show({ phase: "loading" });
     try {
@@ -70,7 +86,7 @@ export class Session {
     } catch (error) {
       if (generation === this.#generation) this.#fail(error);
     }
-  }
+  };
 
   /** Opens a token. If it has expired, for example because the page was left open, opens the next token instead. */
   async #open(token: string): Promise<OpenResult> {
@@ -99,9 +115,11 @@ export class Session {
   async #load(token: string): Promise<OpenResult> {
     const transport = createEmbedTransport({ base: this.#base, token, renew: () => this.#renew() });
     try {
+      await leaving;
+      const requestedAt = Date.now();
       const view = await transport.load();
       const store = withPendingSubmission(createBrowserStore(view.attempt_info.attempt_key), transport.token);
-      return { token, view, transport, store };
+      return { token, view, requestedAt, transport, store };
     } catch (error) {
       const pendingSubmission = await findPendingSubmission(token);
       if (!pendingSubmission || !(error instanceof TransportFailure)) throw error;
@@ -160,17 +178,13 @@ export class Session {
   }
 
   #fail(error: unknown): void {
-    const generation = this.#generation;
     const reason = getFailureReason(error);
     if (reason !== "expired") dispatchElementEvent(this.#host, "error", { message: String(error) });
     // An open attempt continues, because its own requests report their failures.
     if (this.#attempt) return;
-    const retry = () => {
-      if (generation === this.#generation) void this.#begin();
-    };
-    if (reason === "unreachable") addEventListener("online", retry, { once: true });
+    if (reason === "unreachable") addEventListener("online", this.#begin);
     const canRetry = reason === "unreachable" || (reason === "expired" && this.#host.fetchToken);
-    this.#show({ phase: "trouble", reason, retry: canRetry ? retry : undefined });
+    this.#show({ phase: "trouble", reason, retry: canRetry ? this.#begin : undefined });
   }
 }
 

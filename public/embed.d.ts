@@ -118,7 +118,11 @@ export interface TouchstoneOptions {
 }
 
 export interface TouchstoneAssessment extends HTMLElement, Required<TouchstoneOptions> {
-  /** Submits the answers without asking the learner to confirm. Call it after `ready`. */
+  /**
+   * Submits the answers without asking the learner to confirm, and resolves to the result. Call it after `ready`. After
+   * the attempt is submitted, it resolves to the same result again. Rejects if the assessment can't be loaded, or the
+   * element is removed before it is ready.
+   */
   submit(): Promise<Result>;
   /** Stores the answers in this browser and saves them to the service now instead of in a moment. */
   flush(): Promise<void>;

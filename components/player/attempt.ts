@@ -17,6 +17,8 @@ const LAST_SAVES_MS = [5000, 1000] as const;
 
 type AttemptOptions = {
   view: EmbedView;
+  /** When the view was requested, in milliseconds since 1970. */
+  requestedAt: number;
   transport: Transport;
   store: LocalStore | undefined;
   emit: (event: PlayerEvent) => void;
@@ -43,8 +45,8 @@ export class Attempt {
   #clock: Clock;
   #deadline: string | null;
   #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the service has saved answers. */
-  #hasSaved: boolean;
+  /** When the service last confirmed a save of this browser, in milliseconds since 1970. */
+  #savedAt: number | undefined;
   #isStarted = false;
   #isReady = false;
 
@@ -53,7 +55,6 @@ export class Attempt {
     this.questions = listQuestions(options.view);
     this.#clock = new Clock(options.view);
     this.#deadline = options.view.deadline;
-    this.#hasSaved = options.view.saved_answers !== null;
     this.#sheet = new AnswerSheet(this.questions, parseAnswers(this.questions, options.view.saved_answers));
     const { transport, emit } = options;
     const onStateChange = () => this.notify();
@@ -64,7 +65,7 @@ export class Attempt {
       answers,
       onStateChange,
       onSaved: () => {
-        this.#hasSaved = true;
+        this.#savedAt = Date.now();
         this.#persistence.schedule();
       },
       onExpired,
@@ -122,6 +123,7 @@ export class Attempt {
     this.#saver.resume();
     this.#submitter.resume();
     const snapshot = await this.#persistence.read();
+    if (!this.#isStarted) return;
     if (snapshot) this.#restore(snapshot);
     this.#isReady = true;
     this.notify();
@@ -176,7 +178,8 @@ export class Attempt {
   }
 
   #getEndReason(state: EmbedAttemptState): EndReason | undefined {
-    return getEndReason(state, { submitsSaved: this.submitsSaved, hasSaved: this.#hasSaved });
+    const hasSaved = this.#savedAt !== undefined || this.#options.view.saved_answers !== null;
+    return getEndReason(state, { submitsSaved: this.submitsSaved, hasSaved });
   }
   async #findEndReason(): Promise<EndReason> {
     const state = await this.#options.transport.getState?.().catch(() => undefined);
@@ -192,14 +195,19 @@ export class Attempt {
     void this.#submitter.end(reason);
   }
 
-  /** Stores and saves everything now, because the page may be closing. */
+  /**
+   * Stores and saves everything now, because the page may be closing. Does nothing before the attempt is ready, because
+   * that would replace what is stored.
+   */
   async flush(): Promise<void> {
-    if (!this.#submitter.acceptsAnswers) return;
+    if (!this.#isReady || !this.#submitter.acceptsAnswers) return;
     await Promise.all([
       this.#persistence.flush(),
       this.#saver.flush(),
       this.pending?.flush().then(() => this.#saver.flush()),
     ]);
+    // Otherwise it would be written later, when another player may already have opened the attempt.
+    await this.#persistence.flush();
   }
   /** Retries now, because the connection may be back. */
   retry(): void {
@@ -296,6 +304,7 @@ export class Attempt {
       answers: serializeAnswers(this.questions, this.#sheet.answers),
       flagged: [...this.#sheet.flagged],
       unsaved: this.#saver.unsaved,
+      savedAt: this.#savedAt,
       ...(key ? { submission: key } : {}),
       place: this.#sheet.place,
       at: Date.now(),
@@ -304,7 +313,9 @@ export class Attempt {
 
   #restore(snapshot: AttemptSnapshot): void {
     const remoteAnswers = this.#options.view.saved_answers === null ? null : this.#sheet.answers;
-    const { answers, unsaved } = mergeAnswers(this.questions, remoteAnswers, snapshot);
+    const { requestedAt } = this.#options;
+    const { answers, unsaved } = mergeAnswers(this.questions, remoteAnswers, snapshot, requestedAt);
+    this.#savedAt = snapshot.savedAt;
     this.#sheet.answers = answers;
     this.#sheet.flagged = new Set(snapshot.flagged);
     this.#sheet.place = snapshot.place ?? {};

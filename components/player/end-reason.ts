@@ -1,4 +1,5 @@
 import type { EmbedAttemptState } from "#lib/contract/embed.ts";
+import { GRACE_MS } from "#lib/contract/grace-period.ts";
 
 /**
  * Why an attempt ended without this player's submission. `submitted`: on another device or by staff. `deadline`: time
@@ -6,9 +7,6 @@ import type { EmbedAttemptState } from "#lib/contract/embed.ts";
  * says that the attempt has ended, but not why.
  */
 export type EndReason = "submitted" | "deadline" | "expired" | "discarded" | "unknown";
-
-/** The milliseconds after the deadline at which the service submits saved answers. */
-const GRACE_MS = 30_000;
 
 type Conditions = {
   /** Whether the assessment's setting `on_deadline` is `submit_saved`. */

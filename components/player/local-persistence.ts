@@ -29,8 +29,13 @@ export class LocalPersistence {
    * because it is waiting for another tab.
    */
   async read(): Promise<AttemptSnapshot | undefined> {
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS));
-    return Promise.race([this.#store?.read().catch(() => undefined), timeout]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
+    });
+    const snapshot = await Promise.race([this.#store?.read().catch(() => undefined), timeout]);
+    clearTimeout(timer);
+    return snapshot;
   }
 
   schedule(): void {

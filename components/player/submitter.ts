@@ -53,13 +53,13 @@ export class Submitter {
   }
 
   /**
-   * Submits the attempt. `key` is set for a submission that was started on an earlier page. @throws TransportFailure
-   * `refused`, `used` or `closed`
+   * Submits the attempt, or returns its result if it has been submitted. `key` is set for a submission that was started
+   * on an earlier page. @throws TransportFailure `refused`, `used` or `closed`
    */
-  submit(key?: string): Promise<EmbedResult> {
+  async submit(key?: string): Promise<EmbedResult> {
     if (this.#running) return this.#running;
-    if (this.#state.phase === "ended")
-      return Promise.reject(new TransportFailure("closed", "The attempt has ended"));
+    if (this.#state.phase === "done") return this.#state.result;
+    if (this.#state.phase === "ended") throw new TransportFailure("closed", "The attempt has ended");
     this.#setState({ phase: "submitting" });
     this.#running = this.#send(key).finally(() => {
       this.#running = undefined;

@@ -23,8 +23,11 @@ export type Transport = {
   save(answers: Answers): Promise<void>;
   /** Submits the attempt. The same key and answers produce the same result, so that a lost response can be retried. */
   submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
-  /** Reads whether the attempt is still open, and its deadline. If it is left out, neither ever changes. */
-  getState?: (() => Promise<EmbedAttemptState>) | undefined;
+  /**
+   * Reads whether the attempt is still open, and its deadline. If it is left out, or resolves to undefined, neither
+   * changes.
+   */
+  getState?: (() => Promise<EmbedAttemptState | undefined>) | undefined;
   /** Uploads the files of answers. If it is left out, files can't be uploaded. */
   files?: FileAccess | undefined;
   /** Grades one question. If it is left out, the player shows no button for it. */
@@ -59,6 +62,8 @@ export type AttemptSnapshot = {
    * service's.
    */
   unsaved?: string[] | undefined;
+  /** When the service last confirmed a save of this browser, in milliseconds since 1970. */
+  savedAt?: number | undefined;
   /** The idempotency key of a submission that was started, so that the same submission resumes after a reload. */
   submission?: string | undefined;
   place?: Place | undefined;
@@ -112,6 +117,8 @@ export type PlayerControls = {
 
 export type PlayerProps = {
   view: EmbedView;
+  /** When the view was requested, in milliseconds since 1970. Defaults to when the page was. */
+  requestedAt?: number | undefined;
   transport: Transport;
   /** If it is left out, nothing is stored in this browser. */
   store?: LocalStore | undefined;

@@ -4,7 +4,7 @@ import type { Formula } from "#lib/contract/math.ts";
 import { Attempt } from "./attempt.ts";
 import { LiveRegionStore } from "./live-region.tsx";
 import type { PlayerContext } from "./player-context.ts";
-import type { PlayerProps } from "./types.ts";
+import type { PlayerProps, Transport } from "./types.ts";
 
 export type PlayerRootProps = PlayerProps & { language: Language };
 
@@ -17,7 +17,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
   liveRegion: LiveRegionStore;
 } {
   const id = useId();
-  const { view, store, language, assetBase = "", transport } = props;
+  const { view, requestedAt = performance.timeOrigin, store, language, assetBase = "", transport } = props;
   const latest = useRef(props);
   latest.current = props;
   const [{ attempt, liveRegion, emit }] = useState(() => {
@@ -29,13 +29,13 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
         reportError(error);
       }
     };
-    const latestTransport = {
-      save: (...args: Parameters<typeof transport.save>) => latest.current.transport.save(...args),
-      submit: (...args: Parameters<typeof transport.submit>) => latest.current.transport.submit(...args),
-      getState: transport.getState && (async () => requireGetState(latest.current)()),
+    const latestTransport: Transport = {
+      save: (answers) => latest.current.transport.save(answers),
+      submit: (answers, key) => latest.current.transport.submit(answers, key),
+      getState: transport.getState && (async () => latest.current.transport.getState?.()),
     };
     return {
-      attempt: new Attempt({ view, transport: latestTransport, store, emit }),
+      attempt: new Attempt({ view, requestedAt, transport: latestTransport, store, emit }),
       liveRegion: new LiveRegionStore(),
       emit,
     };
@@ -65,11 +65,6 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
 function requireCheck({ transport: { check } }: PlayerProps): NonNullable<typeof check> {
   if (!check) throw new Error("The page no longer checks answers");
   return check;
-}
-
-function requireGetState({ transport: { getState } }: PlayerProps): NonNullable<typeof getState> {
-  if (!getState) throw new Error("The page no longer reads the attempt's state");
-  return getState;
 }
 
 /** Creates a lookup for the MathML that the service rendered for each formula. */

@@ -22,7 +22,10 @@ export function useFocus(phase: string) {
     const element = root.current;
     element?.addEventListener("focusin", markTouched, { once: true });
     element?.addEventListener("focusin", revealTextArea);
-    return () => element?.removeEventListener("focusin", revealTextArea);
+    return () => {
+      element?.removeEventListener("focusin", markTouched);
+      element?.removeEventListener("focusin", revealTextArea);
+    };
   }, []);
   const [, forceRender] = useState(0);
   const focusNext = (selector: string) => {

@@ -36,7 +36,7 @@ export function toShadowCss(css: string): string {
     removePropertyRules,
     unwrapInitialValues,
     removeReverseOrder,
-    removeDateControls,
+    removeUnusedElements,
     removeColorFallbacks,
     removeFontFallbacks,
     removeUnsetParts,
@@ -66,9 +66,12 @@ const removeReverseOrder = (css: string): string =>
     .replace(/calc\((.+) \* var\(--tw-[\w-]+-reverse\)\)/g, "0px")
     .replace(/calc\((.+) \* calc\(1 - var\(--tw-[\w-]+-reverse\)\)\)/g, "$1");
 
-/** Removes the styles of fields for dates and times, which no interaction has. */
-const removeDateControls = (css: string): string =>
-  css.replace(/^\s*::-webkit-(?:date|calendar)[^{]*\{[^}]*\}/gm, "");
+/**
+ * Removes the styles of fields for dates, times and searches, of lists of several lines, and of abbreviations, which no
+ * interaction has.
+ */
+const removeUnusedElements = (css: string): string =>
+  css.replace(/^\s*(?:::-webkit-(?:date|calendar|search)|:where\(select|abbr:)[^{]*\{[^}]*\}/gm, "");
 
 /** Removes the colors for browsers without `color-mix()`, which are older than the embed's oldest browsers. */
 const removeColorFallbacks = (css: string): string =>

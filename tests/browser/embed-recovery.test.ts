@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { sleep } from "#lib/client/sleep.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
@@ -10,8 +11,12 @@ import {
   submitAnswers,
 } from "#tests/support/embed-page.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import type { TouchstoneAssessment } from "../../public/embed.d.ts";
 
 const embed = setUpEmbedPages();
+
+const submitElement = (page: Page) =>
+  page.evaluate(() => document.querySelector("touchstone-assessment")?.submit());
 
 describe("an embedded assessment keeps the learner's answers and place", () => {
   test("shows the result after a reload when the response to submitting was lost", async () => {
@@ -34,7 +39,55 @@ describe("an embedded assessment keeps the learner's answers and place", () => {
       .evaluate((element, given) => Object.assign(element, { token: given }), token);
     await again.getByRole("heading", { name: "Your result" }).waitFor();
     expect((await listEventsByType(again, "submitted")).length).toBe(1);
+    expect(await submitElement(again)).toMatchObject({ score: 1, max_score: 1 });
     expect((await results()).data).toHaveLength(1);
+  });
+
+  test("keeps an answer that is still being saved when the element is removed and added again", async () => {
+    const assessment = await createPublishedAssessment(embed.api, [textQuestion(), choiceQuestion()]);
+    const page = await embed.visitHost('<touchstone-assessment layout="all"></touchstone-assessment>');
+    await setToken(page, await embed.mint(assessment.id, "ada"));
+    await page.getByRole("textbox").fill("Par");
+    await flushAnswers(page);
+    await page.route("**/v1/embed/progress", async (route) => {
+      await sleep(300);
+      await route.continue();
+    });
+    await page.route("**/v1/embed/assessments", async (route) => {
+      const response = await route.fetch();
+      await sleep(900);
+      await route.fulfill({ response });
+    });
+    await page.getByRole("textbox").fill("Paris");
+    await page.evaluate(async () => {
+      const element = document.querySelector("touchstone-assessment");
+      const place = element?.parentElement;
+      element?.remove();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (element) place?.append(element);
+    });
+    await expect.poll(() => listEventsByType(page, "ready")).toHaveLength(2);
+    await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("Paris");
+    await page.getByRole("radio", { name: "Beta" }).check();
+    expect(await submitElement(page)).toMatchObject({ score: 2, max_score: 2 });
+  });
+
+  test("rejects submit() if the token can't be opened, or the element is removed before it is ready", async () => {
+    const assessment = await createPublishedAssessment(embed.api, [textQuestion()]);
+    const submit = (page: Page, isRemoved: boolean) =>
+      page.locator("touchstone-assessment").evaluate((element, mustRemove) => {
+        const submitting = (element as TouchstoneAssessment).submit();
+        if (mustRemove) element.remove();
+        return submitting.catch(({ message }: Error) => message);
+      }, isRemoved);
+    const body = (token: string) => `<touchstone-assessment token="${token}"></touchstone-assessment>`;
+    const refused = await embed.visitHost(body("unknown"));
+    await refused.getByRole("alert").waitFor();
+    expect(await submit(refused, false)).toBe("The assessment isn’t open");
+    embed.relay.decideOutcome = (path) => (path.startsWith("/v1/embed") ? "refuse" : "pass");
+    const removed = await embed.visitHost(body(await embed.mint(assessment.id)));
+    await removed.getByText("Loading…").waitFor();
+    expect(await submit(removed, true)).toBe("The assessment isn’t open");
   });
 
   test("reopens at the learner's last question, and at the first one for another learner or the next attempt", async () => {
@@ -111,8 +164,11 @@ describe("an embedded assessment keeps the learner's answers and place", () => {
     await page.getByText("Saved", { exact: true }).waitFor();
     await expect.poll(() => listEventsByType(page, "token-expired")).toHaveLength(1);
     await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("Paris");
-    const result = await page.evaluate(() => document.querySelector("touchstone-assessment")?.submit());
+    const result = await submitElement(page);
     expect(result).toMatchObject({ score: 1, max_score: 2 });
+    await page.getByRole("heading", { name: "Your result" }).waitFor();
+    expect(await submitElement(page)).toEqual(result);
+    await page.getByRole("heading", { name: "Your result" }).waitFor();
     expect((await listEventsByType(page, "ready")).length).toBe(1);
   });
 

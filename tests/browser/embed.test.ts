@@ -177,6 +177,27 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     }
   });
 
+  test("shows in forced colors whether a button is pressed, also while it has the focus", async () => {
+    const assessment = await createPublishedAssessment(embed.api, [textQuestion()]);
+    const page = await embed.visitHost("<touchstone-assessment></touchstone-assessment>");
+    await setToken(page, await embed.mint(assessment.id));
+    await page.emulateMedia({ forcedColors: "active" });
+    const flag = page.getByRole("button", { name: "Flag for later" });
+    const getOutline = () =>
+      flag.evaluate((button) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button);
+        return outlineStyle === "none" ? "none" : `${outlineWidth} ${outlineOffset}`;
+      });
+    expect(await getOutline()).toBe("none");
+    await page.getByRole("textbox").focus();
+    await page.keyboard.press("Shift+Tab");
+    expect(await getOutline()).toBe("2px 2px");
+    await page.keyboard.press("Space");
+    await expect.poll(getOutline).toBe("4px -2px");
+    await page.keyboard.press("Tab");
+    expect(await getOutline()).toBe("2px -2px");
+  });
+
   test("reports an invalid token to the learner in words and to the page in an event", async () => {
     const page = await embed.visitHost('<touchstone-assessment locale="de"></touchstone-assessment>');
     const assessment = await createPublishedAssessment(embed.api, [textQuestion()]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LocalPersistence } from "#components/player/local-persistence.ts";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import type { AttemptSnapshot } from "#components/player/types.ts";
 import { FakeLocalStorage } from "#tests/support/fake-local-storage.ts";
@@ -57,4 +58,17 @@ test("opening the store deletes outdated and broken items of every attempt, and 
   storage.setItem("the page's own", "stays");
   await createBrowserStore("two").read();
   expect(Object.keys(storage)).toEqual(["the page's own"]);
+});
+
+test("a browser that doesn't respond in three seconds has no stored attempt, and one that does leaves no timer", async () => {
+  vi.useFakeTimers();
+  const stored = createStored(1);
+  const open = (read: () => Promise<AttemptSnapshot | undefined>) =>
+    new LocalPersistence({ read, write: async () => {}, clear: async () => {} }, () => stored);
+  expect(await open(async () => stored).read()).toEqual(stored);
+  expect(vi.getTimerCount()).toBe(0);
+  const late = open(() => new Promise(() => {})).read();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await late).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getDrawingBoard } from "#components/content/answer/more/files/drawing-board.ts";
+import { getFileQueue } from "#components/content/answer/more/files/file-queue.ts";
 import { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import type { PendingFiles } from "#components/content/file-access.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
@@ -246,4 +248,17 @@ test("a question whose file is being sent is incomplete if another part is empty
     partly: ["1 question with files that aren’t uploaded", "1 incomplete question", "Submit anyway"],
     complete: ["1 question with files that aren’t uploaded", "Submit answers"],
   });
+});
+
+test("the page forgets the drawings and files of an attempt that has ended, and keeps those of others", async () => {
+  const getAll = () =>
+    ["ended q1 r1", "ended2 q1 r1"].map((seed) => ({
+      board: getDrawingBoard(seed),
+      queue: getFileQueue(seed),
+    }));
+  const [ended, other] = getAll();
+  await new PendingFilesRegistry(() => {}, "ended").discard();
+  const [endedNow, otherNow] = getAll();
+  expect([endedNow?.board === ended?.board, endedNow?.queue === ended?.queue]).toEqual([false, false]);
+  expect([otherNow?.board === other?.board, otherNow?.queue === other?.queue]).toEqual([true, true]);
 });

@@ -60,6 +60,8 @@ describe("a page's style sheet in a shadow root", () => {
       }`,
       ".a { color: color-mix(in oklab, var(--bad) 50%, transparent); }",
     ],
+    ["a {}\nabbr:where([title]) {\n color: red;\n}\n::-webkit-search-decoration {\n color: red;\n}", "a {}"],
+    ["a {}\n:where(select:is([multiple], [size])) optgroup {\n font-weight: bolder;\n}", "a {}"],
     ["a {}\n::-webkit-datetime-edit,\n::-webkit-datetime-edit-year-field {\n padding: 0;\n}", "a {}"],
   ])("%s", (given, expected) => {
     expect(collapseWhitespace(toShadowCss(given))).toBe(expected);
@@ -83,6 +85,9 @@ describe("a page's style sheet in a shadow root", () => {
     expect(css).toContain("--accent: var(--touchstone-accent");
     expect(css).toMatch(/@layer properties\{\*,/);
     expect(css).toMatch(/\.list-decimal\{/);
+    expect(css).toMatch(
+      /@media ?\(forced-colors: ?active\)\{button\[aria-pressed=true\]\{outline:2px solid highlight/i,
+    );
     expect(css.match(/@property|:root|:host|(?<![\w-])html[ ,{]|[\d.]rem(?![\\_])/g) ?? []).toEqual([]);
   });
 });

@@ -42,13 +42,17 @@ export class AttemptHarness {
     this.view = view;
   }
 
-  /** Opens the page again, with the state of the service and the browser. Requests of the previous page fail. */
-  async open(): Promise<Attempt> {
+  /**
+   * Opens the page again, with the state of the service and the browser. Requests of the previous page fail.
+   * `requestedAt` is when the page asked for the service's answers, in milliseconds since 1970.
+   */
+  async open({ requestedAt = Date.now() } = {}): Promise<Attempt> {
     const generation = ++this.#living;
     this.attempt?.stop();
     const isOver = () => generation !== this.#living;
     this.attempt = new Attempt({
       view: { ...this.view, saved_answers: this.saved },
+      requestedAt,
       transport: this.#transport(isOver),
       store: this.#store(isOver),
       emit: (event) => this.events.push(event),

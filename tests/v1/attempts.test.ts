@@ -208,6 +208,21 @@ describe("submitting an attempt", () => {
     ]);
   });
 
+  test("contains the answers of a save that was accepted at the same time", async () => {
+    const assessment = await createQuiz({ allowed_attempts: null });
+    const rounds = Array.from({ length: 20 }, async (_, i) => {
+      const { id } = (await open(assessment, `race ${i}`)).data;
+      await save(id, buildAnswers(assessment, ["a"]));
+      const [saved, submitted] = await Promise.all([
+        save(id, buildAnswers(assessment, ["b", "Paris"])),
+        submit(id),
+      ]);
+      return { isSaved: saved.status === 204, code: saved.error?.code, score: submitted.data.score };
+    });
+    for (const { isSaved, code, score } of await Promise.all(rounds))
+      expect([score, code]).toEqual(isSaved ? [2, undefined] : [0, "attempt_closed"]);
+  });
+
   test("by the assessment's own endpoint needs the attempt of this learner and assessment", async () => {
     const [assessment, other] = [await createQuiz({ allowed_attempts: 2 }), await createQuiz()];
     const { id } = (await open(assessment, "a")).data;

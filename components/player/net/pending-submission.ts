@@ -1,11 +1,12 @@
 import type { AttemptSnapshot, LocalStore } from "#components/player/types.ts";
 import { createBrowserStore } from "./store.ts";
 
-/** Builds a key from the end of a token, which identifies the token but isn't enough to use it. */
-const getStoreKey = (token: string): string => `pending ${token.slice(-16)}`;
-
-/** The key that earlier releases stored under. */
-const getOldStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
+/**
+ * Creates the store of a token's submission. Its key contains the end of the token, which identifies the token but isn't
+ * enough to use it. Earlier releases stored under `begun`.
+ */
+const createTokenStore = (token: string, prefix: "pending" | "begun" = "pending"): LocalStore =>
+  createBrowserStore(`${prefix} ${token.slice(-16)}`);
 
 /**
  * Returns the attempt whose submission was started with a token but never got a response, or undefined if there is
@@ -14,9 +15,7 @@ const getOldStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
 export async function findPendingSubmission(
   token: string,
 ): Promise<(AttemptSnapshot & { submission: string }) | undefined> {
-  const snapshot =
-    (await createBrowserStore(getStoreKey(token)).read()) ??
-    (await createBrowserStore(getOldStoreKey(token)).read());
+  const snapshot = (await createTokenStore(token).read()) ?? (await createTokenStore(token, "begun").read());
   return snapshot?.submission === undefined ? undefined : { ...snapshot, submission: snapshot.submission };
 }
 
@@ -29,12 +28,12 @@ export function withPendingSubmission(store: LocalStore, token: () => string): L
     read: () => store.read(),
     async write(snapshot) {
       await store.write(snapshot);
-      if (snapshot.submission !== undefined) await createBrowserStore(getStoreKey(token())).write(snapshot);
+      if (snapshot.submission !== undefined) await createTokenStore(token()).write(snapshot);
     },
     async clear() {
       await store.clear();
-      await createBrowserStore(getStoreKey(token())).clear();
-      await createBrowserStore(getOldStoreKey(token())).clear();
+      await createTokenStore(token()).clear();
+      await createTokenStore(token(), "begun").clear();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_KEEPALIVE_BYTES } from "#lib/client/keepalive.ts";
 import { sleep } from "#lib/client/sleep.ts";
 
 /** There is no readable response, or the response requests a retry. The same request may succeed after a while. */
@@ -17,9 +18,6 @@ export type OutgoingRequest = {
   body?: unknown;
   timeoutMs: number;
 };
-
-/** Browsers allow 64 KiB of keepalive bodies in total, so a single request is limited to slightly less. */
-const MAX_KEEPALIVE_BYTES = 60_000;
 
 /**
  * Sends one request, which outlives its page if it is small enough, and returns the response, whatever its status.

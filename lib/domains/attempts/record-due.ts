@@ -1,5 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AttemptState } from "#lib/contract/attempts.ts";
+import { GRACE_MS } from "#lib/contract/grace-period.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Database, type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -11,7 +12,7 @@ import {
   findAttempt,
   lockAttempt,
 } from "./queries.ts";
-import { GRACE_MS, isPastGrace } from "./rules.ts";
+import { isPastGrace } from "./rules.ts";
 import { submitRow } from "./submit.ts";
 
 /** How many attempts one process records at once. */

@@ -1,12 +1,9 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { GRACE_MS } from "#lib/contract/grace-period.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
-import { GRACE_SECONDS } from "#lib/domains/submissions/rules.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
-
-/** How long after the deadline the saved answers are submitted. Until then, learners can submit themselves. */
-export const GRACE_MS = GRACE_SECONDS * 1000;
 
 /** Checks whether the grace period after a deadline has ended. */
 export const isPastGrace = (deadline: Date | null, now: Date): boolean =>

@@ -3,8 +3,9 @@ import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
 import { type SubmittedAttempt, submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import type { AttemptRow } from "./queries.ts";
+import { type AttemptRow, lockAttempt } from "./queries.ts";
 import { requireAttempt } from "./read.ts";
 import { NO_ANSWERS } from "./rules.ts";
 
@@ -30,9 +31,25 @@ export async function submitAttempt(ctx: Ctx, input: SubmitAttemptInput): Promis
     throw invalidRequest([{ path: ["learner_ref"], message: ATTEMPT_ERRORS.otherLearner }]);
   }
   const { answers, metadata } = input;
-  const submittedBy = ctx.actor.kind === "user" ? "staff" : "learner";
-  return submitRow(ctx, row, { answers, metadata, submittedBy });
+  const submission: RowSubmission = {
+    answers,
+    metadata,
+    submittedBy: ctx.actor.kind === "user" ? "staff" : "learner",
+  };
+  return answers ? submitRow(ctx, row, submission) : submitSaved(ctx, row, submission);
 }
+
+/**
+ * Submits the answers that were saved last. A save that runs at the same time is either in them or rejected, because it
+ * changes the row that is locked here.
+ */
+const submitSaved = (ctx: Ctx, { id }: AttemptRow, submission: RowSubmission): Promise<GradedSubmission> =>
+  // Erasing the learner, and recording another submission of the attempt, lock the same rows in another order.
+  retryTransaction(ctx.db, async (db) => {
+    const row = await lockAttempt(db, ctx.organizationId, id);
+    if (!row) throw notFound("Attempt");
+    return submitRow({ ...ctx, db }, row, submission);
+  });
 
 type RowSubmission = Pick<SubmitAttemptInput, "answers" | "metadata"> & Pick<SubmittedAttempt, "submittedBy">;
 

@@ -1,4 +1,5 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
+import { GRACE_MS } from "#lib/contract/grace-period.ts";
 import type { Rational } from "#lib/core/grading/rational.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
@@ -93,9 +94,6 @@ export const isAwaiting = (judgments: readonly { outcome: Outcome }[]): boolean 
 export const getMarkOutcome = (score: number, points: number): Outcome =>
   score === points ? "correct" : score > 0 ? "partial" : "incorrect";
 
-/** How many seconds after the time limit a submission still counts as on time. */
-export const GRACE_SECONDS = 30;
-
 /** How far the clock of a caller can be ahead of ours. */
 const CLOCK_SKEW_MINUTES = 5;
 
@@ -112,5 +110,5 @@ export function requireStarted(startedAt: Date | null | undefined, now: Date): v
  */
 export function isLate(startedAt: Date | null, submittedAt: Date, limitSeconds: number | null): boolean {
   if (!startedAt || limitSeconds === null) return false;
-  return submittedAt.getTime() - startedAt.getTime() > (limitSeconds + GRACE_SECONDS) * 1000;
+  return submittedAt.getTime() - startedAt.getTime() > limitSeconds * 1000 + GRACE_MS;
 }

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
+import { GRACE_MS } from "#lib/contract/grace-period.ts";
 import { foldRequested, REQUESTS_EXIST } from "#lib/domains/analytics/maintenance.ts";
 import { buildDueAttemptExists } from "#lib/domains/attempts/claim.ts";
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
-import { GRACE_MS } from "#lib/domains/attempts/rules.ts";
 import { DELETED_FILES_EXIST, deleteObjects } from "#lib/domains/files/sweep.ts";
 import { buildUnclaimedImportExists } from "#lib/domains/interchange/claim.ts";
 import type { ReadFile } from "#lib/domains/interchange/reading/host.ts";

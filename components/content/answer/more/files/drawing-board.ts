@@ -266,6 +266,11 @@ export function getDrawingBoard(seed: string): DrawingBoard {
   return board;
 }
 
+/** Forgets the drawings of an attempt, because it has ended. Their keys begin with the attempt's key and a space. */
+export function forgetDrawings(attemptKey: string): void {
+  for (const seed of boards.keys()) if (seed.startsWith(`${attemptKey} `)) boards.delete(seed);
+}
+
 /** Loads the image to store the drawing on it. Resolves to null if that fails. */
 const loadImage = (src: string, isReadable: boolean): Promise<HTMLImageElement | null> =>
   new Promise((resolve) => {

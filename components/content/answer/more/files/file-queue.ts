@@ -273,3 +273,8 @@ export function getFileQueue(seed: string): FileQueue {
   queues.set(seed, queue);
   return queue;
 }
+
+/** Forgets the files of an attempt, because it has ended. Their keys begin with the attempt's key and a space. */
+export function forgetFiles(attemptKey: string): void {
+  for (const seed of queues.keys()) if (seed.startsWith(`${attemptKey} `)) queues.delete(seed);
+}

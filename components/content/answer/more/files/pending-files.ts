@@ -1,5 +1,7 @@
 import type { PendingFiles } from "#components/content/file-access.ts";
 import { sleep } from "#lib/client/sleep.ts";
+import { forgetDrawings } from "./drawing-board.ts";
+import { forgetFiles } from "./file-queue.ts";
 import { unsentStore } from "./unsent-store.ts";
 
 /** The longest time, in milliseconds, that a submission waits for files, and how long it does so after the deadline. */
@@ -96,11 +98,14 @@ export class PendingFilesRegistry {
   }
 
   /**
-   * Deletes what this browser keeps of the attempt's files, because the attempt has ended. That includes files of which
-   * this page doesn't know. Never throws.
+   * Deletes what this browser and this page keep of the attempt's files, because the attempt has ended. That includes
+   * files of which this page doesn't know. Never throws.
    */
   async discard(): Promise<void> {
     for (const files of this.#all) files.discard();
     await unsentStore.deleteAttempt(this.#attemptKey).catch(() => {});
+    // By now, no control shows them any longer.
+    forgetDrawings(this.#attemptKey);
+    forgetFiles(this.#attemptKey);
   }
 }
