@@ -26,8 +26,9 @@ const config: NextConfig = {
       ],
     },
     // The reference is rendered once for everyone, so its scripts can't have a nonce. It shows no text from users.
-    {
-      source: "/docs/:path*",
+    // Neither do the pages for names of images and of the embed's files that don't exist.
+    ...["/docs/:path*", "/images/:path*", getMissingEmbedFilesPath()].map((source) => ({
+      source,
       headers: [
         {
           key: "Content-Security-Policy",
@@ -35,7 +36,7 @@ const config: NextConfig = {
             "default-src 'self'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
         },
       ],
-    },
+    })),
     // Pages on other sites load the embed. The files that it loads have a hash in their names. A name that doesn't
     // exist (yet, on this instance) must not be cached as missing.
     ...[
@@ -86,6 +87,12 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: existsSync(`${import.meta.dirname}/.next/BUILD_ID`),
   },
 };
+
+/** Returns the pattern of names like those of the embed's files, without those that exist. */
+function getMissingEmbedFilesPath(): string {
+  const names = embedFiles().map((name) => name.replace(".", "\\."));
+  return `/:name((?!(?:${names.join("|")})$)embed-[\\w-]+\\.js)`;
+}
 
 /** In development the embed is rebuilt on each change, under names that aren't known yet. */
 function embedFiles(): string[] {

@@ -12,7 +12,9 @@ import { services } from "#lib/platform/http/services.ts";
  * Runs before each page. It adds a header with the language of a learner's page (from the link, else the last choice,
  * else the browser's preference), a Content-Security-Policy with a new nonce, which Next puts on its scripts, and a
  * header with the path, so that a page can redirect to sign-in and back. A page can't return 429 itself, so visitors
- * who guess share codes get the page for too many codes from here.
+ * who guess share codes get the page for too many codes from here. An unknown code gets its page from here, too: when a
+ * page calls notFound(), Next sends an empty document, which only scripts fill
+ * (https://github.com/vercel/next.js/issues/62228).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = randomBytes(16).toString("base64");
@@ -39,15 +41,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
       parseAcceptLanguage(request.headers.get("accept-language")) ??
       "en",
   );
-  const waitSeconds = await getGuessWaitSeconds(request);
-  const response =
-    waitSeconds === undefined
-      ? NextResponse.next({ request: { headers } })
-      : NextResponse.rewrite(new URL(TOO_MANY_CODES_PATH, request.url), {
-          request: { headers },
-          status: 429,
-          headers: { "retry-after": String(Math.ceil(waitSeconds)) },
-        });
+  const rejection = await rejectShareCode(request);
+  const response = rejection
+    ? NextResponse.rewrite(new URL(rejection.path, request.url), { request: { headers }, ...rejection.init })
+    : NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   if (linkLocale) {
     response.cookies.set(LOCALE_COOKIE, linkLocale, { ...LOCALE_COOKIE_OPTIONS, secure: isSecure() });
@@ -63,10 +60,12 @@ const LOCALE_COOKIE_OPTIONS = {
   httpOnly: true,
 } as const;
 
-const TOO_MANY_CODES_PATH = "/take/too-many-codes";
+type Rejection = { path: string; init: { status: number; headers?: Record<string, string> } };
 
-/** Returns the seconds that a visitor who tried too many share codes has to wait, or undefined for other visitors. */
-async function getGuessWaitSeconds(request: NextRequest): Promise<number | undefined> {
+const UNKNOWN_CODE: Rejection = { path: "/take/unknown-code", init: { status: 404 } };
+
+/** Returns the page for a share code that is unknown or was one guess too many, or undefined for other requests. */
+async function rejectShareCode(request: NextRequest): Promise<Rejection | undefined> {
   const code = parseShareCode(request.nextUrl.pathname);
   if (code === undefined) return undefined;
   const { database, limits } = services();
@@ -76,12 +75,18 @@ async function getGuessWaitSeconds(request: NextRequest): Promise<number | undef
     token: request.cookies.get(getAttemptCookieName())?.value,
   };
   try {
-    await limitGuesses(database.db, limits.general, visit);
+    return (await limitGuesses(database.db, limits.general, visit)) ? undefined : UNKNOWN_CODE;
   } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return error.retryAfter ?? 1;
+    if (error instanceof AppError && error.code === "rate_limited") {
+      const seconds = Math.ceil(error.retryAfter ?? 1);
+      return {
+        path: "/take/too-many-codes",
+        init: { status: 429, headers: { "retry-after": String(seconds) } },
+      };
+    }
     // If the database is down, the page itself reports that.
+    return undefined;
   }
-  return undefined;
 }
 
 /** Returns the share code in a path as the page will read it, or undefined. */
@@ -94,9 +99,13 @@ function parseShareCode(pathname: string): string | undefined {
   }
 }
 
-/** Only pages. JSON endpoints don't need any of this, and the API reference is cached for everyone. */
+/**
+ * Only pages, including those for addresses that don't exist. JSON endpoints don't need any of this, and the API
+ * reference is cached for everyone. Next needs the names as text. Where they can't all be known, next.config.ts adds a
+ * policy.
+ */
 export const config = {
   matcher: [
-    "/((?!v1(?:/|$)|api/|assets/|lti/|images/|docs(?:/|$)|healthz|readyz|_next/static|_next/image|embed[-.]|scoring-vectors\\.|icon\\.|favicon).*)",
+    "/((?!v1(?:/|$)|api/|assets/|lti/|images/|docs(?:/|$)|healthz$|readyz$|_next/static/|embed\\.js$|embed\\.d\\.ts$|embed-[\\w-]+\\.js$|scoring-vectors\\.json(?:\\.license)?$|icon\\.svg$).*)",
   ],
 };

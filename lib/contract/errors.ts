@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   "import_not_running",
   "item_in_use",
   "learner_ref_taken",
+  "limit_reached",
   "lti_platform_exists",
   "lti_platform_failed",
   "marker_conflict",
@@ -59,7 +60,7 @@ export const ERROR_CODES = [
 ] as const;
 
 /** Codes that only the dashboard's own endpoints return. Requests with an API key never receive them. */
-export const DASHBOARD_ERROR_CODES = ["calibration_required", "limit_reached", "sign_up_closed"] as const;
+export const DASHBOARD_ERROR_CODES = ["calibration_required", "sign_up_closed"] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number] | (typeof DASHBOARD_ERROR_CODES)[number];
 

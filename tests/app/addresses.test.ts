@@ -83,6 +83,27 @@ const PAGES = ["/", "/sign-in", "/docs", "/take", "/assessments", "/nowhere"];
 const get = (path: string, init?: RequestInit) =>
   fetch(inject("baseUrl") + path, { redirect: "manual", ...init });
 
+test.each([
+  "/faviconX",
+  "/favicon.ico",
+  "/embed-x",
+  "/embed.html",
+  "/embed-x.js",
+  "/embed.d.tsx",
+  "/EMBED.JS",
+  "/icon.x",
+  "/ICON.svg",
+  "/scoring-vectors.x",
+  "/healthz/x",
+  "/readyzx",
+  "/images/x",
+  "/docsx",
+])("the page for %s, which doesn't exist, can't be framed", async (path) => {
+  const { status, headers } = await get(path);
+  expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(headers.get("content-security-policy")).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
+});
+
 describe("the framework's own endpoints", () => {
   test.each(UNUSED)("%s returns 404", async (path) => {
     for (const method of ["GET", "HEAD"])

@@ -91,16 +91,9 @@ describe("the active API keys of an organization", () => {
   const rotate = (id: string, overlap_hours: number) =>
     admin.request("POST", `/keys/${id}/rotate`, { overlap_hours });
   const createKeyFromCli = () =>
-    adminKeys(testDatabase(), [
-      "create",
-      "--org",
-      organizationId,
-      "--name",
-      "k",
-      "--scopes",
-      "read:results",
-      "--json",
-    ]);
+    adminKeys(["create", "--org", organizationId, "--name", "k", "--scopes", "read:results", "--json"]).run(
+      testDatabase(),
+    );
 
   test("are limited to 100, also with 50 parallel requests and on the command line", async () => {
     await fill(95);

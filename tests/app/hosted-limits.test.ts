@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createQuiz } from "#tests/support/hosted.ts";
-import { createHostedClient, createLearner } from "#tests/support/learners.ts";
+import { createHostedClient, createLearner, type Learner } from "#tests/support/learners.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -91,6 +91,64 @@ test("over the guest limit, guests are told so and their timer doesn't start", a
   expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
   await setGuestLimit(2);
   expect((await ready.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
+});
+
+describe("attempts that are started and never opened", () => {
+  const fill = async (most: number) => {
+    const own = await createHostedClient();
+    const { share_code: code } = await createPublishedAssessment(own, [choiceQuestion()]);
+    const { sql } = testDatabase();
+    await sql`update organizations set limit_guest_attempts = ${most} where id = ${own.organizationId}`;
+    for (let i = 0; i < most; i++)
+      expect((await createLearner().start(code, { name: `Guest ${i}` })).status).toBe(201);
+    const age = () =>
+      sql`update embed_tokens set created_at = created_at - interval '61 seconds'
+        where organization_id = ${own.organizationId}`;
+    const list = async () => {
+      const tokens = await sql`select from embed_tokens where organization_id = ${own.organizationId}`;
+      const refs = await sql`select from hosted_learners where organization_id = ${own.organizationId}`;
+      return { tokens: tokens.length, references: refs.length };
+    };
+    const open = async (learner: Learner) =>
+      (await learner.embed("GET", `assessments?token=${learner.token(code)}`)).status;
+    return { own, code, age, list, open };
+  };
+
+  test("make room for another after a minute, so that nobody is locked out and no more are stored", async () => {
+    const { code, age, list, open } = await fill(3);
+    await age();
+    const anna = createLearner();
+    expect((await anna.start(code, { name: "Anna" })).status).toBe(201);
+    expect(await list()).toEqual({ tokens: 1, references: 1 });
+    expect(await open(anna)).toBe(200);
+  });
+
+  test("keep the reference of a learner who starts another assessment at the limit", async () => {
+    const { own, code, age, list, open } = await fill(1);
+    const { sql } = testDatabase();
+    await sql`update organizations set limit_guest_attempts = 2 where id = ${own.organizationId}`;
+    const other = await createPublishedAssessment(own, [choiceQuestion()]);
+    const anna = createLearner();
+    await anna.start(code, { name: "Anna" });
+    await age();
+    expect((await anna.start(other.share_code, { name: "Anna" })).status).toBe(201);
+    expect(await list()).toEqual({ tokens: 2, references: 1 });
+    expect(await open(anna)).toBe(200);
+  });
+
+  test("are limited within a minute, but never stop a learner with an open attempt", async () => {
+    const { code, age, list, open } = await fill(2);
+    const anna = createLearner();
+    await age();
+    await anna.start(code, { name: "Anna" });
+    expect(await open(anna)).toBe(200);
+    for (const name of ["Bo", "Cy"]) await createLearner().start(code, { name });
+    const { status, error } = await createLearner().start(code, { name: "Di" });
+    expect([status, error.code, await list()]).toEqual([429, "rate_limited", { tokens: 3, references: 3 }]);
+    await anna.start(code, { name: "Someone else" });
+    expect((await anna.start(code, { name: "Anna" })).status).toBe(201);
+    expect(await open(anna)).toBe(200);
+  });
 });
 
 describe("starting", () => {

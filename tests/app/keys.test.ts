@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { rotateApiKey } from "#lib/domains/identity/api-keys/rotate.ts";
 import { createApiClient, testDatabase } from "#tests/support/api.ts";
-import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
+import {
+  addMember,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  type Visitor,
+} from "#tests/support/people.ts";
 
 let organizationId = "";
 let admin: Visitor;
@@ -55,6 +63,23 @@ describe("a new key", () => {
     const { status, error } = await admin.request("POST", "/keys", { name: "k", scopes: SCOPES, ...given });
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
+});
+
+test("a key isn't created or rotated by someone who has just been removed or demoted", async () => {
+  const { db, sql } = testDatabase();
+  const { id } = await make();
+  for (const change of ["removed_at = now()", "role = 'author'"]) {
+    const person = await createPerson();
+    await addMember(organizationId, person, "admin");
+    const actor = { kind: "user" as const, id: person.id, role: "admin" as const };
+    const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
+    await sql`update memberships set ${sql.unsafe(change)} where user_id = ${person.id}`;
+    const tries = [
+      createApiKey(ctx, { name: "k", scopes: [] }),
+      rotateApiKey(ctx, { keyId: id, overlapHours: 0 }),
+    ];
+    for (const each of tries) await expect(each).rejects.toMatchObject({ code: "insufficient_scope" });
+  }
 });
 
 describe("rotating a key", () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import net from "node:net";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
@@ -8,8 +9,10 @@ import {
   createVisitor,
   getCookies,
   getSiteUrl,
+  PASSWORD,
   type Visitor,
 } from "#tests/support/people.ts";
+import { formatRequest, sendBytes } from "#tests/support/raw-http.ts";
 
 const CANARY = "Title that strangers never see";
 const NOBODY = createVisitor("");
@@ -146,6 +149,78 @@ function sendRaw(head: string): Promise<string> {
     socket.on("error", reject).on("end", () => resolve(text));
   });
 }
+
+describe("the endpoints of next-auth", () => {
+  const call = (path: string, init?: RequestInit) =>
+    fetch(`${getSiteUrl()}/api/auth/${path}`, { redirect: "manual", ...init });
+  const post = (path: string, body: BodyInit, type = "application/json") =>
+    call(path, { method: "POST", body, headers: { "content-type": type } });
+  const expectError = async (response: Response, status: number, code: string) => {
+    const { error } = (await response.json()) as { error: { code: string; request_id: string } };
+    expect([response.status, error.code, error.request_id]).toEqual([
+      status,
+      code,
+      response.headers.get("x-request-id"),
+    ]);
+  };
+
+  test.each([
+    "_log",
+    "_LOG",
+    "%5Flog",
+    "verify-request",
+    "callback",
+    "callback/x",
+    "csrf/x/y",
+    "constructor",
+  ])("%s isn't one of them", async (path) => {
+    await expectError(await call(path), 404, "not_found");
+    const line = JSON.stringify({ level: "error", code: "FORGED", message: "sign-in failed" });
+    await expectError(await post(path, line), 404, "not_found");
+    expect(await readFile(inject("logFile"), "utf8")).not.toContain("FORGED");
+  });
+
+  test.each([
+    ["GET", "callback/credentials", "POST"],
+    ["POST", "csrf", "GET"],
+    ["POST", "session", "GET"],
+    ["PUT", "signout", "GET, POST"],
+    ["HEAD", "csrf", "GET, POST"],
+  ])("%s %s returns 405", async (method, path, allow) => {
+    const response = await call(path, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+  });
+
+  test.each(["callback/credentials", "signin/oidc", "signin/credentials", "signout"])(
+    "%s refuses a body that it can't read",
+    async (path) => {
+      await expectError(await post(path, "{bad"), 400, "invalid_json");
+      await expectError(await post(path, "[]"), 400, "invalid_request");
+      await expectError(await post(path, '{"email":"\\u0000"}'), 400, "invalid_request");
+      await expectError(await post(path, "a=1", "text/plain"), 415, "unsupported_media_type");
+      await expectError(await post(path, "x".repeat(16_385)), 413, "payload_too_large");
+      const chunks = formatRequest(
+        `POST /api/auth/${path}`,
+        ["Host: localhost", "Content-Type: application/json", "Transfer-Encoding: chunked"],
+        `4002\r\n"${"x".repeat(16_384)}"\r\n0\r\n\r\n`,
+      );
+      expect(await sendBytes(chunks)).toMatch(/^HTTP\/1.1 413 /);
+    },
+  );
+
+  test("still sign in with JSON, too", async () => {
+    const csrf = await call("csrf");
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const { email } = await createPerson();
+    const response = await call("callback/credentials", {
+      method: "POST",
+      headers: { cookie: getCookies(csrf), "content-type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD, csrfToken, json: "true" }),
+    });
+    expect([response.status, await response.json()]).toEqual([200, { url: `${getSiteUrl()}/` }]);
+    expect(getCookies(response)).toContain("touchstone.session=");
+  });
+});
 
 describe("a foreign host", () => {
   const EVIL = {

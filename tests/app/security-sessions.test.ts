@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { dashboardResources, sessionResources } from "#app/api/routes.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
 import {
+  addMember,
   createOwnedOrganization,
   createPerson,
   createVisitor,
@@ -10,7 +14,9 @@ import {
   PASSWORD,
   signInAs,
 } from "#tests/support/people.ts";
+import { beginRequest, formatRequest } from "#tests/support/raw-http.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ORGANIZATION = "Organization that strangers never see";
 const EVIL = {
@@ -63,6 +69,76 @@ describe("a session", () => {
     expect((await page("/keys", { RSC: "1" })).text).not.toContain(ORGANIZATION);
     for (const path of ["/checklist", "/v1/assessments"])
       expect((await request("GET", path)).status).toBe(401);
+  });
+});
+
+describe("a request whose body arrives after its sender has lost access", () => {
+  const BODY = JSON.stringify({ name: "Late", scopes: ["read:assessments"] });
+  const HOOK = JSON.stringify({ url: "https://receiver.example/late", events: ["*"] });
+
+  /** Begins a request, and waits until the service has counted it, which is when it has been admitted. */
+  async function begin(path: string, body: string, header: string, counted: () => Promise<boolean>) {
+    const lines = [
+      "Host: localhost",
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+      "Sec-Fetch-Site: same-origin",
+      header,
+    ];
+    const finish = beginRequest(formatRequest(`POST ${path}`, lines));
+    await waitUntil(counted);
+    return () => finish(body).then(({ status }) => status);
+  }
+
+  async function beginAsMember(organizationId: string) {
+    const person = await createPerson();
+    await addMember(organizationId, person, "admin");
+    const cookies = (await signInAs(person)) ?? "";
+    const finish = await begin("/api/keys", BODY, `Cookie: ${cookies}`, async () => {
+      const hits = await testDatabase().sql`
+        select from rate_counters r join sessions s on r.name like '%session:' || s.id where s.user_id = ${person.id}`;
+      return hits.length > 0;
+    });
+    return { person, finish };
+  }
+
+  test("creates nothing, whether the member, the role, the session or the key was taken away", async () => {
+    const organizationId = await createOwnedOrganization(await createPerson());
+    const { sql, db } = testDatabase();
+    const ctx = {
+      db,
+      organizationId,
+      actor: { kind: "system" as const },
+      now: new Date(),
+      requestId: "test",
+    };
+    const { id: keyId, secret } = await createApiKey(ctx, { name: "k", scopes: ["write:assessments"] });
+    const [removed, demoted, signedOut, moved, withKey] = await Promise.all([
+      beginAsMember(organizationId),
+      beginAsMember(organizationId),
+      beginAsMember(organizationId),
+      beginAsMember(organizationId),
+      begin("/v1/webhooks", HOOK, `Authorization: Bearer ${secret}`, async () => {
+        const [key] = await sql`select last_used_at from api_keys where id = ${keyId}`;
+        return key?.last_used_at !== null;
+      }),
+    ]);
+    const other = await createOwnedOrganization(moved.person, "Another organization");
+    await sql`update memberships set removed_at = now() where user_id = ${removed.person.id}`;
+    await sql`update memberships set role = 'author' where user_id = ${demoted.person.id}`;
+    await sql`update sessions set ended_at = now() where user_id = ${signedOut.person.id}`;
+    await sql`update sessions set current_organization_id = ${other} where user_id = ${moved.person.id}`;
+    await sql`update api_keys set revoked_at = now() where id = ${keyId}`;
+    // An admission is valid for a second.
+    await sleep(1500);
+    const late = [removed.finish, demoted.finish, signedOut.finish, withKey];
+    expect(await Promise.all(late.map((finish) => finish()))).toEqual([403, 403, 401, 401]);
+    const listCreated = (id: string) => sql`
+      select name from api_keys where organization_id = ${id} and name = 'Late'
+      union all select url from webhook_endpoints where organization_id = ${id}`;
+    expect(await listCreated(organizationId)).toEqual([]);
+    expect(await moved.finish(), "the user has switched to another organization").toBe(201);
+    expect([(await listCreated(organizationId)).length, await listCreated(other)]).toEqual([1, []]);
   });
 });
 

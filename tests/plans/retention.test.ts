@@ -46,10 +46,11 @@ async function insertRows(): Promise<void> {
       select '${organizationId}', '${key?.id}', '/v1/assessments', 'key ' || n, '', 200, '',
         now() - case when n <= ${EXPIRED} then interval '25 hours' else interval '1 hour' end
       from generate_series(1, ${KEPT + EXPIRED}) n;
-    insert into embed_tokens (organization_id, id, digest, assessment_id, origins, expires_at)
-      select '${organizationId}', md5('token' || n)::uuid, sha256(n::text::bytea), '${newId()}', '{}',
-        now() - case when n <= ${EXPIRED} then interval '31 days' else interval '29 days' end
-      from generate_series(1, ${KEPT + EXPIRED}) n`);
+    insert into embed_tokens (organization_id, id, digest, assessment_id, origins, browser, expires_at, created_at)
+      select '${organizationId}', md5('token' || n)::uuid, sha256(n::text::bytea), '${newId()}', '{}', 'browser',
+        now() - case when n <= ${EXPIRED} then interval '31 days' else interval '29 days' end,
+        now() - case when n > ${KEPT + EXPIRED} then interval '25 hours' else interval '23 hours' end
+      from generate_series(1, ${KEPT + 2 * EXPIRED}) n`);
   await superuser.sql`analyze`;
   await superuser.close();
 }

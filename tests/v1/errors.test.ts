@@ -152,7 +152,7 @@ describe("every row of the error table", () => {
     }
     expect(await create(new Date(ctx.now.getTime() + 1))).toHaveProperty("secret");
     const options = ["--org", api.organizationId, "--name", "k", "--scopes", "all"];
-    const admin = adminKeys(testDatabase(), ["create", ...options, "--expires", "2020-01-01T00:00:00Z"]);
+    const admin = adminKeys(["create", ...options, "--expires", "2020-01-01T00:00:00Z"]).run(testDatabase());
     // tests/start/admin-keys.test.ts checks how the command shows this.
     await expect(admin).rejects.toMatchObject({
       code: "invalid_request",

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -64,6 +66,38 @@ test("maintenance deletes tokens and links 30 days after they expire, and events
   ]);
 });
 
+test("maintenance deletes a share link's token that nobody opened, with its learner's reference, after a day and no sooner", async () => {
+  const { sql } = testDatabase();
+  const { id } = await createPublishedAssessment(api, [choiceQuestion()]);
+  const old = [
+    { name: "unopened", hours: 25 },
+    { name: "recent", hours: 23 },
+    { name: "opened", hours: 25, attemptId: newId() },
+    { name: "twice", hours: 25 },
+    { name: "twice", hours: 1 },
+    { name: "product", hours: 25, browser: null },
+  ];
+  for (const { name, hours, attemptId = null, browser = Buffer.from(name) } of old) {
+    await sql`
+      insert into embed_tokens (organization_id, id, digest, assessment_id, learner_ref, source, origins, browser, attempt_id,
+        expires_at, created_at)
+      values (${api.organizationId}, ${newId()}, ${randomBytes(32)}, ${id}, ${name}, 'hosted', '{}', ${browser}, ${attemptId},
+        now() + interval '6 days', now() - ${hours} * interval '1 hour')`;
+    await sql`
+      insert into hosted_learners values (${api.organizationId}, ${name}, ${browser ?? Buffer.alloc(0)})
+      on conflict do nothing`;
+  }
+  await runMaintenance();
+  const list = async (table: "embed_tokens" | "hosted_learners") =>
+    (
+      await sql<{ name: string }[]>`
+        select learner_ref as name from ${sql(table)}
+        where organization_id = ${api.organizationId} and learner_ref is not null order by 1`
+    ).map(({ name }) => name);
+  expect(await list("embed_tokens")).toEqual(["opened", "product", "recent", "twice"]);
+  expect(await list("hosted_learners")).toEqual(["opened", "product", "recent", "twice"]);
+});
+
 test("maintenance deletes what is left of a deleted assessment's tokens when they expire, and no sooner", async () => {
   const { sql } = testDatabase();
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
@@ -74,6 +108,28 @@ test("maintenance deletes what is left of a deleted assessment's tokens when the
     where organization_id = ${api.organizationId} and origins = array['https://a.example']`;
   await runMaintenance();
   expect(await count("deleted_assessment_tokens")).toBe(1);
+});
+
+test("maintenance deletes all expired imports and all files that belong to none, however many there are", async () => {
+  const { sql } = testDatabase();
+  const org = api.organizationId;
+  await sql`insert into imports
+      (organization_id, id, filename, requested_format, "as", preview, status, phase, created_by_kind, expires_at)
+    select ${org}, gen_random_uuid(), 'quiz.csv', 'auto', 'items', false, status, 'reading', 'system',
+      now() + case when n <= 25 then interval '-1 second' else interval '1 day' end
+    from generate_series(1, 26) n, unnest(array['completed', 'running']) status
+    where n >= 25 or status = 'completed'`;
+  await sql`insert into import_files (organization_id, id, size, created_at)
+    select ${org}, gen_random_uuid(), 1,
+      now() - case when n <= 25 then interval '25 hours' else interval '1 hour' end
+    from generate_series(1, 26) n`;
+  await runMaintenance();
+  expect([
+    await count("imports", "status = 'completed'"),
+    await count("imports", "status = 'running'"),
+    await count("import_files"),
+  ]).toEqual([1, 2, 1]);
+  await sql`delete from imports where organization_id = ${org}`;
 });
 
 test("a failed maintenance task is reported at the end and doesn't stop the others", () =>

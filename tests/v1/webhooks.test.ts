@@ -97,6 +97,26 @@ describe("creating a webhook", () => {
   });
 });
 
+test("an organization can have 100 webhooks, also with parallel requests", async () => {
+  const own = await createTestClient();
+  await register(own);
+  await testDatabase().sql`
+    insert into webhook_endpoints (organization_id, id, url, events, status, sealed_secret)
+    select ${own.organizationId}, new_uuid7(), ${URL_}, '{*}', 'active', '' from generate_series(1, 97)`;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => own.post("/v1/webhooks", { url: URL_, events: ["*"] })),
+  );
+  const refused = answers.filter(({ status }) => status === 409);
+  expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([2, 8]);
+  expect(refused[0]?.error).toMatchObject({
+    code: "limit_reached",
+    message: "An organization can have up to 100 webhooks. Delete one you no longer need first.",
+  });
+  const [{ id }] = (await own.get("/v1/webhooks")).data;
+  await own.delete(`/v1/webhooks/${id}`);
+  await register(own);
+});
+
 describe("webhooks", () => {
   test("are listed newest first, in pages, only for their organization", async () => {
     const own = await createTestClient();

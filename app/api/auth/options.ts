@@ -118,10 +118,11 @@ const REFUSAL_PATHS = {
   sign_up_closed: "/sign-in?error=SignUpClosed",
 } as const;
 
-/** Rethrows an error for next-auth, which passes its message to the sign-in page. */
+/** Throws an error whose message next-auth puts into the URL of the sign-in page. Logs all but rate limits. */
 function throwSignInError(error: unknown): never {
   if (error instanceof AppError && error.code === "rate_limited") {
     throw new Error(`rate_limited:${Math.ceil(error.retryAfter ?? 60)}`);
   }
-  throw error;
+  services().log.error({ err: error }, "sign-in failed");
+  throw new Error("Callback");
 }

@@ -27,10 +27,11 @@ export const webhooks = route("/v1/webhooks", {
     summary: "Register a webhook endpoint",
     description: `Store the secret from this response; it is never shown again. Any 2xx within 10 seconds acknowledges a delivery. Redirects are not
 followed. Anything else is retried after 1 minute, 5 minutes, 30 minutes, and 2 hours. Then the delivery is abandoned and the endpoint
-\`failing\`. Events can arrive more than once and in any order.`,
+\`failing\`. Events can arrive more than once and in any order. An organization can have 100 endpoints.`,
     body: CreateWebhookBody,
     status: 201,
     data: WebhookWithSecret,
+    errors: ["limit_reached"],
     examples: webhookExamples.create,
     handle: (ctx, { body }) =>
       createWebhook(ctx, body, {

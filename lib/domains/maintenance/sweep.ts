@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { examineDue } from "#lib/domains/alerts/examine-due.ts";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
+import { buildDeleteTokens } from "#lib/domains/delivery/hosted/delete-tokens.ts";
 import { deleteOrphans } from "#lib/domains/files/sweep.ts";
 import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
+import { buildIsUnopened, embedTokens } from "#lib/platform/db/schema/index.ts";
 
 /** Builds the SQL that deletes expired rows after 30 days, when nothing looks them up anymore. */
 const buildDeleteExpired = (table: SQL): SQL => sql`
@@ -75,23 +77,11 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
       where expires_at < now() order by expires_at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   buildDeleteExpired(sql`invitations`),
-  // The reference of a share link's learner can be reused once no submission and no other attempt has it.
-  sql`with gone as (
-      delete from embed_tokens where (organization_id, id) in (
-        select organization_id, id from embed_tokens
-        where expires_at < now() - interval '30 days' limit ${BATCH_SIZE} for update skip locked)
-      returning organization_id, id, learner_ref, browser
-    ), free as (
-      delete from hosted_learners h using gone g
-      where h.organization_id = g.organization_id and h.learner_ref = g.learner_ref and h.browser = g.browser
-        and not exists (select from learners l
-          where l.organization_id = h.organization_id and l.learner_ref = h.learner_ref)
-        and not exists (select from attempts a
-          where a.organization_id = h.organization_id and a.learner_ref = h.learner_ref and a.browser = h.browser)
-        and not exists (select from embed_tokens t
-          where t.organization_id = h.organization_id and t.learner_ref = h.learner_ref and t.browser is not null
-            and (t.organization_id, t.id) not in (select organization_id, id from gone))
-    ) select 1 from gone`,
+  buildDeleteTokens(sql`expires_at < now() - interval '30 days' limit ${BATCH_SIZE}`),
+  // Visitors of a share link load the questions right after they start, or never.
+  buildDeleteTokens(
+    sql`${buildIsUnopened(embedTokens)} and created_at < now() - interval '1 day' limit ${BATCH_SIZE}`,
+  ),
   buildDeleteExpired(sql`author_links`),
   buildDeleteExpired(sql`lti_registrations`),
   // Nonces of logins that have expired, and launches a day after their session's end.
@@ -103,22 +93,28 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
       select organization_id, id from lti_launches
       where expires_at < now() - interval '1 day' order by expires_at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
-  // Imports with their reports, and files of requests that were refused or interrupted.
-  sql`delete from imports where (organization_id, id) in (
-      select organization_id, id from imports
-      where expires_at < now() and status <> 'running' limit 10 for update skip locked)
-    returning 1`,
-  sql`delete from import_files where (organization_id, id) in (
-      select organization_id, id from import_files f
-      where created_at < now() - interval '1 day' and not exists (
-        select from imports i where i.organization_id = f.organization_id and i.id = f.id)
-      limit 10 for update skip locked)
-    returning 1`,
   // Previews of regrades that nobody committed.
   sql`delete from regrades where (organization_id, id) in (
       select organization_id, id from regrades
       where status in ('previewed', 'failed') and created_at < now() - interval '30 days'
       limit ${BATCH_SIZE} for update skip locked)
+    returning 1`,
+];
+
+/** Each of these rows has up to thousands of others that are deleted with it. */
+const LARGE_BATCH_SIZE = 10;
+
+/** Deletes imports with their reports, and files of requests that were refused or interrupted. */
+const LARGE_STATEMENTS: readonly SQL[] = [
+  sql`delete from imports where (organization_id, id) in (
+      select organization_id, id from imports
+      where expires_at < now() and status <> 'running' limit ${LARGE_BATCH_SIZE} for update skip locked)
+    returning 1`,
+  sql`delete from import_files where (organization_id, id) in (
+      select organization_id, id from import_files f
+      where created_at < now() - interval '1 day' and not exists (
+        select from imports i where i.organization_id = f.organization_id and i.id = f.id)
+      limit ${LARGE_BATCH_SIZE} for update skip locked)
     returning 1`,
 ];
 
@@ -137,6 +133,9 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     () => foldPending(database.db, { now, signal, onFailure }),
     () => examineDue(database.db, { now, signal, onFailure }),
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
+    ...LARGE_STATEMENTS.map(
+      (statement) => () => deleteInBatches(database.db, statement, signal, LARGE_BATCH_SIZE),
+    ),
     () => deleteOrphans(database, signal),
     () => deleteOldEvents(database, now, signal),
     () => eraseExpiredSubmissions(database, { now: () => now, signal, onFailure }),

@@ -1,18 +1,26 @@
+import { AppError } from "#lib/contract/app-error.ts";
 import type { CreateWebhookBody, WebhookWithSecret } from "#lib/contract/webhooks.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
+import { WEBHOOK_ERRORS } from "#lib/messages/webhooks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 import { presentWithSecret } from "./present.ts";
-import { insertWebhook } from "./queries.ts";
+import { countWebhooks, insertWebhook } from "./queries.ts";
 import { createSecret } from "./sign.ts";
 import { requireReceiverUrl } from "./url.ts";
 
 /** The parts of the process that verbs need to handle secrets or URLs. */
 export type WebhookSetup = { sealer: Sealer; allowInsecureWebhooks: boolean };
 
-/** Creates a webhook. Only this result contains the secret in plain text; it is stored sealed. Throws 400 at `url`. */
+/** The maximum number of webhooks per organization. Each event is sent to all of them. */
+const MAX_WEBHOOKS = 100;
+
+/**
+ * Creates a webhook. Only this result contains the secret in plain text; it is stored sealed. Throws 400 at `url`, and
+ * 409 `limit_reached` at the maximum number of webhooks. The lock keeps parallel calls from exceeding it together.
+ */
 export function createWebhook(
   ctx: Ctx,
   input: CreateWebhookBody,
@@ -21,8 +29,10 @@ export function createWebhook(
   require(ctx, "webhooks.manage");
   requireReceiverUrl(input.url, allowInsecureWebhooks);
   const secret = createSecret();
-  return inTransaction(ctx.db, async (db) => {
-    const row = await insertWebhook(db, ctx.organizationId, {
+  return withMembersLock(ctx, "webhooks.manage", async (txCtx) => {
+    if ((await countWebhooks(txCtx.db, ctx.organizationId)) >= MAX_WEBHOOKS)
+      throw new AppError("limit_reached", WEBHOOK_ERRORS.tooMany(MAX_WEBHOOKS));
+    const row = await insertWebhook(txCtx.db, ctx.organizationId, {
       id: newId(),
       url: input.url,
       events: input.events,
@@ -33,7 +43,7 @@ export function createWebhook(
       updatedAt: ctx.now,
     });
     await appendAudit(
-      { ...ctx, db },
+      txCtx,
       "webhook.created",
       { type: "webhook", id: row.id },
       { host: new URL(row.url).host, events: row.events },

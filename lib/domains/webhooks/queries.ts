@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
@@ -34,6 +34,14 @@ export async function insertWebhook(
     .returning();
   if (!row) throw new Error("The insert returned no row");
   return row;
+}
+
+export async function countWebhooks(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db
+    .select({ webhooks: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.organizationId, organizationId));
+  return row?.webhooks ?? 0;
 }
 
 export async function findWebhook(

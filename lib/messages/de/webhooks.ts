@@ -155,6 +155,8 @@ export const REDELIVER = {
 };
 
 export const WEBHOOK_ERRORS = {
+  tooMany: (max: number): string =>
+    `Eine Organisation kann höchstens ${formatNumber(max)} Webhooks haben. Löschen Sie zuerst einen, den Sie nicht mehr brauchen.`,
   disabled: "Der Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.",
   eventExpired:
     "Das Ereignis in after ist unbekannt oder älter als 30 Tage. Beginnen Sie noch einmal ohne after.",

@@ -154,6 +154,8 @@ export const REDELIVER = {
 };
 
 export const WEBHOOK_ERRORS = {
+  tooMany: (max: number): string =>
+    `An organization can have up to ${max} webhooks. Delete one you no longer need first.`,
   disabled: "The webhook is disabled. Enable it first.",
   eventExpired: "The event ID in `after` is unknown or older than 30 days. Start again without `after`.",
 };

@@ -10,6 +10,7 @@ import type { PlainReply, ReplyWith } from "./envelope.ts";
 import type { IfMatch } from "./etag.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
+import type { Tag } from "./openapi/info.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -116,7 +117,7 @@ export type Operation<
   /** The name in the OpenAPI document. Only operations under /v1 have one. */
   operationId?: string;
   /** The operation's section in the OpenAPI document. */
-  tag?: string;
+  tag?: Tag;
   description?: string;
   /** The rate limit that a request with an API key counts against. The default is `default`. */
   limit?: RateLimitBucket;
@@ -202,6 +203,11 @@ export type Admission<C> = {
   db: Db;
   /** Creates the first argument of `handle`. If the pipeline has opened a transaction, `db` is that transaction. */
   createContext(db: Db): C;
+  /**
+   * Checks again who the caller is and what they are allowed to do, without counting another request. The pipeline
+   * calls it if the body took long to arrive. Unset if the caller has nothing that can be revoked. Throws AppError.
+   */
+  renew?(): Promise<Admission<C>>;
   /**
    * The organization that the caller belongs to. Organizations take turns when large bodies are parsed. If unset, the
    * pipeline reads every body itself.

@@ -40,23 +40,35 @@ export async function runOperation(
   call: Call,
 ): Promise<EndpointResult> {
   Object.assign(call.headers, buildDeprecationHeaders(operation.deprecated));
-  const admission = await auth.admit(request, call, operation);
-  const work = () => answer(operation, admission, request, call);
-  return admission.run ? admission.run(work) : work();
+  const admitted = await auth.admit(request, call, operation);
+  const work = () => answer(operation, admitted, request, call);
+  return admitted.run ? admitted.run(work) : work();
 }
+
+/**
+ * How long an admission stays valid, in milliseconds. A body can arrive minutes after its headers. Until then, the API
+ * key can be revoked, the session ended or the member removed.
+ */
+const ADMISSION_MS = 1000;
+
+/** Returns the admission, or a new one if the body, awaited since `since` (of `performance.now()`), took too long. */
+const renewIfLate = async (admitted: Admission<unknown>, since: number): Promise<Admission<unknown>> =>
+  admitted.renew && performance.now() - since > ADMISSION_MS ? admitted.renew() : admitted;
 
 async function answer(
   operation: AnyOperation,
-  admission: Admission<unknown>,
+  admitted: Admission<unknown>,
   request: Request,
   call: Call,
 ): Promise<EndpointResult> {
   const { search } = new URL(request.url);
   if (operation.body instanceof StreamSchema) {
-    return answerStream(operation, operation.body, admission, { request, call, search });
+    return answerStream(operation, operation.body, admitted, { request, call, search });
   }
-  const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
-  const repeatKey = admission.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
+  const since = performance.now();
+  const bytes = admitted.readBody || request.method === "GET" ? undefined : await read(operation, request);
+  const admission = await renewIfLate(admitted, since);
+  const repeatKey = admitted.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
 
@@ -117,19 +129,21 @@ function attemptOnce(
 async function answerStream(
   operation: AnyOperation,
   { maxBytes, body }: StreamSchema<unknown>,
-  admission: Admission<unknown>,
+  admitted: Admission<unknown>,
   { request, call, search }: { request: Request; call: Call; search: string },
 ): Promise<EndpointResult> {
   const query = parseQuery(operation.query, search);
-  const repeatKey = admission.apiKeyId ? readIdempotencyKey(request) : null;
-  const ctx = admission.createContext(admission.db) as Ctx;
+  const repeatKey = admitted.apiKeyId ? readIdempotencyKey(request) : null;
+  const ctx = admitted.createContext(admitted.db) as Ctx;
+  const since = performance.now();
   const { stored, digest } = await body.store(ctx, streamRaw(request, maxBytes()));
-  const attempt = async (db: Db) => {
-    const input = { params: call.params, query, body: stored, ifMatch: undefined };
-    const handled = await operation.handle(admission.createContext(db), input);
-    return { reply: toResult(operation, admission, handled) as Reply, learnerRef: undefined };
-  };
   try {
+    const admission = await renewIfLate(admitted, since);
+    const attempt = async (db: Db) => {
+      const input = { params: call.params, query, body: stored, ifMatch: undefined };
+      const handled = await operation.handle(admission.createContext(db), input);
+      return { reply: toResult(operation, admission, handled) as Reply, learnerRef: undefined };
+    };
     if (repeatKey === null) return (await attempt(admission.db)).reply;
     return await attemptOnce(admission, { request, call, repeatKey, digest }, attempt);
   } finally {

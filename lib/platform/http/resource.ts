@@ -77,7 +77,8 @@ const dropBody = (result: EndpointResult): EndpointResult =>
 export const toResponse = (result: EndpointResult): Response =>
   result instanceof Response ? result : createResponse(result);
 
-class MethodNotAllowed extends AppError {
+/** The 405 error, with the methods that the header Allow lists. */
+export class MethodNotAllowed extends AppError {
   readonly allow: string;
   constructor(allow: string) {
     super("method_not_allowed", REQUEST_ERRORS.methodNotAllowed(allow));

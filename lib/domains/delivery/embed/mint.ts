@@ -1,6 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import { getLimitSeconds, requirePublished } from "#lib/domains/assessments/rules.ts";
 import { countUsedAttempts, findCurrentAttempt } from "#lib/domains/attempts/learner-attempts.ts";
 import { countRemaining } from "#lib/domains/attempts/rules.ts";
 import { getAccommodations } from "#lib/domains/learners/read.ts";
@@ -9,7 +9,6 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { insertToken, type TokenRow } from "./queries.ts";
-import { getLimitSeconds } from "./rules.ts";
 
 const PREFIX = "emb_";
 

@@ -5,6 +5,7 @@ import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { drawExercises, drawQuestions, drawVersion, planDraw } from "#lib/domains/assessments/draws.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { getLimitSeconds } from "#lib/domains/assessments/rules.ts";
 import { loadContent } from "#lib/domains/assessments/versions.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { presentGraded } from "#lib/domains/submissions/present.ts";
@@ -15,7 +16,6 @@ import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
-import { getLimitSeconds } from "./rules.ts";
 
 /**
  * Returns the working copy as a learner would see it, without answer keys, for a first attempt that starts now. Throws

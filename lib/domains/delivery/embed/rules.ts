@@ -1,5 +1,4 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
@@ -8,21 +7,9 @@ const HOUR = 3600;
 /** How many seconds a token outlives the time limit, so that learners who start late can finish. */
 const MARGIN = 15 * 60;
 
-/** Returns the learner's time limit in seconds, or null if there is none. */
-export const getLimitSeconds = (
-  row: Pick<AssessmentRow, "timeLimitMinutes">,
-  timeFactor: number,
-): number | null => (row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor);
-
 /** Returns a token's default lifetime in seconds. `limit` is the time limit in seconds. */
 export const getDefaultLifetime = (limit: number | null): number =>
   Math.max(HOUR, limit === null ? 0 : limit + MARGIN);
-
-/** Returns the total number of attempts that the learner can make, or null if there is no limit. */
-export const getAllowedAttempts = (
-  row: Pick<AssessmentRow, "allowedAttempts">,
-  extra: number,
-): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
 
 /**
  * Returns the key under which a browser stores unfinished answers. All tokens of an attempt have the same key, and every

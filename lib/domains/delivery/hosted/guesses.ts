@@ -23,10 +23,15 @@ type Visit = { code: string; address: string; token: string | undefined };
  * known codes are therefore refused too, unless the browser already has an attempt at that assessment, so that exams in
  * progress continue. A program can try 2,000 of 32^8 codes an hour from each address. With 10,000 published
  * assessments, it finds a code every 6 years on average. Text that can't be a code costs no query and isn't counted.
+ * Returns whether an assessment has the code.
  */
-export async function limitGuesses(db: Db, limiter: Limiter, { code, address, token }: Visit): Promise<void> {
+export async function limitGuesses(
+  db: Db,
+  limiter: Limiter,
+  { code, address, token }: Visit,
+): Promise<boolean> {
   const normalizedCode = normalizeShareCode(code);
-  if (normalizedCode === undefined) return;
+  if (normalizedCode === undefined) return false;
   const [unknown, scanned] = [
     buildSlot(`take-unknown:${address}`, MAX_UNKNOWN),
     buildSlot(`take-scanned:${address}`, MAX_SCANNED),
@@ -35,14 +40,15 @@ export async function limitGuesses(db: Db, limiter: Limiter, { code, address, to
   if (!found) {
     const [unknownResult] = await Promise.all([limiter.consume(unknown), limiter.consume(scanned)]);
     if (!unknownResult.allowed) throw createGuessLimitError(unknownResult.afterSeconds);
-    return;
+    return false;
   }
   const { allowed, afterSeconds } = await limiter.peek(scanned);
-  if (allowed) return;
+  if (allowed) return true;
   const lookup = token === undefined ? undefined : await lookUpToken(db, token);
   const hasAttemptHere =
     lookup?.token.organizationId === found.organizationId && lookup.token.assessmentId === found.assessmentId;
   if (!hasAttemptHere) throw createGuessLimitError(afterSeconds);
+  return true;
 }
 
 const buildSlot = (name: string, limit: number): Slot => ({

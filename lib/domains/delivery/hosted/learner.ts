@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { CROCKFORD_BASE32 } from "#lib/core/crockford-base32.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 
 const BROWSER_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -34,12 +35,11 @@ export function readBrowserId(key: Buffer, cookie: string | undefined): string |
 export const digestBrowserId = (organizationId: string, browserId: string): Buffer =>
   sha256(JSON.stringify(["browser", organizationId, browserId]));
 
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const MAX_CODE_LENGTH = 32;
 
 /** Returns a code for a browser, with 5 bits in each character. The code doesn't reveal the browser's id. */
 const getBrowserCode = (browserId: string): string =>
-  [...sha256(`browser ${browserId}`)].map((byte) => CROCKFORD[byte & 31]).join("");
+  [...sha256(`browser ${browserId}`)].map((byte) => CROCKFORD_BASE32[byte & 31]).join("");
 
 /** The minimum lengths of a code. Guests get longer codes, because without names only the code distinguishes them. */
 const MIN_CODE_LENGTH = { named: 4, guest: 8 };

@@ -1,6 +1,6 @@
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { getAllowedAttempts } from "#lib/domains/assessments/rules.ts";
 import type { TokenAttempt, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
-import { getAllowedAttempts } from "#lib/domains/delivery/embed/rules.ts";
 
 const WEEK = 7 * 86_400;
 

@@ -10,7 +10,7 @@ import { takeOverAttempt } from "#lib/domains/delivery/embed/take-over-attempt.t
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { digestBrowserId, listLearnerRefs } from "./learner.ts";
-import { claimLearnerRef, countGuestAttemptsLeft } from "./queries.ts";
+import { claimLearnerRef, countGuestAttemptsLeft, makeRoomForToken } from "./queries.ts";
 import { getHostedLifetime } from "./rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
@@ -27,7 +27,7 @@ type StartInput = { body: StartBody; browserId: string; isNewBrowser: boolean; o
  * browser, the open attempt continues under the new token, so starting again never resets a running clock. The
  * browser's full id identifies the learner of an attempt, never the visible reference. With `again`, the learner is the
  * learner of the browser's last token. Throws 400 if a required name is missing, 409 `assessment_archived`,
- * `assessment_not_open` or `attempts_exhausted`, and 429 at the organization's limit of open attempts by guests.
+ * `assessment_not_open` or `attempts_exhausted`, and 429 at the organization's limit of guests.
  */
 export async function startAttempt(
   { ctx, host, row, last }: HostedVisit,
@@ -50,8 +50,7 @@ export async function startAttempt(
     const isNew = learnerRef === null || (isNewBrowser && !isSame);
     const isResumed = !isNew && (await takeOverAttempt(txCtx, { assessmentId: row.id, learnerRef, browser }));
     if (!isResumed) requireOpen(row, ctx.now);
-    if (!isResumed && browser && (await countGuestAttemptsLeft(db, ctx.organizationId)) <= 0)
-      throw createGuestLimitError();
+    if (browser) await requireRoom(txCtx, learnerRef, isResumed);
     const { token } = await mintToken(txCtx, row, {
       ...learner,
       source: "hosted",
@@ -60,6 +59,17 @@ export async function startAttempt(
     });
     return token;
   });
+}
+
+/** Throws 429 if the organization's guests have too many attempts. Never refuses a learner with an open attempt. */
+async function requireRoom(
+  { db, organizationId }: Ctx,
+  learnerRef: string | null,
+  isResumed: boolean,
+): Promise<void> {
+  const hasRoom = await makeRoomForToken(db, organizationId, learnerRef);
+  if (isResumed) return;
+  if (!hasRoom || (await countGuestAttemptsLeft(db, organizationId)) <= 0) throw createGuestLimitError();
 }
 
 const isSameBrowser = (a: Buffer | null, b: Buffer | null): boolean =>

@@ -1,6 +1,5 @@
-import { isOpen } from "#lib/domains/assessments/rules.ts";
+import { getAllowedAttempts, getLimitSeconds, isOpen } from "#lib/domains/assessments/rules.ts";
 import { getVersionSize } from "#lib/domains/assessments/version-size.ts";
-import { getLimitSeconds } from "#lib/domains/delivery/embed/rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
 /** The information that a learner sees before an attempt. */
@@ -46,7 +45,7 @@ export async function getHostedSummary(visit: HostedVisit): Promise<HostedSummar
     description: row.description,
     ...size,
     passingPercent: row.passingScorePercent,
-    attempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
+    attempts: getAllowedAttempts(row, extraAttempts),
     minutes: limit === null ? null : Math.round(limit / 6) / 10,
     hasExtraTime: limit !== null && timeFactor > 1,
     submitsSaved: limit !== null && row.onDeadline === "submit_saved",

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, or } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
 import { KEY_ERRORS } from "#lib/messages/keys.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { apiKeys, organizations } from "#lib/platform/db/schema/index.ts";
+import { apiKeys } from "#lib/platform/db/schema/index.ts";
 
 /**
  * The maximum number of active keys per organization. Rate limits count by key, so without this cap they would limit
@@ -11,16 +11,11 @@ import { apiKeys, organizations } from "#lib/platform/db/schema/index.ts";
 export const MAX_ACTIVE_KEYS = 100;
 
 /**
- * Checks whether the organization can have another key. Must run in the transaction (`ctx.db`) that inserts the key.
- * Takes a lock that lasts until the transaction ends, so that parallel calls can't exceed the limit together. Revoked
- * and expired keys don't count. Throws 409 `limit_reached`.
+ * Checks whether the organization can have another key. Must run in `withMembersLock`, in the transaction that inserts
+ * the key, so that parallel calls can't exceed the limit together. Revoked and expired keys don't count. Throws 409
+ * `limit_reached`.
  */
 export async function requireKeyCapacity(ctx: Ctx, { rotating = false } = {}): Promise<void> {
-  await ctx.db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, ctx.organizationId))
-    .for("no key update");
   const [row] = await ctx.db
     .select({ active: count() })
     .from(apiKeys)

@@ -1,9 +1,9 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
 import { KEY_ERRORS } from "#lib/messages/keys.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
@@ -16,19 +16,20 @@ const KEY_PREFIX = "svc_live_";
 
 /**
  * Creates an API key. Only this result contains the secret; the database stores its digest. The key belongs to the
- * organization and keeps working after its creator is removed. Throws 400 if it has expired already, and 409
- * `limit_reached` at the maximum number of active keys.
+ * organization and keeps working after its creator is removed, so the lock ensures that the creator isn't removed or
+ * demoted at the same time. Throws 400 if it has expired already, and 409 `limit_reached` at the maximum number of
+ * active keys.
  */
 export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey> {
   require(ctx, "keys.manage");
   if (input.expiresAt && input.expiresAt <= ctx.now) {
     throw invalidRequest([{ path: ["expires_at"], message: KEY_ERRORS.expiresInPast }]);
   }
-  return inTransaction(ctx.db, async (db) => {
-    await requireKeyCapacity({ ...ctx, db });
-    const created = await insertApiKey({ ...ctx, db }, input);
+  return withMembersLock(ctx, "keys.manage", async (txCtx) => {
+    await requireKeyCapacity(txCtx);
+    const created = await insertApiKey(txCtx, input);
     const detail = { name: input.name, scopes: input.scopes };
-    await appendAudit({ ...ctx, db }, "api_key.created", { type: "api_key", id: created.id }, detail);
+    await appendAudit(txCtx, "api_key.created", { type: "api_key", id: created.id }, detail);
     return created;
   });
 }

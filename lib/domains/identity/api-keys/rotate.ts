@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import { isScope } from "#lib/contract/scopes.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
 import { KEY_ERRORS } from "#lib/messages/keys.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { requireKeyCapacity } from "./capacity.ts";
@@ -24,9 +24,8 @@ export function rotateApiKey(
 ): Promise<CreatedApiKey> {
   require(ctx, "keys.manage");
   const keyFilter = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(input.keyId)));
-  return inTransaction(ctx.db, async (db) => {
-    const txCtx = { ...ctx, db };
-    const [oldKey] = await db.select().from(apiKeys).where(keyFilter).for("update");
+  return withMembersLock(ctx, "keys.manage", async (txCtx) => {
+    const [oldKey] = await txCtx.db.select().from(apiKeys).where(keyFilter).for("update");
     if (!oldKey) throw notFound("API key");
     if (oldKey.revokedAt || (oldKey.expiresAt && oldKey.expiresAt <= ctx.now)) {
       throw invalidRequest([{ path: [], message: KEY_ERRORS.inactive }]);
@@ -40,7 +39,7 @@ export function rotateApiKey(
     });
     const overlapEnd = new Date(ctx.now.getTime() + input.overlapHours * HOUR);
     const newExpiry = oldKey.expiresAt && oldKey.expiresAt < overlapEnd ? oldKey.expiresAt : overlapEnd;
-    await db
+    await txCtx.db
       .update(apiKeys)
       .set(input.overlapHours === 0 ? { revokedAt: ctx.now } : { expiresAt: newExpiry })
       .where(keyFilter);

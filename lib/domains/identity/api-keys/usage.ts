@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, sql } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
+import type { KeyRate } from "#lib/contract/keys.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { apiKeyRequests, apiKeys, apiKeyUsage, organizations } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -95,13 +96,6 @@ export async function listKeyRequests(
   return { items, meta: { total: all?.total ?? 0, page, limit } };
 }
 
-export type Rate = {
-  bucket: "default" | "submit" | "check";
-  limit: number;
-  used: number;
-  reset_after: number;
-};
-
 /**
  * Returns how much of its three rate limits a key has used in the last minute, without counting as a request itself.
  * `externalLimiter` is the store that tracks the limits if the database doesn't. Throws 404 if the key doesn't exist.
@@ -110,7 +104,7 @@ export async function getKeyRates(
   ctx: Ctx,
   externalLimiter: Limiter | undefined,
   id: string,
-): Promise<Rate[]> {
+): Promise<KeyRate[]> {
   require(ctx, "keys.manage");
   const key = await getApiKey(ctx, id);
   const [limits] = await ctx.db
@@ -123,7 +117,7 @@ export async function getKeyRates(
     .where(eq(organizations.id, ctx.organizationId));
   if (!limits) throw notFound("Organization");
   return Promise.all(
-    (["default", "submit", "check"] as const).map(async (bucket): Promise<Rate> => {
+    (["default", "submit", "check"] as const).map(async (bucket): Promise<KeyRate> => {
       const limit = limits[bucket];
       const window = {
         organizationId: ctx.organizationId,

@@ -3,7 +3,7 @@ import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import type { AnyOperation, Auth } from "#lib/platform/http/operation.ts";
+import type { Admission, AnyOperation, Auth } from "#lib/platform/http/operation.ts";
 import { type Services, services } from "#lib/platform/http/services.ts";
 import { type AuthenticatedKey, authenticate, type KeyLimits, requireScopes } from "./api-keys.ts";
 import { session } from "./session-auth.ts";
@@ -39,27 +39,39 @@ function createKeyAuth(scopes: readonly Scope[], permission: Permission): Auth<C
     permission,
     async admit(request, call, operation) {
       const service = services();
-      const key = await authenticateRequest(service, request.headers.get("authorization"), scopes, operation);
-      const { organizationId, keyId } = key;
-      call.addLogFields({ organization_id: organizationId, api_key_id: keyId });
-      Object.assign(call.headers, buildRateHeaders(key.rate));
-      requireScopes(key, scopes);
-      const actor = { kind: "api_key", id: keyId, scopes: key.scopes } as const;
-      require({ actor }, permission);
-      requireRate(key.rate);
-      return {
-        db: service.database.db,
-        organizationId,
-        apiKeyId: keyId,
-        createContext: (db) => ({
-          db,
-          readReplica: service.readReplica,
+      const authorization = request.headers.get("authorization");
+      const admitKey = (key: AuthenticatedKey): Admission<Ctx> => {
+        const { organizationId, keyId } = key;
+        requireScopes(key, scopes);
+        const actor = { kind: "api_key", id: keyId, scopes: key.scopes } as const;
+        require({ actor }, permission);
+        requireRate(key.rate);
+        return {
+          db: service.database.db,
           organizationId,
-          actor,
-          now: new Date(),
-          requestId: call.requestId,
-        }),
+          apiKeyId: keyId,
+          createContext: (db) => ({
+            db,
+            readReplica: service.readReplica,
+            organizationId,
+            actor,
+            now: new Date(),
+            requestId: call.requestId,
+          }),
+          renew: async () =>
+            admitKey(
+              await authenticate(service.database.db, authorization, {
+                scopes,
+                bucket: operation.limit ?? "default",
+                consume: false,
+              }),
+            ),
+        };
       };
+      const key = await authenticateRequest(service, authorization, scopes, operation);
+      call.addLogFields({ organization_id: key.organizationId, api_key_id: key.keyId });
+      Object.assign(call.headers, buildRateHeaders(key.rate));
+      return admitKey(key);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
+import { MEMBERSHIP_ERRORS } from "#lib/messages/members.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { getCookie, getSessionCookieName, readSessionId } from "#lib/platform/http/cookies.ts";
-import type { Auth, Call } from "#lib/platform/http/operation.ts";
+import type { Admission, Auth, Call } from "#lib/platform/http/operation.ts";
 import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -38,15 +39,21 @@ export const session = (permission: Permission): Auth<SessionCtx> => ({
   kind: "session",
   permission,
   async admit(request, call) {
-    const current = await requireSession(request, call);
-    const ctx = buildContext(current, call.requestId);
-    require(ctx, permission);
-    await requireSessionRate(current);
-    return {
-      db: ctx.db,
-      organizationId: ctx.organizationId,
-      createContext: (db) => ({ ...ctx, db, now: new Date(), session: current }),
+    const admitMember = (current: Session): Admission<SessionCtx> => {
+      const ctx = buildContext(current, call.requestId);
+      require(ctx, permission);
+      return {
+        db: ctx.db,
+        organizationId: ctx.organizationId,
+        createContext: (db) => ({ ...ctx, db, now: new Date(), session: current }),
+        // The body was sent to this organization, even if the user has switched to another one meanwhile.
+        renew: async () => admitMember(await requireSession(request, call, ctx.organizationId)),
+      };
     };
+    const current = await requireSession(request, call);
+    const admission = admitMember(current);
+    await requireSessionRate(current);
+    return admission;
   },
 });
 
@@ -54,12 +61,14 @@ export const session = (permission: Permission): Auth<SessionCtx> => ({
 export const account: Auth<AccountCtx> = {
   kind: "account",
   async admit(request, call) {
-    const current = await requireSession(request, call);
-    await requireSessionRate(current);
-    return {
+    const admitUser = (current: Session): Admission<AccountCtx> => ({
       db: services().database.db,
       createContext: (db) => ({ db, session: current, now: new Date(), requestId: call.requestId }),
-    };
+      renew: async () => admitUser(await requireSession(request, call)),
+    });
+    const current = await requireSession(request, call);
+    await requireSessionRate(current);
+    return admitUser(current);
   },
 };
 
@@ -95,12 +104,17 @@ function listOwnOrigins(request: Request): string[] {
   return URL.parse(origin)?.host === request.headers.get("host") ? [publicOrigin, origin] : [publicOrigin];
 }
 
-/** Returns the session of a request, or throws 401. A request that isn't a GET must come from our own pages (403). */
-async function requireSession(request: Request, call: Call): Promise<Session> {
+/**
+ * Returns the session of a request, or throws 401. A request that isn't a GET must come from our own pages (403). With
+ * `organizationId`, throws 403 unless the user is a member of that organization, which is then the current one.
+ */
+async function requireSession(request: Request, call: Call, organizationId?: string): Promise<Session> {
   if (request.method !== "GET") requireSameOrigin(request);
   const id = await readSessionId(getCookie(request.headers.get("cookie"), getSessionCookieName()));
-  const current = id && (await findSession(services().database.db, id, new Date()));
+  const current = id && (await findSession(services().database.db, id, new Date(), organizationId));
   if (!current) throw new AppError("unauthenticated", AUTH_ERRORS.signInRequired);
+  if (organizationId !== undefined && current.membership?.organizationId !== organizationId)
+    throw new AppError("insufficient_scope", MEMBERSHIP_ERRORS.notMember);
   call.addLogFields({ user_id: current.user.id, organization_id: current.membership?.organizationId });
   return current;
 }

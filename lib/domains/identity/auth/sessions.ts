@@ -51,10 +51,16 @@ const buildLiveSessionFilter = (now: Date) =>
 
 /**
  * Returns a session with its user and their current role, or undefined if the session has ended. Nothing is cached, so
- * removals, role changes and sign-outs apply to the next request. This takes one round trip, and another at most once a
- * minute to record the visit.
+ * removals, role changes and sign-outs apply to the next request. `inOrganization` replaces the session's current
+ * organization. This takes one round trip, and another at most once a minute to record the visit.
  */
-export async function findSession(db: Db, id: string, now: Date): Promise<Session | undefined> {
+export async function findSession(
+  db: Db,
+  id: string,
+  now: Date,
+  inOrganization?: string,
+): Promise<Session | undefined> {
+  const current = inOrganization ?? sessions.currentOrganizationId;
   const membership = db
     .select({
       organizationId: memberships.organizationId,
@@ -65,10 +71,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(memberships.userId, sessions.userId), isNull(memberships.removedAt)))
     // The current organization sorts first. If there is none, the oldest membership does.
-    .orderBy(
-      sql`${memberships.organizationId} is not distinct from ${sessions.currentOrganizationId} desc`,
-      memberships.createdAt,
-    )
+    .orderBy(sql`${memberships.organizationId} is not distinct from ${current} desc`, memberships.createdAt)
     .limit(1)
     .as("membership");
   const [row] = await db

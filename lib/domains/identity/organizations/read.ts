@@ -13,6 +13,12 @@ export async function organizationExists(db: Db, organizationId: string): Promis
   return row !== undefined;
 }
 
+/** Checks whether the database has any organization, as it does once the service has been set up. */
+export async function hasOrganizations(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: organizations.id }).from(organizations).limit(1);
+  return rows.length > 0;
+}
+
 /** Returns the origins that the organization's products run on. */
 export async function getEmbedOrigins(ctx: Ctx): Promise<string[]> {
   const [row] = await ctx.db

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   doublePrecision,
   foreignKey,
@@ -15,6 +16,12 @@ import {
 import { assessments } from "./assessments.ts";
 import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
+
+/** The condition that a visitor of a share link got the token, and that the questions haven't been loaded with it. */
+export const buildIsUnopened = (
+  t: Record<"browser" | "attemptId" | "startedAt" | "hasProgress" | "consumedAt", AnyPgColumn>,
+): SQL =>
+  sql`${t.browser} is not null and ${t.attemptId} is null and ${t.startedAt} is null and not ${t.hasProgress} and ${t.consumedAt} is null`;
 
 /** A token lets one browser make one attempt. It is consumed in the transaction that records the submission. */
 export const embedTokens = pgTable(
@@ -76,6 +83,9 @@ export const embedTokens = pgTable(
       .where(
         sql`${t.consumedAt} is null and (${t.startedAt} is not null or ${t.hasProgress}) and (${t.learnerRef} is null or ${t.browser} is not null)`,
       ),
+    // Tokens that share links created and nobody opened: those of an organization, for the limit, and all, to delete.
+    index("embed_tokens_unopened").on(t.organizationId, t.createdAt).where(buildIsUnopened(t)),
+    index("embed_tokens_unopened_age").on(t.createdAt).where(buildIsUnopened(t)),
     foreignKey({
       columns: [t.organizationId, t.assessmentId],
       foreignColumns: [assessments.organizationId, assessments.id],

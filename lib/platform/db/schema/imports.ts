@@ -75,8 +75,12 @@ export const imports = pgTable(
     /** What the file itself and its tests lose, with the titles, tags and metadata of their questions. */
     losses: jsonb("losses").$type<LossNote[]>().notNull().default([]),
     error: jsonb("error").$type<StoredImportError>(),
-    /** How often a worker has claimed it without ending it. */
+    /** How often a worker has claimed it. Never decreases, so it tells an old claim from the current one. */
     runs: integer("runs").notNull().default(0),
+    /** The latest run that got further, or that was stopped with its worker. Only the runs after it count as failed. */
+    lastGoodRun: integer("last_good_run").notNull().default(0),
+    /** The latest run that got further. Reading a file starts from the beginning in each run. */
+    lastProgressRun: integer("last_progress_run").notNull().default(0),
     /** Until when a worker has claimed it. */
     claimedUntil: timestamptz("claimed_until"),
     createdByKind: text("created_by_kind", { enum: ACTOR_KINDS }).notNull(),

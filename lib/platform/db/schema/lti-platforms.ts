@@ -14,6 +14,8 @@ export const ltiPlatforms = pgTable(
     deploymentIds: text("deployment_ids").array().notNull(),
     authorizationEndpoint: text("authorization_endpoint").notNull(),
     tokenEndpoint: text("token_endpoint").notNull(),
+    /** The audience of the assertions that ask for access tokens. Null if it is the token endpoint. */
+    authorizationServer: text("authorization_server"),
     jwksUri: text("jwks_uri").notNull(),
     /** What last worked and what last failed. Errors are codes that the dashboard explains. */
     lastLaunchAt: timestamptz("last_launch_at"),

@@ -1,0 +1,3 @@
+-- Tokens of share links that nobody opened. On a large installation, these can be created concurrently before the upgrade.
+CREATE INDEX IF NOT EXISTS "embed_tokens_unopened" ON "embed_tokens" USING btree ("organization_id","created_at") WHERE "embed_tokens"."browser" is not null and "embed_tokens"."attempt_id" is null and "embed_tokens"."started_at" is null and not "embed_tokens"."has_progress" and "embed_tokens"."consumed_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "embed_tokens_unopened_age" ON "embed_tokens" USING btree ("created_at") WHERE "embed_tokens"."browser" is not null and "embed_tokens"."attempt_id" is null and "embed_tokens"."started_at" is null and not "embed_tokens"."has_progress" and "embed_tokens"."consumed_at" is null;
