@@ -34,8 +34,7 @@ export async function serveWebProcesses({ env, database, build }: WebOptions): P
     const worker = cluster.fork({ WEB_CONCURRENCY: env.WEB_CONCURRENCY });
     workers.add(worker);
     worker.once("exit", () => workers.delete(worker));
-    await once(worker, "online");
-    sendCommand(worker, { begin: { database, build } });
+    worker.once("online", () => sendCommand(worker, { begin: { database, build } }));
     const port = await waitForPort(worker);
     const startedAt = performance.now();
     worker.once("exit", (code, signal) => {

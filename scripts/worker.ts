@@ -6,7 +6,10 @@ import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { main } from "./main.ts";
 import { listenForStop, waitForAbort } from "./signals.ts";
 
-/** `npm run worker`: delivers webhooks until it is stopped, whether or not a service is running. */
+/**
+ * `npm run worker`: delivers webhooks and runs every task of `lib/domains/worker/tasks.ts` until it is stopped, whether or
+ * not a service is running.
+ */
 await main(async () => {
   const { requested, forced } = listenForStop();
   const env = configuration();
@@ -15,9 +18,9 @@ await main(async () => {
     try {
       await migrate(env.DATABASE_DIRECT_URL ?? server.connection);
       const worker = startWorker(env, server.connection, createLogger(env.LOG_LEVEL));
-      console.error("Delivering webhooks.");
+      console.error("The worker is running.");
       await waitForAbort(requested);
-      console.error("Stopping: waiting for deliveries in progress to finish.");
+      console.error("Stopping: waiting for work in progress to finish.");
       await worker.close();
     } finally {
       await server.close();

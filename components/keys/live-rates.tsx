@@ -3,17 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { call } from "#lib/client/call.ts";
+import type { KeyRate } from "#lib/contract/keys.ts";
 import { LIVE_RATES } from "#lib/messages/keys.ts";
 
-export type Rate = {
-  bucket: "default" | "submit" | "check";
-  limit: number;
-  used: number;
-  reset_after: number;
-};
-
 /** A key's current usage of its three rate limits, updated every three seconds. */
-export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
+export function LiveRates({ id, initial }: { id: string; initial: KeyRate[] }) {
   const { data, isError } = useQuery({
     queryKey: ["rates", id],
     initialData: initial,

@@ -11,3 +11,12 @@ export const CreateKeyBody = z.strictObject({
 });
 
 export const RotateKeyBody = z.strictObject({ overlap_hours: z.literal(KEY_OVERLAP_HOURS) });
+
+/** How much of one of its rate limits a key has used in the last minute. */
+export type KeyRate = {
+  bucket: "default" | "submit" | "check";
+  limit: number;
+  used: number;
+  /** In how many seconds a used request stops counting. 0 if none is used. */
+  reset_after: number;
+};

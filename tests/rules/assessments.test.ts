@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   generateShareCode,
+  getAllowedAttempts,
+  getLimitSeconds,
   requireCurrentRevision,
   requireNotArchived,
   requirePublished,
@@ -33,6 +35,17 @@ test("only a request with a different revision is refused", () => {
   expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, undefined))).toBeUndefined();
   for (const seen of [0, 2, 4])
     expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, seen))).toBe("stale_revision");
+});
+
+test("a learner has the time limit times their factor, or none", () => {
+  expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1)).toBe(600);
+  expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1.5)).toBe(900);
+  expect(getLimitSeconds({ timeLimitMinutes: null }, 2)).toBeNull();
+});
+
+test("extra attempts are added to the allowed ones, and unlimited stays unlimited", () => {
+  expect(getAllowedAttempts({ allowedAttempts: 2 }, 3)).toBe(5);
+  expect(getAllowedAttempts({ allowedAttempts: null }, 3)).toBeNull();
 });
 
 test("share codes have eight characters and use all of Crockford's Base32 alphabet", () => {

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import type { PresentedToken } from "#lib/domains/delivery/embed/queries.ts";
 import {
   createUnusableTokenError,
-  getAllowedAttempts,
   getDefaultLifetime,
-  getLimitSeconds,
   isAllowedSender,
   requireLive,
   requireSender,
@@ -28,22 +26,11 @@ const createToken = (fields: Partial<PresentedToken> = {}): PresentedToken =>
     ...fields,
   }) as PresentedToken;
 
-test("a learner has the time limit times their factor, or none", () => {
-  expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1)).toBe(600);
-  expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1.5)).toBe(900);
-  expect(getLimitSeconds({ timeLimitMinutes: null }, 2)).toBeNull();
-});
-
 test("a token is valid for an hour, or 15 minutes longer than the time limit", () => {
   expect(getDefaultLifetime(null)).toBe(3600);
   expect(getDefaultLifetime(2700)).toBe(3600);
   expect(getDefaultLifetime(2701)).toBe(3601);
   expect(getDefaultLifetime(7200)).toBe(8100);
-});
-
-test("extra attempts are added to the allowed ones, and unlimited stays unlimited", () => {
-  expect(getAllowedAttempts({ allowedAttempts: 2 }, 3)).toBe(5);
-  expect(getAllowedAttempts({ allowedAttempts: null }, 3)).toBeNull();
 });
 
 const own = "https://school.example";

@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
+import cluster from "node:cluster";
 import fs from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
+import { loadEnv } from "#lib/platform/runtime/env.ts";
+import { serveWebProcesses } from "#scripts/web-processes.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { isGone, readPostmasterPid, tryKill } from "./support.ts";
@@ -63,6 +66,13 @@ describe("WEB_CONCURRENCY processes on one port", () => {
     await waitUntil(() => listWebProcesses(running).length === 2);
     expect(listWebProcesses(running)).toContain(second);
     expect(listWebProcesses(running)).not.toContain(first);
+  });
+
+  test("report a process that is killed before it can be told to begin, so that it is replaced", async () => {
+    cluster.once("fork", (worker) => worker.process.kill("SIGKILL"));
+    const env = loadEnv({ NODE_ENV: "test", WEB_CONCURRENCY: "1" });
+    const started = serveWebProcesses({ env, database: "postgres://localhost", build: "none" });
+    await expect(started).rejects.toThrow("A web process ended (SIGKILL) before it was listening");
   });
 
   test("end when the service is stopped or killed", async () => {

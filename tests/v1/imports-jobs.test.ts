@@ -25,19 +25,33 @@ const writeQuestions = (count: number): string =>
 const countItems = async (own: Api): Promise<number> => (await own.get("/v1/items")).meta.total;
 const start = async (own: Api, file: string, query = {}): Promise<string> =>
   (await uploadImport(own, file, query)).data.id;
-/** A signal that is aborted the nth time that it is checked, as by a worker that stops in the middle. */
-function abortAtCheck(n: number): AbortSignal {
+/** A signal that calls `onCheck` the nth time that it is checked, which is when the import saves how far it is. */
+function createSignal(n: number, onCheck: (controller: AbortController) => void): AbortSignal {
   const controller = new AbortController();
   let checks = 0;
   const { signal } = controller;
   const check = signal.throwIfAborted.bind(signal);
   signal.throwIfAborted = () => {
     checks += 1;
-    if (checks === n) controller.abort();
+    if (checks === n) onCheck(controller);
     check();
   };
   return signal;
 }
+
+/** As by a worker that stops in the middle. */
+const abortAtCheck = (n: number): AbortSignal => createSignal(n, (controller) => controller.abort());
+
+/** Runs the import until it fails at the nth check. */
+const failAtCheck = (own: Api, n: number): Promise<number> =>
+  runWaitingImports(own, {
+    signal: createSignal(n, () => {
+      throw new Error("Failed");
+    }),
+    onFailure: () => {},
+  });
+const getStatus = async (own: Api, id: string): Promise<string> =>
+  (await own.get(`/v1/imports/${id}`)).data.status;
 
 describe("an import whose worker stops", () => {
   test.each([2, 4, 6, 7])(
@@ -57,12 +71,72 @@ describe("an import whose worker stops", () => {
     },
   );
 
-  test("three times without ending fails, and leaves no file", async () => {
-    const id = await start(api, writeQuestions(1));
-    await testDatabase().sql`update imports set runs = 3 where id = ${id}`;
-    const done = await finishImport(api, id);
-    expect([done.status, done.error.code]).toEqual(["failed", "internal_error"]);
-    expect(await testDatabase().sql`select from import_files where id = ${id}`).toHaveLength(0);
+  test("each time is released at once, continues with every run, and is completed", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(130), { as: "items" });
+    // Four times while the file is read, and after each of the first two batches of 50 items.
+    for (const step of [2, 2, 2, 2, 7, 2]) {
+      await runWaitingImports(own, { signal: abortAtCheck(step) });
+      const [row] = await testDatabase().sql`select status, claimed_until from imports where id = ${id}`;
+      expect(row).toEqual({ status: "running", claimed_until: null });
+    }
+    expect(await finishImport(own, id)).toMatchObject({ status: "completed", summary: { imported: 130 } });
+    expect(await countItems(own)).toBe(130);
+  });
+
+  test("each time while its file is read fails after 20 runs, because the file is too large", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(1));
+    for (let run = 1; run <= 20; run += 1) await runWaitingImports(own, { signal: abortAtCheck(1) });
+    expect(await getStatus(own, id)).toBe("running");
+    const done = await finishImport(own, id);
+    expect([done.status, done.error.code]).toEqual(["failed", "too_large"]);
+  });
+});
+
+describe("an import that fails", () => {
+  const countFiles = async (id: string): Promise<number> =>
+    (await testDatabase().sql`select from import_files where id = ${id}`).length;
+
+  test("three times in a row ends, and leaves no file", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(1));
+    await failAtCheck(own, 2);
+    await failAtCheck(own, 2);
+    expect([await getStatus(own, id), await countFiles(id)]).toEqual(["running", 1]);
+    await failAtCheck(own, 2);
+    const { data } = await own.get(`/v1/imports/${id}`);
+    expect([data.status, data.error.code, await countFiles(id)]).toEqual(["failed", "internal_error", 0]);
+  });
+
+  test("with its process three times in a row ends, and leaves no file", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(1));
+    const { db, sql } = testDatabase();
+    // Other tests have imports of their own, which another claim may find.
+    await sql`update imports set created_at = '2001-01-01' where id = ${id}`;
+    for (let run = 1; run <= 3; run += 1) {
+      const now = new Date(Date.now() + run * 61_000);
+      const claimedUntil = new Date(now.getTime() + 60_000);
+      const claimed = await db.transaction((tx) => claimImport(tx, { now, claimedUntil }));
+      expect([claimed?.id, claimed?.runs]).toEqual([id, run]);
+    }
+    const done = await finishImport(own, id);
+    expect([done.status, done.error.code, await countFiles(id)]).toEqual(["failed", "internal_error", 0]);
+  });
+
+  test("after it has created something continues, however often", async () => {
+    const own = await createTestClient();
+    const id = await start(own, writeQuestions(180), { as: "items" });
+    await failAtCheck(own, 2);
+    await failAtCheck(own, 2);
+    // Each run creates one batch of 50 items and fails with the next one.
+    for (const [i, step] of [8, 2, 2].entries()) {
+      await failAtCheck(own, step);
+      expect([await getStatus(own, id), await countItems(own)]).toEqual(["running", 50 * (i + 1)]);
+    }
+    expect(await finishImport(own, id)).toMatchObject({ status: "completed", summary: { imported: 180 } });
+    expect(await countItems(own)).toBe(180);
   });
 });
 

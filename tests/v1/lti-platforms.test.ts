@@ -26,6 +26,7 @@ describe("registering a platform", () => {
     expect(made).toEqual({
       id: expect.any(String),
       ...body,
+      authorization_server: null,
       health: { launches: unused, scores: unused, roster: unused },
       created_at: expect.stringMatching(TIMESTAMP),
       updated_at: made.created_at,
@@ -62,6 +63,8 @@ describe("registering a platform", () => {
     ["authorization_endpoint", "javascript:alert(1)"],
     ["token_endpoint", "https://169.254.169.254/token"],
     ["token_endpoint", "https://localhost/token"],
+    ["authorization_server", "https://localhost/token"],
+    ["authorization_server", "an audience"],
     ["jwks_uri", "https://10.0.0.1/jwks"],
     ["jwks_uri", "http://127.0.0.1/jwks"],
     ["jwks_uri", "https://school.example/jwks#key"],
@@ -122,6 +125,16 @@ describe("a registered platform", () => {
       deployment_ids: ["7"],
       updated_at: expect.stringMatching(TIMESTAMP),
     });
+  });
+
+  test("gets another audience of requests for access tokens, and none", async () => {
+    const authorization_server = "https://api.brightspace.com/auth/token";
+    const made = await register(api, { ...buildPlatform(), authorization_server });
+    expect(made.authorization_server).toBe(authorization_server);
+    const path = `/v1/lti/platforms/${made.id}`;
+    expect((await api.patch(path, { name: "New" })).data.authorization_server).toBe(authorization_server);
+    expect((await api.patch(path, { authorization_server: null })).data.authorization_server).toBeNull();
+    expect((await api.get(path)).data.authorization_server).toBeNull();
   });
 
   test("keeps a change that restores what a concurrent change has just replaced", async () => {

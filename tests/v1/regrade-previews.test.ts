@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { createDriverError } from "#lib/platform/db/driver/index.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -30,8 +32,8 @@ beforeAll(async () => {
 const create = () => api.post(`/v1/assessments/${assessment.id}/regrades`, { corrections });
 const read = async (id: string) => (await api.get(`/v1/regrades/${id}`)).data;
 /** Does what a worker does. `later` is how far its clock is ahead, in ms. */
-const work = (options: { signal?: AbortSignal; later?: number; failures?: unknown[] } = {}) =>
-  runPreviews(testDatabase(), {
+const work = (options: { db?: Ctx["db"]; signal?: AbortSignal; later?: number; failures?: unknown[] } = {}) =>
+  runPreviews(options.db ? { db: options.db } : testDatabase(), {
     now: () => new Date(Date.now() + (options.later ?? 0)),
     signal: options.signal ?? new AbortController().signal,
     onFailure: (error) => {
@@ -87,6 +89,26 @@ test("a preview whose worker stops is finished by another, as if nothing had hap
     const [row] = await testDatabase().sql`
       select count(*)::int as n from regrade_submissions where regrade_id = ${data.id}`;
     expect(row?.n).toBe(SUBMISSIONS);
+  }));
+
+test("a preview whose database connection is lost is computed by a later run", () =>
+  withTestLock("previews", async () => {
+    const { data } = await create();
+    const lost = createDriverError("CONNECTION_CLOSED", "The connection was lost");
+    const db = new Proxy(testDatabase().db, {
+      get(target, name) {
+        // The first statement after the preview was claimed.
+        if (name === "delete") throw lost;
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const failures: unknown[] = [];
+    await expect(work({ db, failures })).rejects.toBe(lost);
+    expect(failures).toEqual([]);
+    expect((await read(data.id)).status).toBe("previewing");
+    expect(await work({ later: 60_000 })).toBe(1);
+    expect((await read(data.id)).status).toBe("previewed");
   }));
 
 test("a preview that fails says so, and can be computed again", () =>

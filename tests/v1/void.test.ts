@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
+import { applyResultsBulkAction } from "#lib/domains/submissions/bulk.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { createSystemContext } from "#tests/support/system-context.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let api: Api;
 let ctx: Ctx;
@@ -243,4 +245,27 @@ describe("undoing it", () => {
     const { voided: _, updated_at: __, ...before } = await read(id);
     expect((await unvoid(id)).data).toEqual({ ...before, voided: null, updated_at: expect.any(String) });
   });
+});
+
+test("of two people who void the same submissions at once, each can undo only what they voided themselves", async () => {
+  const quiz = await createQuiz();
+  const ids = [await submit(quiz, "ada"), await submit(quiz, "bob")];
+  const { sql } = testDatabase();
+  const countWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%from "submissions"%for update%'`
+    ).length;
+  const body = { action: "void" as const, ids, reason: "Fire alarm" };
+  const { calls } = await sql.begin(async (tx) => {
+    await tx`select from submissions where id = any(${ids}) for update`;
+    const started = [1, 2].map(() => applyResultsBulkAction(ctx, body));
+    await waitUntil(async () => (await countWaiting()) === 2);
+    // In an object, because the transaction would wait for an array of promises.
+    return { calls: started };
+  });
+  const results = await Promise.all(calls);
+  expect(results.map(({ succeeded }) => succeeded)).toEqual([ids, ids]);
+  const undone = results.flatMap(({ undo }) => undo?.ids ?? []);
+  expect(undone.toSorted()).toEqual(ids.toSorted());
 });

@@ -1,12 +1,11 @@
-import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { notFound } from "#lib/contract/app-error.ts";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { runBulk } from "#lib/platform/run-bulk.ts";
 import { archiveAssessment, unarchiveAssessment } from "./archive.ts";
 import { type AssessmentRow, lockAssessment } from "./queries.ts";
 import { updateAssessment } from "./update.ts";
-
-type BulkStep = { id: string; title: string | null } & ({ before: AssessmentRow } | { refused: AppError });
 
 /**
  * Moves, archives or unarchives several assessments, each in its own transaction. `failed` lists the assessments that
@@ -20,44 +19,26 @@ export async function applyBulkAction(ctx: Ctx, input: BulkBody): Promise<BulkRe
       ? input.moves.map((move) => [move.id, move.folder_id])
       : input.ids.map((id) => [id, null]),
   );
-  const steps: BulkStep[] = [];
-  for (const [id, folderId] of targets) steps.push(await applyAction(ctx, input.action, id, folderId));
-  const succeeded = steps.filter((step) => "before" in step);
-  return {
-    succeeded: succeeded.map(({ id }) => id),
-    failed: steps.flatMap((step) =>
-      "refused" in step ? [{ id: step.id, title: step.title, message: step.refused.message }] : [],
-    ),
-    undo: buildUndo(
-      input,
-      succeeded.map(({ before }) => before),
-    ),
-  };
+  const { done, failed } = await runBulk(targets, (id, folderId, setTitle) =>
+    inTransaction(ctx.db, async (db) => {
+      const before = await lockAssessment(db, ctx.organizationId, id);
+      if (!before) throw notFound("Assessment");
+      setTitle(before.title);
+      await applyAction({ ...ctx, db }, input.action, { id, folderId });
+      return before;
+    }),
+  );
+  return { succeeded: done.map(({ id }) => id), failed, undo: buildUndo(input, done) };
 }
 
 async function applyAction(
   ctx: Ctx,
   action: BulkBody["action"],
-  id: string,
-  folderId: string | null,
-): Promise<BulkStep> {
-  let title: string | null = null;
-  try {
-    const before = await inTransaction(ctx.db, async (db) => {
-      const row = await lockAssessment(db, ctx.organizationId, id);
-      if (!row) throw notFound("Assessment");
-      title = row.title;
-      const txCtx = { ...ctx, db };
-      if (action === "archive") await archiveAssessment(txCtx, { id });
-      else if (action === "unarchive") await unarchiveAssessment(txCtx, { id });
-      else await updateAssessment(txCtx, { id, change: { folder_id: folderId } });
-      return row;
-    });
-    return { id: before.id, title, before };
-  } catch (error) {
-    if (error instanceof AppError) return { id, title, refused: error };
-    throw error;
-  }
+  { id, folderId }: { id: string; folderId: string | null },
+): Promise<void> {
+  if (action === "archive") await archiveAssessment(ctx, { id });
+  else if (action === "unarchive") await unarchiveAssessment(ctx, { id });
+  else await updateAssessment(ctx, { id, change: { folder_id: folderId } });
 }
 
 function buildUndo(input: BulkBody, rows: readonly AssessmentRow[]): BulkBody | null {

@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { SettingsInput } from "#lib/contract/assessments.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
+import { CROCKFORD_BASE32 } from "#lib/core/crockford-base32.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
+import { requireRevision } from "#lib/platform/http/etag.ts";
 import type { AssessmentRow } from "./queries.ts";
 
 /** Converts the given settings to columns. */
@@ -55,16 +57,28 @@ export function createNotOpenError({ opensAt }: Pick<AssessmentRow, "opensAt">, 
   );
 }
 
+/** Returns the learner's time limit in seconds, or null if there is none. `timeFactor` is 1 without extra time. */
+export const getLimitSeconds = (
+  row: Pick<AssessmentRow, "timeLimitMinutes">,
+  timeFactor: number,
+): number | null => (row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor);
+
+/** Returns the total number of attempts that the learner can make, or null if there is no limit. */
+export const getAllowedAttempts = (
+  row: Pick<AssessmentRow, "allowedAttempts">,
+  extra: number,
+): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
+
 /** Throws 409 `assessment_archived`. */
 export function requireNotArchived(row: Pick<AssessmentRow, "status">): void {
   if (row.status === "archived") throw new AppError("assessment_archived", ASSESSMENT_ERRORS.archived);
 }
 
 /** Throws 409 `stale_revision` if `seen` isn't the current revision. Without `seen`, any revision is accepted. */
-export function requireCurrentRevision(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
-  if (seen === undefined || seen === row.revision) return;
-  throw new AppError("stale_revision", ASSESSMENT_ERRORS.staleRevision);
-}
+export const requireCurrentRevision = (
+  row: Pick<AssessmentRow, "revision">,
+  seen: number | undefined,
+): void => requireRevision(row, seen, ASSESSMENT_ERRORS.staleRevision);
 
 /** Throws 409 `assessment_archived` or `assessment_not_published`. */
 export function requirePublished(row: Pick<AssessmentRow, "status">): void {
@@ -74,9 +88,6 @@ export function requirePublished(row: Pick<AssessmentRow, "status">): void {
   }
 }
 
-/** Crockford's base32 has no I, L, O or U, so that a code can be read aloud without mistakes. */
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** Generates eight random characters (40 bits). A unique index detects the rare collision. */
 export const generateShareCode = (): string =>
-  Array.from({ length: 8 }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join("");
+  Array.from({ length: 8 }, () => CROCKFORD_BASE32[randomInt(CROCKFORD_BASE32.length)]).join("");

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { notFound } from "#lib/contract/app-error.ts";
+import { ASSET_TYPES } from "#lib/core/files/media-types.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { ASSET_TYPES } from "./media-types.ts";
 import { type Asset, type AssetStore, getAssetStore } from "./store.ts";
 
 /** Matches the digest that an upload returned, and the file extension that content can add to it. */

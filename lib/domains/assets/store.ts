@@ -20,15 +20,23 @@ export type AssetStore = {
    * and stores nothing, if the organization's assets would exceed `quota` bytes. The limit is exact, even with concurrent
    * uploads.
    */
-  put(organizationId: string, asset: Asset, quota: number): Promise<{ createdAt: Date } | null>;
+  put(
+    organizationId: string,
+    asset: Asset,
+    { quota, now }: { quota: number; now: Date },
+  ): Promise<{ createdAt: Date } | null>;
   /** Finds an asset of any organization. Anyone who knows its digest can see it. */
   find(digest: Buffer): Promise<ServedAsset | undefined>;
 };
 
 export const getAssetStore = (db: Db): AssetStore => ({
-  async put(organizationId, asset, quota) {
+  async put(organizationId, asset, { quota, now }) {
     const bucket = await getObjectStorage();
-    const row = await reserve(db, organizationId, asset, { quota, isInBucket: bucket !== undefined });
+    const row = await reserve(db, organizationId, asset, {
+      quota,
+      isInBucket: bucket !== undefined,
+      now,
+    });
     // If the bucket fails, the row stays, and the next upload of the same asset stores its bytes.
     if (row?.isInBucket) await putObject(bucket, organizationId, asset);
     return row;
@@ -65,7 +73,7 @@ const reserve = (
   db: Db,
   organizationId: string,
   { digest, mediaType, bytes, width, height }: Asset,
-  { quota, isInBucket }: { quota: number; isInBucket: boolean },
+  { quota, isInBucket, now }: { quota: number; isInBucket: boolean; now: Date },
 ): Promise<{ isInBucket: boolean; createdAt: Date } | null> =>
   inTransaction(db, async (tx) => {
     // Uploads of one organization run one after another. Otherwise, two uploads could use the same remaining quota.
@@ -84,9 +92,8 @@ const reserve = (
       .where(own);
     if (Number(used?.bytes) + bytes.length > quota) return null;
     const stored = isInBucket ? { bytes: null, byteLength: bytes.length } : { bytes: Buffer.from(bytes) };
-    const createdAt = new Date();
     await tx
       .insert(assets)
-      .values({ organizationId, digest, mediaType, width, height, createdAt, ...stored });
-    return { isInBucket, createdAt };
+      .values({ organizationId, digest, mediaType, width, height, createdAt: now, ...stored });
+    return { isInBucket, createdAt: now };
   });

@@ -1,13 +1,13 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { UploadedAsset } from "#lib/contract/assets.ts";
 import { detectMediaType } from "#lib/core/files/detect-media-type.ts";
+import { RECORDING_TYPES } from "#lib/core/files/media-types.ts";
 import { type Picture, readPicture } from "#lib/core/pictures/read-picture.ts";
 import { PICTURE_ERRORS } from "#lib/messages/picture-errors.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { deriveIdAt } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { RECORDING_TYPES } from "./media-types.ts";
 import { getAssetStore } from "./store.ts";
 
 type UploadInput = {
@@ -52,7 +52,8 @@ const RECORDINGS: readonly string[] = Object.values(RECORDING_TYPES);
 
 async function storeAsset(ctx: Ctx, asset: Picture, quota: number): Promise<UploadedAsset> {
   const digest = sha256(asset.bytes);
-  const stored = await getAssetStore(ctx.db).put(ctx.organizationId, { ...asset, digest }, quota);
+  const store = getAssetStore(ctx.db);
+  const stored = await store.put(ctx.organizationId, { ...asset, digest }, { quota, now: ctx.now });
   if (!stored) {
     throw new AppError("payload_too_large", PICTURE_ERRORS.overQuota(quota));
   }

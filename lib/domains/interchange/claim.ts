@@ -40,7 +40,7 @@ export async function claimImport(
   return row;
 }
 
-/** Names a claim: the import, and the run that claimed it. */
+/** Names a claim: the import, and the number of the run that claimed it. */
 export type Claim = Pick<ImportRecord, "organizationId" | "id" | "runs">;
 
 /**

@@ -13,14 +13,14 @@ export type Placement = {
 
 /**
  * Removes from tests the questions that were skipped and those beyond the maximum of an assessment. Of a file without a
- * test, all questions become one.
+ * test, all questions become one, if there are any.
  */
 export function placeQuestions(
   tests: readonly ModelTest[],
   rows: readonly Placeable[],
   fileTitle: string,
 ): Placement {
-  const given = tests.length > 0 ? tests : [createTest(rows, fileTitle)];
+  const given = tests.length > 0 || rows.length === 0 ? tests : [createTest(rows, fileTitle)];
   const positions = new Map(rows.map(({ source, position }) => [source, position]));
   const dropped = new Set<string>();
   const placed = given.flatMap((test) => placeInTest(test, (source) => positions.has(source), dropped) ?? []);

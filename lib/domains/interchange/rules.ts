@@ -15,5 +15,10 @@ export const MAX_PREVIEW_PICTURES = 256 * 1024 * 1024;
 
 /** The most questions that a file can have. */
 export const MAX_ITEMS = 20_000;
-/** How often a worker starts an import that ended its process before. */
-export const MAX_RUNS = 3;
+/**
+ * An import fails after this many failed runs in a row. A run that created something, or that was stopped with its
+ * worker, isn't a failed one.
+ */
+export const MAX_FAILED_RUNS = 3;
+/** After this many runs in a row without progress, an import counts as too large for the host, which stops them. */
+export const MAX_STALLED_RUNS = 20;

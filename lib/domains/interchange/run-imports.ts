@@ -13,7 +13,7 @@ import { deleteFile } from "./file-queries.ts";
 import { summarize } from "./present.ts";
 import { countOutcomes, type ImportRecord } from "./queries.ts";
 import type { ReadFile } from "./reading/host.ts";
-import { MAX_RUNS } from "./rules.ts";
+import { MAX_FAILED_RUNS, MAX_STALLED_RUNS } from "./rules.ts";
 import { stageFile } from "./stage-file.ts";
 
 /** How long a claim lasts without progress. A process that is killed leaves its import to the next after this time. */
@@ -32,8 +32,9 @@ type Options = {
 };
 
 /**
- * Runs the imports that wait for a worker, one after the other. Any number of processes can run this at once. An import
- * whose process ended continues with what was created, or reads its file again. Returns how many were completed.
+ * Runs the imports that wait for a worker, one after the other. Any number of processes can run this at once. An abort
+ * leaves the current import to the next run. That continues with what was created, or reads the file again, as it does
+ * if the process is killed. Returns how many were completed.
  */
 export async function runImports({ db }: Pick<Database, "db">, options: Options): Promise<number> {
   for (let count = 0; ; ) {
@@ -51,7 +52,7 @@ export async function runImports({ db }: Pick<Database, "db">, options: Options)
 export const runImport = (db: Ctx["db"], record: ImportRecord, options: Options): Promise<boolean> =>
   new ImportRun(db, record, options).run();
 
-/** The import was canceled, another process has claimed it, or this process stops. */
+/** The import was canceled, or another process has claimed it. */
 class Stopped extends Error {}
 
 /** One run of a claimed import. */
@@ -68,10 +69,14 @@ class ImportRun {
 
   /** Returns false if it failed or was stopped. */
   async run(): Promise<boolean> {
-    const { phase, preview, as, runs } = this.#record;
-    // No run has ended, not even with an error, so the import itself may end the process.
-    if (runs > MAX_RUNS) {
+    const { phase, preview, as, runs, lastProgressRun } = this.#record;
+    // The last failed run didn't even get to end the import, so the import itself may end the process.
+    if (this.#countFailedRuns() > MAX_FAILED_RUNS) {
       await this.#finish({ status: "failed", error: INTERNAL_ERROR });
+      return false;
+    }
+    if (runs - lastProgressRun > MAX_STALLED_RUNS) {
+      await this.#finish({ status: "failed", error: TOO_LARGE });
       return false;
     }
     try {
@@ -92,12 +97,13 @@ class ImportRun {
     const signal = AbortSignal.any([this.#options.signal, stop.signal]);
     const read = this.#options.readFile ?? readInThisProcess;
     const reading = stageFile(this.#ctx, this.#record, { read, report: this.#update, signal });
+    const keepingClaim = this.#keepClaim(signal);
     try {
-      await Promise.race([reading, this.#keepClaim(signal)]);
+      await Promise.race([reading, keepingClaim]);
     } finally {
       stop.abort();
       // Nothing of this run may be written after it has ended.
-      await reading.catch(() => {});
+      await Promise.allSettled([reading, keepingClaim]);
     }
     const losses = this.#record.as === "assessments" ? await placeRows(this.#ctx, this.#record) : [];
     const total = await this.#countRows();
@@ -106,6 +112,7 @@ class ImportRun {
       losses,
       progressTotal: total,
       progressDone: this.#record.preview ? total : 0,
+      ...this.#markProgress(),
     });
   }
 
@@ -133,15 +140,31 @@ class ImportRun {
   };
 
   readonly #countCreated = (db: Ctx["db"], count: number): Promise<void> =>
-    this.#update(db, { progressDone: this.#record.progressDone + count });
+    this.#update(db, { progressDone: this.#record.progressDone + count, ...this.#markProgress() });
+
+  /** A run that got further counts neither as failed nor as stalled, whatever happens to it later. */
+  #markProgress(): Pick<ImportRecord, "lastGoodRun" | "lastProgressRun"> {
+    const { runs } = this.#record;
+    return { lastGoodRun: runs, lastProgressRun: runs };
+  }
+
+  /** Counts the runs since the last good one, including this one unless it has created something. */
+  #countFailedRuns(): number {
+    return this.#record.runs - this.#record.lastGoodRun;
+  }
 
   async #fail(error: unknown): Promise<void> {
     const { signal, now, onFailure } = this.#options;
-    if (signal.aborted || error instanceof Stopped) return;
+    if (signal.aborted) {
+      const { runs } = this.#record;
+      await updateClaimed(this.#ctx.db, this.#record, { claimedUntil: null, lastGoodRun: runs });
+      return;
+    }
+    if (error instanceof Stopped) return;
     const known = describeFailure(error);
     if (known) return this.#finish({ status: "failed", error: known });
     onFailure(error, this.#record);
-    if (this.#record.runs < MAX_RUNS) {
+    if (this.#countFailedRuns() < MAX_FAILED_RUNS) {
       const claimedUntil = new Date(now().getTime() + RETRY_MS);
       await updateClaimed(this.#ctx.db, this.#record, { claimedUntil });
       return;
@@ -172,6 +195,7 @@ const readInThisProcess: ReadFile = async (task, host, signal) => {
 };
 
 const INTERNAL_ERROR: StoredImportError = { code: "internal_error", detail: "" };
+const TOO_LARGE: StoredImportError = { code: "too_large", detail: "" };
 
 /** Returns what the import's caller can act on. Undefined for a failure of the service. */
 function describeFailure(error: unknown): StoredImportError | undefined {

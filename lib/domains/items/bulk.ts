@@ -6,11 +6,10 @@ import { ITEM_ERRORS } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { Versioned } from "#lib/platform/http/etag.ts";
+import { runBulk } from "#lib/platform/run-bulk.ts";
 import { archiveItem, unarchiveItem } from "./archive.ts";
 import { type ItemRow, lockItem } from "./queries.ts";
 import { updateItem } from "./update.ts";
-
-type Step = { id: string; title: string | null } & ({ before: ItemRow; after: Item } | { refused: AppError });
 
 /**
  * Moves, tags, archives or unarchives several items, each in its own transaction. `failed` lists the items that
@@ -19,15 +18,19 @@ type Step = { id: string; title: string | null } & ({ before: ItemRow; after: It
  */
 export async function applyItemsBulkAction(ctx: Ctx, input: ItemsBulkBody): Promise<ItemsBulkResult> {
   require(ctx, "assessments.write");
-  const steps: Step[] = [];
-  for (const [id, change] of listChanges(input)) steps.push(await applyChange(ctx, id, change));
-  const succeeded = steps.filter((step) => "before" in step);
+  const { done, failed } = await runBulk(listChanges(input), (id, change, setTitle) =>
+    inTransaction(ctx.db, async (db) => {
+      const before = await lockItem(db, ctx.organizationId, id);
+      if (!before) throw notFound("Item");
+      setTitle(before.title);
+      const { data: after } = await change({ ...ctx, db }, before);
+      return { before, after };
+    }),
+  );
   return {
-    succeeded: succeeded.map(({ id }) => id),
-    failed: steps.flatMap((step) =>
-      "refused" in step ? [{ id: step.id, title: step.title, message: step.refused.message }] : [],
-    ),
-    undo: buildUndo(input.action, succeeded),
+    succeeded: done.map(({ before }) => before.id),
+    failed,
+    undo: buildUndo(input.action, done),
   };
 }
 
@@ -63,22 +66,6 @@ function changeTags(tags: readonly string[], { add, remove }: { add: string[]; r
   const changed = [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])];
   if (changed.length > MAX_TAGS) throw new AppError("invalid_request", ITEM_ERRORS.tooManyTags(MAX_TAGS));
   return changed;
-}
-
-async function applyChange(ctx: Ctx, id: string, change: Change): Promise<Step> {
-  let title: string | null = null;
-  try {
-    return await inTransaction(ctx.db, async (db) => {
-      const before = await lockItem(db, ctx.organizationId, id);
-      if (!before) throw notFound("Item");
-      title = before.title;
-      const { data } = await change({ ...ctx, db }, before);
-      return { id: before.id, title, before, after: data };
-    });
-  } catch (error) {
-    if (error instanceof AppError) return { id, title, refused: error };
-    throw error;
-  }
 }
 
 /** Archiving makes no revision. */

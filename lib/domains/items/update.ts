@@ -1,4 +1,4 @@
-import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { notFound } from "#lib/contract/app-error.ts";
 import type { Item, UpdateItemBody } from "#lib/contract/items.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
@@ -7,7 +7,7 @@ import { ITEM_ERRORS } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { pickDifferences } from "#lib/platform/db/pick-differences.ts";
-import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
+import { type IfMatch, requireMatch, requireRevision, type Versioned } from "#lib/platform/http/etag.ts";
 import { deriveColumns, readContent } from "./content.ts";
 import { presentVersionedItem } from "./present.ts";
 import { type ItemRow, insertRevision, lockItem, updateItem as updateRow } from "./queries.ts";
@@ -30,7 +30,7 @@ const update = (ctx: Ctx, { id, change, ifMatch }: Update): Promise<Versioned<It
     const row = await lockItem(db, ctx.organizationId, id);
     if (!row) throw notFound("Item");
     requireMatch(ifMatch, row);
-    requireCurrentRevision(row, change.revision);
+    requireRevision(row, change.revision, ITEM_ERRORS.staleRevision);
     if (typeof change.folder_id === "string") await requireFolder(txCtx, change.folder_id);
     const changes = pickDifferences(row, toColumns(row, change));
     const names = Object.keys(changes);
@@ -66,11 +66,6 @@ const AUDIT_NAMES: Readonly<Record<string, string>> = {
 
 const deriveFrom = ({ title, contentAst }: Pick<ItemRow, "title" | "contentAst">) =>
   deriveColumns(title, contentAst);
-
-function requireCurrentRevision(row: ItemRow, seen: number | undefined): void {
-  if (seen === undefined || seen === row.revision) return;
-  throw new AppError("stale_revision", ITEM_ERRORS.staleRevision);
-}
 
 /** Converts the given fields to columns. Content and keys are validated together if one of them is given. */
 const toColumns = (row: ItemRow, change: UpdateItemBody): Partial<ItemRow> => ({

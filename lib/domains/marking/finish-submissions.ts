@@ -1,8 +1,9 @@
-import { AppError } from "#lib/contract/app-error.ts";
 import type { FinishResult } from "#lib/contract/marking.ts";
+import { requireSubmission } from "#lib/domains/submissions/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { getGrading } from "./get-grading.ts";
+import { runBulk } from "#lib/platform/run-bulk.ts";
 import { gradeSubmission } from "./grade-submission.ts";
+import { findRole, identifyMarker, loadMarkingState } from "./markers.ts";
 
 /**
  * Makes the working marks of submissions their results. Each submission is processed separately, so a refusal doesn't
@@ -10,16 +11,12 @@ import { gradeSubmission } from "./grade-submission.ts";
  */
 export async function finishSubmissions(ctx: Ctx, input: { ids: readonly string[] }): Promise<FinishResult> {
   require(ctx, "grading.write");
-  const result: FinishResult = { finished: [], refused: [] };
-  for (const id of new Set(input.ids)) {
-    try {
-      const { as } = await getGrading(ctx, { id });
-      await gradeSubmission(ctx, { id, body: { questions: [], finalize: true, as: as ?? "first" } });
-      result.finished.push(id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      result.refused.push({ submission_id: id, message: error.message });
-    }
-  }
-  return result;
+  const marker = identifyMarker(ctx);
+  const { done, failed } = await runBulk(new Set(input.ids).entries(), async (id) => {
+    const state = await loadMarkingState(ctx, await requireSubmission(ctx, id));
+    const role = findRole(state, marker) ?? "first";
+    await gradeSubmission(ctx, { id, body: { questions: [], finalize: true, as: role } });
+    return id;
+  });
+  return { finished: done, refused: failed.map(({ id, message }) => ({ submission_id: id, message })) };
 }

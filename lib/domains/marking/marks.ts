@@ -85,7 +85,8 @@ function readScore(
   issues: Issue[],
 ): number | null {
   if (given.score === null) return null;
-  if (given.score === undefined && !isAwarded(rubric)) {
+  // Points that `readRubric` refused were given, too.
+  if (given.score === undefined && !isAwarded(given.rubric)) {
     const isKept = old && old.score !== null && !(old.fromRubric && given.rubric !== undefined);
     if (isKept) return old.score;
     issues.push({ path: [...path, "score"], message: MARKING_ERRORS.scoreMissing });

@@ -1,5 +1,6 @@
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Database, inTransaction } from "#lib/platform/db/client.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type Claim, claimPreview, extendClaim, failClaimed } from "./claim.ts";
 import { computePreview } from "./preview.ts";
@@ -16,7 +17,7 @@ type Options = {
 
 /**
  * Computes the previews that wait for a worker, one after the other. Any number of processes can run this at once. A preview
- * that fails is marked as failed. Returns how many were computed.
+ * that fails is marked as failed. Returns how many were computed. Throws if the database isn't available.
  */
 export async function runPreviews({ db }: Pick<Database, "db">, options: Options): Promise<number> {
   for (let count = 0; ; ) {
@@ -49,6 +50,8 @@ async function runPreview(
     return true;
   } catch (error) {
     if (signal.aborted || stop.signal.aborted) return false;
+    // The next run computes it, once the claim has expired.
+    if (isUnavailable(error)) throw error;
     onFailure(error, regrade);
     await failClaimed(db, claim);
     return false;

@@ -1,11 +1,8 @@
-import { AppError } from "#lib/contract/app-error.ts";
 import type { ResultsBulkBody, ResultsBulkResult } from "#lib/contract/results.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { requireSubmission } from "./read.ts";
-import { unvoidSubmission } from "./unvoid.ts";
-import { voidSubmission } from "./void.ts";
-
-type BulkStep = { id: string } & ({ hasChanged: boolean } | { refused: AppError });
+import { runBulk } from "#lib/platform/run-bulk.ts";
+import { applyUnvoid } from "./unvoid.ts";
+import { applyVoid } from "./void.ts";
 
 /**
  * Voids several submissions, or makes them count again, each in its own transaction. `failed` lists the submissions that
@@ -14,26 +11,13 @@ type BulkStep = { id: string } & ({ hasChanged: boolean } | { refused: AppError 
  */
 export async function applyResultsBulkAction(ctx: Ctx, input: ResultsBulkBody): Promise<ResultsBulkResult> {
   require(ctx, "attempts.manage");
-  const steps: BulkStep[] = [];
-  for (const id of new Set(input.ids)) steps.push(await applyAction(ctx, input, id));
-  const changed = steps.flatMap((step) => ("hasChanged" in step && step.hasChanged ? [step.id] : []));
+  const { done, failed } = await runBulk(new Set(input.ids).entries(), (id) =>
+    input.action === "void" ? applyVoid(ctx, { id, reason: input.reason }) : applyUnvoid(ctx, { id }),
+  );
+  const changed = done.filter(({ hasChanged }) => hasChanged).map(({ id }) => id);
   return {
-    succeeded: steps.flatMap((step) => ("hasChanged" in step ? [step.id] : [])),
-    failed: steps.flatMap((step) =>
-      "refused" in step ? [{ id: step.id, title: null, message: step.refused.message }] : [],
-    ),
+    succeeded: done.map(({ id }) => id),
+    failed,
     undo: input.action === "void" && changed.length > 0 ? { action: "unvoid", ids: changed } : null,
   };
-}
-
-async function applyAction(ctx: Ctx, input: ResultsBulkBody, id: string): Promise<BulkStep> {
-  try {
-    const before = await requireSubmission(ctx, id);
-    if (input.action === "void") await voidSubmission(ctx, { id, reason: input.reason });
-    else await unvoidSubmission(ctx, { id });
-    return { id: before.id, hasChanged: (before.voidedAt === null) === (input.action === "void") };
-  } catch (error) {
-    if (error instanceof AppError) return { id, refused: error };
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import { and, count, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQ
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isSelectedBy } from "#lib/platform/db/is-selected-by.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { type Counters, countListed } from "#lib/platform/db/list-counts.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { unknownToPlanner } from "#lib/platform/db/unknown-to-planner.ts";
@@ -50,19 +51,17 @@ export type SearchRow = SubmissionListRow &
 const { id, percentage } = submissions;
 const COLUMNS = { ...listColumns, late: submissions.late };
 
-const buildLikePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Selects the ids of the assessments whose title contains a text. */
 const selectAssessments = (organizationId: string, title: string): SQL =>
   sql`select ${assessments.id} from ${assessments}
-    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))}`;
+    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildContainsPattern(title)))}`;
 
 /**
  * Matches learners by reference or display name. Matches learners first, because there are far fewer of them than
  * submissions and their rows are small.
  */
 const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
-  const pattern = buildLikePattern(ref);
+  const pattern = buildContainsPattern(ref);
   const matches = exact
     ? eq(learners.learnerRef, ref)
     : or(ilike(learners.learnerRef, pattern), ilike(learners.displayName, pattern));

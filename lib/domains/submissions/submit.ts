@@ -12,7 +12,13 @@ import {
   withAssessment,
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import { requireNotArchived, requireOpen, requirePublished } from "#lib/domains/assessments/rules.ts";
+import {
+  getAllowedAttempts,
+  getLimitSeconds,
+  requireNotArchived,
+  requireOpen,
+  requirePublished,
+} from "#lib/domains/assessments/rules.ts";
 import { UnknownFilesError } from "#lib/domains/files/claim.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
@@ -183,17 +189,13 @@ function gradeAttempt(
     regrades: content.regrades,
     draw,
     learnerRef: input.learnerRef,
-    allowedAttempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
+    allowedAttempts: getAllowedAttempts(row, extraAttempts),
     timeLimitMinutes: row.timeLimitMinutes,
     source: input.source,
     awaiting,
     isDraft,
     // The recording statement decides this for an attempt, by a deadline that may have been extended in the meantime.
-    late: isLate(
-      startedAt,
-      ctx.now,
-      row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor,
-    ),
+    late: isLate(startedAt, ctx.now, getLimitSeconds(row, timeFactor)),
     stored,
     codes: isDraft ? null : codeAnswers(content.coded, given, draw),
     ...totals,

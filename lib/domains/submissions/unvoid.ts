@@ -8,8 +8,9 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { lockSubmissionOrThrow } from "./change-result.ts";
 import { listScoredQuestionIds } from "./mark-queries.ts";
-import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import { type SubmissionRow, updateSubmission } from "./queries.ts";
 import { readSubmission, requireSubmission } from "./read.ts";
 import { Regrader } from "./regrade-result.ts";
 import { reopenMarking } from "./reopen-marking.ts";
@@ -23,12 +24,22 @@ import { changeVoidedCount } from "./void-queries.ts";
  */
 export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   require(ctx, "attempts.manage");
+  await applyUnvoid(ctx, input);
+  return readSubmission(ctx, input);
+}
+
+/** Does what `unvoidSubmission` does. Returns the id of the submission, and whether this call changed it. */
+export async function applyUnvoid(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<{ id: string; hasChanged: boolean }> {
+  require(ctx, "attempts.manage");
   const { assessmentId } = await requireSubmission(ctx, input.id);
-  await inTransaction(ctx.db, async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await shareKeys(txCtx, { assessmentId });
-    const row = await lockSubmission(db, ctx.organizationId, input.id);
-    if (!row?.voidedAt) return;
+    const row = await lockSubmissionOrThrow(txCtx, input);
+    if (!row.voidedAt) return { id: row.id, hasChanged: false };
     const result = await gradeAgain(txCtx, row);
     await updateSubmission(db, ctx.organizationId, row.id, { ...result, voidedAt: null, voidReason: null });
     await reopenMarking(txCtx, { submissionId: row.id });
@@ -37,8 +48,8 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
     await appendAudit(txCtx, "submission.unvoided", { type: "submission", id: row.id }, change);
     const event = await buildResultEvent(txCtx, { ...row, ...result });
     await emit(txCtx, "submission.unvoided", event, { learnerId: row.learnerId });
+    return { id: row.id, hasChanged: true };
   });
-  return readSubmission(ctx, input);
 }
 
 /**

@@ -24,6 +24,18 @@ export function requireMatch(ifMatch: IfMatch, { revision }: { revision: number 
   throw new AppError("precondition_failed", REQUEST_ERRORS.preconditionFailed);
 }
 
+/**
+ * Throws 409 `stale_revision` with the message if `seen` isn't the current revision. Without `seen`, any revision is
+ * accepted. The caller has locked the row.
+ */
+export function requireRevision(
+  { revision }: { revision: number },
+  seen: number | undefined,
+  message: string,
+): void {
+  if (seen !== undefined && seen !== revision) throw new AppError("stale_revision", message);
+}
+
 /** Replies with the resource and its ETag. */
 export const withEtag = <T>({ data, revision }: Versioned<T>): ReplyWith<T> =>
   new ReplyWith(data, { headers: { ETag: buildEtag(revision) } });

@@ -161,8 +161,8 @@ async function startWorkerProcess(home: string, env: Record<string, string>): Pr
     env: { ...process.env, ...env, NODE_ENV: "production" },
   });
   await waitUntil(
-    () => fs.readFileSync(log, "utf8").includes("Delivering webhooks."),
-    "the worker delivers",
+    () => fs.readFileSync(log, "utf8").includes("The worker is running."),
+    "the worker is running",
     60_000,
   );
   return worker;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
@@ -6,6 +5,7 @@ import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/ca
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { pickDifferences } from "#lib/platform/db/pick-differences.ts";
 import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
 import {
   type CollectionRow,
@@ -35,7 +35,7 @@ const update = (ctx: Ctx, input: Update): Promise<Versioned<Collection>> =>
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
     requireMatch(input.ifMatch, row);
-    const changes = pickDifferences(row, input.change);
+    const changes = pickDifferences(row, toColumns(input.change));
     if (Object.keys(changes).length === 0) return presentWithItems(txCtx, row);
     if (changes.slug !== undefined) await requireFreeSlug(txCtx, changes.slug);
 
@@ -54,21 +54,13 @@ const update = (ctx: Ctx, input: Update): Promise<Versioned<Collection>> =>
 
 const AUDIT_NAMES: Readonly<Record<string, string>> = { externalId: "external ID" };
 
-function pickDifferences(
-  row: CollectionRow,
-  { external_id, metadata, tags, ...change }: UpdateCollectionBody,
-): Partial<CollectionRow> {
-  const wanted: Partial<CollectionRow> = {
-    ...change,
-    ...toCatalogColumns({ external_id, metadata, tags }),
-  };
-  const names = Object.keys(wanted) as (keyof CollectionRow)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => wanted[name] !== undefined && !isDeepStrictEqual(row[name], wanted[name]))
-      .map((name) => [name, wanted[name]]),
-  );
-}
+/** Converts the given fields to columns. */
+const toColumns = ({ name, description, slug, ...change }: UpdateCollectionBody): Partial<CollectionRow> => ({
+  ...(name === undefined ? {} : { name }),
+  ...(description === undefined ? {} : { description }),
+  ...(slug === undefined ? {} : { slug }),
+  ...toCatalogColumns(change),
+});
 
 async function requireFreeSlug(ctx: Ctx, slug: string): Promise<void> {
   await lockSlugs(ctx.db, ctx.organizationId);

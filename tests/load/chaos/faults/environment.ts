@@ -137,7 +137,7 @@ async function startWorker({ dataDir }: ChaosDatabase) {
   });
   child.stderr.pipe(log);
   await new Promise<void>((resolve, reject) => {
-    child.stderr.on("data", (text) => String(text).includes("Delivering webhooks.") && resolve());
+    child.stderr.on("data", (text) => String(text).includes("The worker is running.") && resolve());
     child.once("exit", (code) => reject(new Error(`the worker ended with ${code}`)));
   });
   return { child, up: undefined };

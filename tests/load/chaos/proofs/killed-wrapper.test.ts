@@ -83,7 +83,7 @@ describe("kill -9", () => {
 
   test.each(["npm", "scripts/run.mjs"])("of %s cleanly stops the worker and PostgreSQL", async (which) => {
     const dataDir = await createTempData();
-    const { npm, runner, main } = await startWithNpm("worker", dataDir, "Delivering webhooks");
+    const { npm, runner, main } = await startWithNpm("worker", dataDir, "The worker is running");
     process.kill(which === "npm" ? npm.pid : runner, "SIGKILL");
     await waitUntil(() => [runner, main].every(isGone), "all processes are gone", 10_000);
     expect(hasStopped(npm)).toBe(true);

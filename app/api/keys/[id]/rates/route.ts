@@ -1,4 +1,4 @@
-import type { Rate } from "#lib/domains/identity/api-keys/usage.ts";
+import type { KeyRate } from "#lib/contract/keys.ts";
 import { getKeyRates } from "#lib/domains/identity/api-keys/usage.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { json } from "#lib/platform/http/operation.ts";
@@ -8,7 +8,7 @@ import { services } from "#lib/platform/http/services.ts";
 export const keyRates = route("/api/keys/[id]/rates", {
   GET: {
     auth: session("keys.manage"),
-    data: json<Rate[]>(),
+    data: json<KeyRate[]>(),
     summary: "Get a key's use of its rate limits in the last minute",
     handle: (ctx, { params }) => getKeyRates(ctx, services().limits.requests, params.id),
   },
