@@ -1,6 +1,7 @@
-import { useState } from "react";
 import { CheckboxField } from "#components/ui/checkbox-field.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { formatTypedNumber, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { useTypedValue } from "#components/ui/use-typed-value.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import { SAMPLE_PERCENT, TOLERANCE_POINTS } from "#lib/contract/settings-ranges.ts";
 import {
@@ -95,15 +96,14 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Keeps the text as typed. A number within the range becomes the value. */
+/** Keeps the text as typed. A number within the range becomes the value, and any other text restores the former one. */
 function NumberField({ label, hint, range: { min, max }, isWhole, value, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const parse = (text: string): number | undefined => {
-    const number = Number(text.trim().replace(",", "."));
-    const isValid = text.trim() !== "" && number >= min && number <= max;
+  const parse = (typed: string): number | undefined => {
+    const number = parseTypedNumber(typed);
+    const isValid = number !== undefined && number >= min && number <= max;
     return isValid && (!isWhole || Number.isInteger(number)) ? number : undefined;
   };
-  const isInvalid = typed !== undefined && parse(typed) === undefined;
+  const { text, isInvalid, type, end } = useTypedValue({ value, parse, onChange });
   return (
     <Field label={label} hint={hint} error={isInvalid ? MARKING_FIELDS.range(min, max) : undefined}>
       {(controlProps) => (
@@ -111,13 +111,9 @@ function NumberField({ label, hint, range: { min, max }, isWhole, value, onChang
           {...controlProps}
           className="input"
           inputMode="decimal"
-          value={typed ?? String(value)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const next = parse(target.value);
-            if (next !== undefined && next !== value) onChange(next);
-          }}
-          onBlur={() => setTyped(undefined)}
+          value={text ?? formatTypedNumber(value)}
+          onChange={({ target }) => type(target.value)}
+          onBlur={end}
         />
       )}
     </Field>

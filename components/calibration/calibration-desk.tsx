@@ -8,6 +8,7 @@ import { type DeskActions, handleDeskKey } from "#components/marking/desk-keys.t
 import { DeskLayout } from "#components/marking/desk-layout.tsx";
 import { formatExactScore, toggleRubricItem, withScore } from "#components/marking/draft.ts";
 import { MarkPanel } from "#components/marking/mark-panel.tsx";
+import { useInvalidPoints } from "#components/marking/use-invalid-points.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { AnchorMark } from "#lib/contract/anchors.ts";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
@@ -17,7 +18,7 @@ import {
   getShortcutKeys,
 } from "#lib/contract/marking-shortcuts.ts";
 import { CALIBRATION_DESK as MESSAGES } from "#lib/messages/calibration.ts";
-import { DESK_MESSAGES } from "#lib/messages/marking.ts";
+import { DESK_MESSAGES, MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { AnchorComparison } from "./anchor-comparison.tsx";
 import { CalibrationBar } from "./calibration-bar.tsx";
 import { CalibrationSummary } from "./calibration-summary.tsx";
@@ -59,11 +60,22 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
   }, [isHelpOpen]);
 
   const anchor = anchors[index];
+  const draft = getDraft(anchor?.id ?? "");
+  const invalidPoints = useInvalidPoints({
+    answerKey: anchor?.id ?? "",
+    score: draft.score,
+    isReadOnly: isSubmitting,
+    field: points,
+    announceError: () => {
+      const error = MARK_MESSAGES.pointsRange(anchor?.sheet.points ?? 0);
+      // Screen readers only announce changes.
+      setAnnouncement((before) => (before === error ? `${error}\u00a0` : error));
+    },
+  });
   const isFinal = ({ id }: DeskAnchor) => Boolean(marks[id]?.finalized_at);
   const done = anchors.filter(isFinal).length;
   if (!anchor) return <CalibrationSummary anchors={anchors} marks={marks} />;
 
-  const draft = getDraft(anchor.id);
   const mark = marks[anchor.id];
   const open = (next: number) => {
     setIndex(next);
@@ -72,7 +84,7 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
     setAnnouncement(opened ? MESSAGES.position(next + 1, anchors.length, opened.label) : "");
     focusRegion();
   };
-  const move = (step: 1 | -1) => () => anchors[index + step] && open(index + step);
+  const move = (step: 1 | -1) => () => anchors[index + step] && !invalidPoints.hold() && open(index + step);
   /** Opens the next anchor that isn't marked yet, or the summary. */
   const openNext = () => {
     const next = [...anchors.keys()].find((at) => at > index && !isFinal(anchors[at] ?? anchor));
@@ -83,9 +95,14 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
     setScoreMissing(false);
     edit(anchor.id, next);
   };
+  /** Changes the mark in place of invalid points, which may have left the same score. */
+  const replaceMark = (next: typeof draft) => {
+    invalidPoints.setText(undefined);
+    change(next);
+  };
   const submitOrContinue = () => {
     if (isFinal(anchor)) return openNext();
-    if (isSubmitting) return;
+    if (isSubmitting || invalidPoints.hold()) return;
     setScoreMissing(draft.score === null);
     if (draft.score === null) return points.current?.focus();
     // The fields are disabled while the mark is being sent, and lose the focus.
@@ -110,11 +127,11 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
     points: () => points.current?.select(),
     comment: () => comment.current?.focus(),
     help: () => setHelpOpen(true),
-    full_marks: () => change(withScore(draft, anchor.sheet.points)),
-    zero: () => change(withScore(draft, 0)),
+    full_marks: () => replaceMark(withScore(draft, anchor.sheet.points)),
+    zero: () => replaceMark(withScore(draft, 0)),
     item: (at) => {
       const item = anchor.sheet.rubric.items[at];
-      if (item) change(toggleRubricItem(draft, item, anchor.sheet.points));
+      if (item) replaceMark(toggleRubricItem(draft, item, anchor.sheet.points));
     },
     leave: focusRegion,
   };
@@ -161,6 +178,7 @@ export function CalibrationDesk({ anchors, prompts, preferences: initial }: Cali
                 getShortcut={getShortcut}
                 showShortcuts={preferences.shortcuts}
                 points={points}
+                invalidPoints={invalidPoints}
                 comment={comment}
                 onMark={change}
               />

@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -105,12 +106,12 @@ type ParsedProfile = {
 
 /**
  * Parses the fields of a learner's profile. No extra time and no extra attempts mean no accommodations. Extra time is a
- * percentage of the time limit; a comma is accepted as decimal separator.
+ * percentage of the time limit.
  */
 function parseProfileForm(form: FormData): ParsedProfile {
   const read = (name: string) => String(form.get(name) ?? "").trim();
-  const percent = Number(read("extra_time").replace(",", ".") || 0);
-  const attempts = Number(read("extra_attempts") || 0);
+  const percent = parseTypedNumber(read("extra_time") || "0") ?? Number.NaN;
+  const attempts = parseTypedNumber(read("extra_attempts") || "0") ?? Number.NaN;
   const errors = {
     ...(percent >= 0 && percent <= 900 ? {} : { extraTime: EDIT_LEARNER.extraTimeRange }),
     ...(Number.isInteger(attempts) && attempts >= 0 && attempts <= 100

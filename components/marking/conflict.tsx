@@ -49,7 +49,7 @@ const Version = ({
   onKeep: () => void;
 }) => (
   <article aria-label={title} className="card flex flex-col gap-2 p-3 text-sm">
-    <h3 className="font-medium wrap-anywhere">{title}</h3>
+    <h2 className="font-medium wrap-anywhere">{title}</h2>
     <p>{CONFLICT_MESSAGES.points(formatExactScore(mark.score))}</p>
     {Object.entries(mark.rubric).length > 0 && (
       <ul className="list-disc pl-5">

@@ -35,6 +35,8 @@ export class DeskController {
   readonly #listeners = new Set<() => void>();
   readonly #prefetcher = new Prefetcher(this);
   #state: DeskState;
+  /** The undo or redo that was requested last, unless it is done. */
+  #replay: Promise<void> | undefined;
 
   constructor(start: DeskStart, store: MarkStore, client: QueryClient, isAutoSelected: boolean) {
     this.start = start;
@@ -124,8 +126,9 @@ export class DeskController {
     void this.queries.loadAnswer(this.state.place).catch(() => undefined);
   }
 
+  /** Announces a text to screen readers, which only announce changes. So if it is repeated, it gets a silent space. */
   announce(text: string): void {
-    this.dispatch({ type: "announced", text });
+    this.dispatch({ type: "announced", text: text === this.state.announcement ? `${text}\u00a0` : text });
   }
 
   /** Renews the leases, and leases and prefetches the next answers. */
@@ -161,6 +164,17 @@ export class DeskController {
     this.queries.setRubricRevision(place.question_id, revision);
     this.store.forgetSheets(place);
     await this.queries.loadAnswer(place).catch(() => undefined);
+  }
+
+  /**
+   * Undoes or redoes a step after those requested before, which decide which step is next. Starts synchronously if
+   * there are none. `replay` must not reject.
+   */
+  queueReplay(replay: () => Promise<void>): void {
+    const running = (this.#replay?.then(replay) ?? replay()).finally(() => {
+      if (this.#replay === running) this.#replay = undefined;
+    });
+    this.#replay = running;
   }
 
   /** Updates the number of graded answers when an answer gets a score (1) or loses it (-1). */

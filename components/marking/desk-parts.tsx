@@ -1,5 +1,5 @@
 import { Banner } from "#components/ui/banner.tsx";
-import type { AnswerSheet } from "#lib/contract/marking.ts";
+import type { AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 import { ACTION_NAMES, DESK_MESSAGES, FINISH_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Conflict } from "./conflict.tsx";
@@ -7,10 +7,17 @@ import type { DeskController } from "./desk-controller.ts";
 import { type DeskState, getOtherGrader } from "./desk-state.ts";
 import { takeOver } from "./lease-actions.ts";
 import { getPlaceKey, type MarkStore } from "./mark-store.ts";
-import { openAnswer } from "./navigation.ts";
 
 /** Shows who else has the open answer, which marks couldn't be saved, and which marks conflict. */
-export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => void }) {
+export function Notices({
+  desk,
+  onNext,
+  onOpen,
+}: {
+  desk: DeskController;
+  onNext: () => void;
+  onOpen: (place: AnswerRef) => void;
+}) {
   const { store, sheet } = desk;
   const { place, notice } = desk.state;
   const otherGrader = getOtherGrader(desk.state, place);
@@ -41,20 +48,18 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
           onResolve={(winner) => store.resolveConflict(place, winner)}
         />
       )}
-      <ReassignedNotice desk={desk} />
+      <ReassignedNotice desk={desk} onOpen={onOpen} />
       {listOtherProblems(store, desk.state).map(({ place: other, refused }) =>
         refused === undefined ? (
           <Banner key={getPlaceKey(other)} tone="warn">
             <span>{NOTICE_MESSAGES.otherConflict}</span>
-            <ActionButton onClick={() => openAnswer(desk, other)}>
-              {NOTICE_MESSAGES.reviewConflict}
-            </ActionButton>
+            <ActionButton onClick={() => onOpen(other)}>{NOTICE_MESSAGES.reviewConflict}</ActionButton>
           </Banner>
         ) : (
           <Banner key={getPlaceKey(other)} tone="bad" alert>
             <span>{NOTICE_MESSAGES.otherNotSaved(refused)}</span>
             <span className="flex flex-wrap gap-2">
-              <ActionButton onClick={() => openAnswer(desk, other)}>{DESK_MESSAGES.openAnswer}</ActionButton>
+              <ActionButton onClick={() => onOpen(other)}>{DESK_MESSAGES.openAnswer}</ActionButton>
               {/* The answer may be gone, so that it can't be opened. */}
               <ActionButton onClick={() => store.discard(other)}>{NOTICE_MESSAGES.discard}</ActionButton>
             </span>
@@ -66,7 +71,7 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
 }
 
 /** Links to an answer that a colleague reassigned to this grader. */
-function ReassignedNotice({ desk }: { desk: DeskController }) {
+function ReassignedNotice({ desk, onOpen }: { desk: DeskController; onOpen: (place: AnswerRef) => void }) {
   const { place, reassigned } = desk.state;
   const ungraded = reassigned.filter((each) => !desk.isGraded(each));
   const next = ungraded.find(({ submission_id }) => submission_id !== place.submission_id);
@@ -74,7 +79,7 @@ function ReassignedNotice({ desk }: { desk: DeskController }) {
   return (
     <Banner>
       <span>{DESK_MESSAGES.reassigned(ungraded.length)}</span>
-      <ActionButton onClick={() => openAnswer(desk, next)}>{DESK_MESSAGES.openAnswer}</ActionButton>
+      <ActionButton onClick={() => onOpen(next)}>{DESK_MESSAGES.openAnswer}</ActionButton>
     </Banner>
   );
 }

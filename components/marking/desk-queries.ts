@@ -106,6 +106,10 @@ export class DeskQueries {
   async loadAnswer(place: AnswerRef): Promise<void> {
     await new QueryObserver(this.#client, this.answerOptions(place)).refetch({ throwOnError: true });
   }
+  /** Fetches an answer, unless it is being fetched already: then it waits for that. @throws ApiError */
+  async awaitAnswer(place: AnswerRef): Promise<void> {
+    await this.#client.fetchQuery({ ...this.answerOptions(place), staleTime: 0 });
+  }
   /** Fetches an answer that may be opened soon. A failure is shown only if the answer is opened. */
   prefetchAnswer(place: AnswerRef): Promise<void> {
     return this.#client.prefetchQuery({ ...this.answerOptions(place), staleTime: 0 });

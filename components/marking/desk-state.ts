@@ -3,6 +3,7 @@ import { getPlaceKey } from "./mark-store.ts";
 import type { View } from "./queue-view.ts";
 import {
   addStep,
+  dropStep,
   EMPTY_HISTORY,
   endStep,
   type GroupStep,
@@ -33,7 +34,7 @@ export type DeskState = {
   history: UndoHistory;
   /** The text that screen readers announce. */
   announcement: string;
-  /** A change by another grader, to be shown above the answer. */
+  /** What is shown above the answer: a change by another grader, or why a step couldn't be undone or redone. */
   notice: string | undefined;
 };
 
@@ -49,8 +50,11 @@ export type DeskAction =
   /** An answer got a score (1) or lost it (-1). */
   | { type: "gradedCountChanged"; place: AnswerRef; delta: number }
   | { type: "changed"; step: UndoStep }
-  | { type: "undone" }
-  | { type: "redone" }
+  /** A step of the history was undone or redone. */
+  | { type: "undone"; step: UndoStep }
+  | { type: "redone"; step: UndoStep }
+  /** A step can't be undone or redone anymore. */
+  | { type: "dropped"; step: UndoStep }
   | { type: "restored"; step: GroupStep; revisions: ReadonlyMap<string, number> }
   | { type: "announced"; text: string }
   | { type: "noticed"; text: string };
@@ -104,9 +108,11 @@ export function reduceDesk(state: DeskState, action: DeskAction): DeskState {
     case "changed":
       return { ...state, history: addStep(state.history, action.step) };
     case "undone":
-      return { ...state, history: undoStep(state.history) };
+      return { ...state, history: undoStep(state.history, action.step) };
     case "redone":
-      return { ...state, history: redoStep(state.history) };
+      return { ...state, history: redoStep(state.history, action.step) };
+    case "dropped":
+      return { ...state, history: dropStep(state.history, action.step) };
     case "restored":
       return { ...state, history: updateRevisions(state.history, action.step, action.revisions) };
     case "announced":

@@ -7,7 +7,7 @@ import {
   type GradingPreferences,
   getShortcutKeys,
 } from "#lib/contract/marking-shortcuts.ts";
-import { ASSESSMENT_MESSAGES, DESK_MESSAGES } from "#lib/messages/marking.ts";
+import { ASSESSMENT_MESSAGES, DESK_MESSAGES, MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { AnchorPrompt } from "./anchor-prompt.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
@@ -18,7 +18,7 @@ import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { AllGraded, AnswerPlaceholder, FinishPrompt, Notices, ReloadPromptButton } from "./desk-parts.tsx";
 import { getOtherGrader } from "./desk-state.ts";
-import { toggleRubricItem, withScore } from "./draft.ts";
+import { type Draft, toggleRubricItem, withScore } from "./draft.ts";
 import { FinishState } from "./finish-state.tsx";
 import { IdenticalAnswers } from "./identical-answers.tsx";
 import { changeMark, redo, undo } from "./mark-actions.ts";
@@ -27,6 +27,7 @@ import { getPlaceKey } from "./mark-store.ts";
 import {
   openAdjacentAnswer,
   openAdjacentQuestion,
+  openAnswer,
   openUngraded,
   skipAnswer,
   switchView,
@@ -34,6 +35,7 @@ import {
 import { OtherMarks, RoleNotice } from "./other-marks.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useFinish } from "./use-finish.ts";
+import { useInvalidPoints } from "./use-invalid-points.ts";
 
 type DeskProps = {
   /** The assessment's title. */
@@ -84,9 +86,29 @@ export function Desk({
   }, [placeKey]);
   const otherGrader = getOtherGrader(state, place);
   const focusRegion = () => region.current?.focus({ preventScroll: true });
+  const isReadOnly = otherGrader !== undefined || sheet?.marking?.role === null;
+  const invalidPoints = useInvalidPoints({
+    answerKey: placeKey,
+    score: draft.score,
+    isReadOnly,
+    field: points,
+    announceError: () => sheet && desk.announce(MARK_MESSAGES.pointsRange(sheet.points)),
+  });
+  /** Leaves the answer, unless its points are invalid. */
   const withRegionFocus = (move: () => void) => () => {
+    if (invalidPoints.hold()) return;
     move();
     focusRegion();
+  };
+  /** Invalid points are the last change, but not a step, because they don't change the mark. */
+  const undoLast = () => {
+    if (invalidPoints.text === undefined) undo(desk);
+    else invalidPoints.setText(undefined);
+  };
+  /** Changes the mark in place of invalid points, which may have left the same score. */
+  const mark = (next: Draft) => {
+    invalidPoints.setText(undefined);
+    changeMark(desk, next);
   };
   const actions: DeskActions = {
     next_ungraded: withRegionFocus(() => openUngraded(desk, 1)),
@@ -102,16 +124,16 @@ export function Desk({
     comment: () => comment.current?.focus(),
     saved_comments: () => setDialog("comments"),
     rubric: () => setDialog("rubric"),
-    reassign: () => setDialog("reassign"),
+    reassign: () => invalidPoints.hold() || setDialog("reassign"),
     help: () => setDialog("shortcuts"),
-    full_marks: () => sheet && changeMark(desk, withScore(draft, sheet.points)),
-    zero: () => changeMark(desk, withScore(draft, 0)),
+    full_marks: () => sheet && mark(withScore(draft, sheet.points)),
+    zero: () => mark(withScore(draft, 0)),
     item: (index) => {
       const item = sheet?.rubric.items[index];
-      if (sheet && item) changeMark(desk, toggleRubricItem(draft, item, sheet.points));
+      if (sheet && item) mark(toggleRubricItem(draft, item, sheet.points));
     },
-    undo: () => undo(desk),
-    redo: () => redo(desk),
+    undo: undoLast,
+    redo: () => invalidPoints.hold() || redo(desk),
     leave: focusRegion,
   };
   const getShortcut = (action: GradingAction) =>
@@ -129,7 +151,12 @@ export function Desk({
         <p className="sr-only" role="status">
           {state.announcement}
         </p>
-        <DeskBar desk={desk} actions={actions} getShortcut={getShortcut} onChosen={focusRegion} />
+        <DeskBar
+          desk={desk}
+          actions={actions}
+          getShortcut={getShortcut}
+          onChosen={() => document.activeElement !== points.current && focusRegion()}
+        />
         {!sheet ? (
           <>
             <FinishState finishing={finishing} onUndo={undoFinish} />
@@ -141,7 +168,11 @@ export function Desk({
               <>
                 <RoleNotice marking={sheet.marking} />
                 <AllGraded desk={desk} />
-                <Notices desk={desk} onNext={actions.next_ungraded} />
+                <Notices
+                  desk={desk}
+                  onNext={actions.next_ungraded}
+                  onOpen={(other) => invalidPoints.hold() || openAnswer(desk, other)}
+                />
                 <IdenticalAnswers key={placeKey} desk={desk} />
                 <AnswerView
                   sheet={sheet}
@@ -156,11 +187,12 @@ export function Desk({
                   key={placeKey}
                   sheet={sheet}
                   draft={draft}
-                  disabled={otherGrader !== undefined || sheet.marking?.role === null}
+                  disabled={isReadOnly}
                   actions={actions}
                   getShortcut={getShortcut}
                   showShortcuts={preferences.shortcuts}
                   points={points}
+                  invalidPoints={invalidPoints}
                   comment={comment}
                   onMark={(next, field) => changeMark(desk, next, field)}
                 />
@@ -177,7 +209,11 @@ export function Desk({
               <>
                 <FinishState finishing={finishing} onUndo={undoFinish} />
                 {finishing.state !== "scheduled" && finishing.state !== "sending" && (
-                  <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
+                  <FinishPrompt
+                    desk={desk}
+                    sheet={sheet}
+                    onFinish={(ids) => invalidPoints.hold() || finish(ids)}
+                  />
                 )}
                 <DeskFooter desk={desk} actions={actions} getShortcut={getShortcut} />
               </>

@@ -1,3 +1,4 @@
+import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
 import type { AnswerMark, MarkInput } from "#lib/contract/marking.ts";
 import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
 
@@ -72,6 +73,6 @@ export const withScore = (draft: Draft, score: number | null): Draft => ({
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify(toMarkInput(a)) === JSON.stringify(toMarkInput(b));
 
-/** Formats a score with at most 4 decimals. */
+/** Formats a score with at most 4 decimals, as `parseScore` reads it. */
 export const formatExactScore = (score: number | null): string =>
-  score === null ? "–" : String(Math.round(score * SCORE_PRECISION) / SCORE_PRECISION);
+  score === null ? "–" : formatTypedNumber(Math.round(score * SCORE_PRECISION) / SCORE_PRECISION);

@@ -1,6 +1,6 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { FINISH_MESSAGES } from "#lib/messages/marking.ts";
-import type { Finishing } from "./use-finish.ts";
+import type { Finished, Finishing } from "./use-finish.ts";
 
 /** Shows the progress of finishing submissions, with an undo button for the first seconds. */
 export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
@@ -18,14 +18,16 @@ export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUnd
       </Banner>
     );
   if (finishing.state === "sending") return <Banner>{FINISH_MESSAGES.sending(finishing.count)}</Banner>;
-  const { finished, refused, failure } = finishing;
-  return (
-    <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
-      <span>
-        {FINISH_MESSAGES.done(finished.length)}
-        {refused.length > 0 && ` ${FINISH_MESSAGES.refused(refused.length, refused[0]?.message)}`}
-        {failure && ` ${FINISH_MESSAGES.failed(failure)}`}
-      </span>
-    </Banner>
-  );
+  return <FinishOutcome {...finishing} />;
 }
+
+/** Says how many submissions were finished, and why others were not. */
+export const FinishOutcome = ({ finished, refused, failure }: Finished) => (
+  <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
+    <span>
+      {FINISH_MESSAGES.done(finished.length)}
+      {refused.length > 0 && ` ${FINISH_MESSAGES.refused(refused.length, refused[0]?.message)}`}
+      {failure && ` ${FINISH_MESSAGES.failed(failure)}`}
+    </span>
+  </Banner>
+);

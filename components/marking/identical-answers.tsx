@@ -39,7 +39,7 @@ export function IdenticalAnswers({ desk }: { desk: DeskController }) {
   if (identical.length === 0) return null;
   const draft = desk.store.getDraft(place);
   const isMarked = draft.score !== null || draft.comment !== "";
-  const ungraded = identical.filter((item) => !item.graded).length;
+  const ungraded = identical.filter((item) => !item.graded).length + (desk.isGraded(place) ? 0 : 1);
   return (
     <Banner>
       <span>{IDENTICAL_MESSAGES.summary(identical.length + 1, ungraded)}</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useId, useState } from "react";
+import { type ReactNode, type RefObject, useId, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
 import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
@@ -8,9 +8,10 @@ import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
-import { type Draft, formatExactScore, setRubricPoints, withScore } from "./draft.ts";
-import { parseScore } from "./parse-score.ts";
+import { type Draft, formatExactScore, setRubricPoints } from "./draft.ts";
+import { type PointsEntry, typePoints } from "./points-entry.ts";
 import { RubricList } from "./rubric-list.tsx";
+import type { InvalidPoints } from "./use-invalid-points.ts";
 
 type MarkPanelProps = {
   sheet: AnchorSheet;
@@ -22,6 +23,7 @@ type MarkPanelProps = {
   getShortcut: (action: GradingAction) => string | undefined;
   showShortcuts: boolean;
   points: RefObject<HTMLInputElement | null>;
+  invalidPoints: Pick<InvalidPoints, "text" | "setText">;
   comment: RefObject<HTMLTextAreaElement | null>;
   onMark: (draft: Draft, field?: string) => void;
 };
@@ -36,6 +38,7 @@ export function MarkPanel({
   getShortcut,
   showShortcuts,
   points,
+  invalidPoints,
   comment,
   onMark,
 }: MarkPanelProps) {
@@ -43,15 +46,14 @@ export function MarkPanel({
   return (
     <fieldset disabled={disabled} className="space-y-4">
       <legend className="sr-only">{MARK_MESSAGES.legend}</legend>
-      <div className="flex flex-wrap items-end gap-2">
-        <Points sheet={sheet} draft={draft} inputRef={points} onMark={onMark} />
+      <Points sheet={sheet} draft={draft} inputRef={points} invalid={invalidPoints} onMark={onMark}>
         <ActionButton onClick={actions.full_marks} shortcut={getShortcut("full_marks")}>
           {MARK_MESSAGES.fullMarks}
         </ActionButton>
         <ActionButton onClick={actions.zero} shortcut={getShortcut("zero")}>
           {MARK_MESSAGES.zero}
         </ActionButton>
-      </div>
+      </Points>
       <div className="space-y-1">
         <div className="flex items-center justify-between gap-2">
           <h2 className="text-sm font-medium">{MARK_MESSAGES.rubric}</h2>
@@ -69,7 +71,10 @@ export function MarkPanel({
             draft={draft}
             showShortcuts={showShortcuts}
             onToggle={(index) => actions.item(index)}
-            onLevel={(item, awarded) => onMark(setRubricPoints(draft, item, awarded, sheet.points))}
+            onLevel={(item, awarded) => {
+              invalidPoints.setText(undefined);
+              onMark(setRubricPoints(draft, item, awarded, sheet.points));
+            }}
           />
         )}
       </div>
@@ -104,40 +109,53 @@ export function MarkPanel({
   );
 }
 
-/** Keeps the text exactly as typed. A number within the question's points becomes the score. */
+/**
+ * Keeps the text exactly as typed, until the field loses the focus or, if it isn't a score, is corrected. A number
+ * within the question's points becomes the score, and no text removes it. With any other text, the answer has the score
+ * from before the entry, so that "1" isn't left as the score of "15" and a saved score isn't lost.
+ */
 function Points({
   sheet,
   draft,
   inputRef,
+  invalid,
   onMark,
+  children,
 }: {
   sheet: AnchorSheet;
   draft: Draft;
   inputRef: RefObject<HTMLInputElement | null>;
+  invalid: MarkPanelProps["invalidPoints"];
   onMark: (draft: Draft, field?: string) => void;
+  /** The buttons next to the field. */
+  children: ReactNode;
 }) {
-  const [raw, setRaw] = useState<string>();
-  const isInvalid = raw !== undefined && parseScore(raw, sheet.points) === undefined;
+  const [entry, setEntry] = useState<PointsEntry>();
   return (
     <Field
       label={MARK_MESSAGES.points(sheet.points)}
-      error={isInvalid ? MARK_MESSAGES.pointsRange(sheet.points) : undefined}
+      error={invalid.text !== undefined ? MARK_MESSAGES.pointsRange(sheet.points) : undefined}
     >
       {(fieldProps) => (
-        <input
-          {...fieldProps}
-          ref={inputRef}
-          inputMode="decimal"
-          autoComplete="off"
-          className="input w-24 tabular-nums"
-          value={raw ?? (draft.score === null ? "" : formatExactScore(draft.score))}
-          onChange={(event) => {
-            setRaw(event.target.value);
-            const score = parseScore(event.target.value, sheet.points);
-            if (score !== undefined) onMark(withScore(draft, score), "points");
-          }}
-          onBlur={() => setRaw(undefined)}
-        />
+        <div className="flex flex-wrap gap-2">
+          <input
+            {...fieldProps}
+            ref={inputRef}
+            inputMode="decimal"
+            autoComplete="off"
+            className="input w-24 tabular-nums"
+            value={entry?.text ?? invalid.text ?? (draft.score === null ? "" : formatExactScore(draft.score))}
+            onChange={(event) => {
+              const { value: text } = event.target;
+              const typed = typePoints(entry, draft, text, sheet.points);
+              setEntry(typed.entry);
+              invalid.setText(typed.isValid ? undefined : text, typed.draft.score);
+              onMark(typed.draft, "points");
+            }}
+            onBlur={() => setEntry(undefined)}
+          />
+          {children}
+        </div>
       )}
     </Field>
   );

@@ -135,6 +135,10 @@ export class MarkStore {
     return this.#autosave.getSnapshot().problem !== null;
   }
 
+  /**
+   * Changes a mark and saves it. The answer must be cached unless its mark is unsaved already, because the mark is
+   * based on its revision and role.
+   */
   edit(place: AnswerRef, draft: Draft): void {
     const key = getPlaceKey(place);
     const before = this.#unsaved.get(key);

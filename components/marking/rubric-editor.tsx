@@ -1,15 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import { type ApiError, call } from "#lib/client/call.ts";
+import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { type CallOutcome, useDebouncedCall } from "#lib/client/use-debounced-call.ts";
 import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
-import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
+import { FinishOutcome } from "./finish-state.tsx";
 import { RubricRows } from "./rubric-rows.tsx";
+import { finishSubmissions } from "./use-finish.ts";
 
 type RubricEditorProps = {
   assessmentId: string;
@@ -77,49 +80,48 @@ export default function RubricEditor({
 
 /** Requests a preview of the change's effect from the service when typing pauses. */
 function usePreview(base: `/grading/queues/${string}/${string}/rubric`, items: RubricItems) {
-  const [result, setResult] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: ApiError }>();
-  useEffect(() => {
-    const timer = setTimeout(async () => {
-      const next = await call("POST", `${base}/preview`, { items }).then(
-        ({ data }) => ({ items, preview: data }),
-        (failure: ApiError) => ({ items, failure }),
-      );
-      setResult(next);
-    }, PREVIEW_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [base, items]);
-  const isFresh = result?.items === items;
-  return { preview: isFresh ? result?.preview : undefined, failure: isFresh ? result?.failure : undefined };
+  const [outcome, setOutcome] = useState<CallOutcome<RubricPreview>>();
+  const input = JSON.stringify(items);
+  useDebouncedCall({
+    input,
+    delayMs: PREVIEW_DELAY_MS,
+    send: async () => (await call("POST", `${base}/preview`, { items })).data,
+    onSettled: setOutcome,
+  });
+  const isFresh = outcome?.input === input;
+  return { preview: isFresh ? outcome.result : undefined, failure: isFresh ? outcome.failure : undefined };
 }
 
 /** Offers to finish submissions again, because released results change only when a grader chooses to. */
 function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const finish = useAction(async () => {
-    for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {
-      const submission_ids = ids.slice(at, at + MAX_FINISH_BATCH);
-      await call("POST", "/grading/finish", { submission_ids });
-    }
-  }, onClose);
+  const [remaining, setRemaining] = useState(ids);
+  const finish = useAction(
+    () => finishSubmissions(remaining),
+    ({ finished, refused, failure }) => {
+      if (refused.length === 0 && failure === undefined) return onClose();
+      const settled = new Set([...finished, ...refused.map(({ submission_id }) => submission_id)]);
+      setRemaining(remaining.filter((id) => !settled.has(id)));
+    },
+  );
+  const isDone = remaining.length === 0;
   return (
     <Dialog open onClose={onClose} title={RUBRIC_MESSAGES.refinishTitle}>
       <div className="space-y-4 text-sm">
-        <p>{RUBRIC_MESSAGES.refinish(ids.length)}</p>
-        {finish.error && (
-          <Banner tone="bad" alert>
-            {finish.error.message}
-          </Banner>
-        )}
+        {!isDone && <p>{RUBRIC_MESSAGES.refinish(remaining.length)}</p>}
+        {finish.data && <FinishOutcome {...finish.data} />}
         <div className="flex flex-wrap gap-2">
-          <PendingButton
-            type="button"
-            className="button button-primary"
-            isPending={finish.isPending}
-            onClick={() => finish.mutate(undefined)}
-          >
-            {finish.isPending ? RUBRIC_MESSAGES.refinishing : RUBRIC_MESSAGES.refinishAll(ids.length)}
-          </PendingButton>
+          {!isDone && (
+            <PendingButton
+              type="button"
+              className="button button-primary"
+              isPending={finish.isPending}
+              onClick={() => finish.mutate(undefined)}
+            >
+              {finish.isPending ? RUBRIC_MESSAGES.refinishing : RUBRIC_MESSAGES.refinishAll(remaining.length)}
+            </PendingButton>
+          )}
           <button type="button" className="button button-secondary" onClick={onClose}>
-            {RUBRIC_MESSAGES.keepResults}
+            {isDone ? COMMON.close : RUBRIC_MESSAGES.keepResults}
           </button>
         </div>
       </div>

@@ -33,7 +33,7 @@ export const RubricList = ({ items, draft, showShortcuts, onToggle, onLevel }: R
             aria-pressed={awarded !== undefined}
             aria-keyshortcuts={key}
             onClick={() => onToggle(index)}
-            className="flex min-h-9 flex-1 basis-44 cursor-pointer items-start gap-2.5 px-2.5 py-2 text-left text-sm -outline-offset-2 hover:bg-ink/4 disabled:cursor-not-allowed disabled:opacity-55 max-lg:min-h-11"
+            className="flex min-h-9 grow cursor-pointer items-start gap-2.5 px-2.5 py-2 text-left text-sm -outline-offset-2 hover:bg-ink/4 disabled:cursor-not-allowed disabled:opacity-55 max-lg:min-h-11 max-lg:py-3 lg:basis-44"
           >
             {key && <KeyBadge shortcut={key.replace("Shift+", "⇧")} />}
             <span className="min-w-0 flex-1 wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { AnswerRef, MarkInput } from "#lib/contract/marking.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, isSameDraft } from "./draft.ts";
 
 /** A change to one answer's mark, or to a group of identical answers, that can be undone. */
 export type UndoStep = MarkStep | GroupStep;
@@ -17,7 +17,10 @@ export type UndoHistory = {
 
 export const EMPTY_HISTORY: UndoHistory = { done: [], undone: [], isOpen: false };
 
-/** Adds a step. Consecutive edits of the same field form a single step until something else is changed. */
+/**
+ * Adds a step. Consecutive edits of the same field form a single step until something else is changed. If they restore
+ * the mark from before, there is no step.
+ */
 export function addStep(history: UndoHistory, step: UndoStep): UndoHistory {
   const last = history.done.at(-1);
   const isOpen = step.kind === "mark" && step.field !== "";
@@ -29,7 +32,9 @@ export function addStep(history: UndoHistory, step: UndoStep): UndoHistory {
     step.place.submission_id === last.place.submission_id &&
     step.place.question_id === last.place.question_id
   ) {
-    return { done: [...history.done.slice(0, -1), { ...last, after: step.after }], undone: [], isOpen };
+    const older = history.done.slice(0, -1);
+    if (isSameDraft(last.before, step.after)) return { done: older, undone: [], isOpen: false };
+    return { done: [...older, { ...last, after: step.after }], undone: [], isOpen };
   }
   return { done: [...history.done, step], undone: [], isOpen };
 }
@@ -37,15 +42,26 @@ export function addStep(history: UndoHistory, step: UndoStep): UndoHistory {
 /** Ends the current step, so that the next edit starts a new one. */
 export const endStep = (history: UndoHistory): UndoHistory => ({ ...history, isOpen: false });
 
-export function undoStep({ done, undone }: UndoHistory): UndoHistory {
-  const step = done.at(-1);
-  return { done: done.slice(0, -1), undone: step ? [...undone, step] : undone, isOpen: false };
-}
+/** Records that a step was undone. It need not be the last one, because marks can change while it is being undone. */
+export const undoStep = ({ done, undone }: UndoHistory, step: UndoStep): UndoHistory => ({
+  done: done.filter((each) => each !== step),
+  undone: [...undone, step],
+  isOpen: false,
+});
 
-export function redoStep({ done, undone }: UndoHistory): UndoHistory {
-  const step = undone.at(-1);
-  return { done: step ? [...done, step] : done, undone: undone.slice(0, -1), isOpen: false };
-}
+/** Records that a step was redone. */
+export const redoStep = ({ done, undone }: UndoHistory, step: UndoStep): UndoHistory => ({
+  done: [...done, step],
+  undone: undone.filter((each) => each !== step),
+  isOpen: false,
+});
+
+/** Removes a step that can't be undone or redone anymore. */
+export const dropStep = ({ done, undone }: UndoHistory, step: UndoStep): UndoHistory => ({
+  done: done.filter((each) => each !== step),
+  undone: undone.filter((each) => each !== step),
+  isOpen: false,
+});
 
 /** Records the new revisions of a group's marks after the step was undone or redone. */
 export function updateRevisions(

@@ -15,7 +15,9 @@ export type Finishing =
   | { state: "idle" }
   | { state: "scheduled"; count: number; seconds: number }
   | { state: "sending"; count: number }
-  | { state: "done"; finished: string[]; refused: FinishResult["refused"]; failure: string | undefined };
+  | Finished;
+/** Which submissions were finished and which were refused. If a request failed, the remaining ones are neither. */
+export type Finished = FinishResult & { state: "done"; failure: string | undefined };
 
 /** Finishes submissions after 10 seconds, unless the grader undoes it. */
 export function useFinish(onDone?: (finished: string[]) => void) {
@@ -45,7 +47,8 @@ export function useFinish(onDone?: (finished: string[]) => void) {
   return { finishing, finish, undo };
 }
 
-async function finishSubmissions(ids: readonly string[]): Promise<Finishing & { state: "done" }> {
+/** Finishes any number of submissions. It doesn't reject when a request fails, because others may have succeeded. */
+export async function finishSubmissions(ids: readonly string[]): Promise<Finished> {
   const done = { state: "done" as const, finished: [] as string[], refused: [] as FinishResult["refused"] };
   try {
     for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { watchLeaving } from "./watch-leaving.ts";
 
 /**
  * The question that a dialog shows before it closes, the consequences of closing, and the label of the button that
@@ -41,19 +42,11 @@ export function useGuardedClose(onClose: () => void) {
   };
   useEffect(() => {
     if (!isGuarded) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const onUnload = (event: Event) => current.current && event.preventDefault();
-    window.addEventListener("beforeunload", onUnload, { signal });
-    // Going back to another page in the dashboard fires no `beforeunload`. Browsers without the Navigation API can't
-    // prevent it.
-    const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType !== "traverse" || !event.cancelable || !current.current) return;
-      event.preventDefault();
-      setPendingConfirmation(current.current);
-    };
-    window.navigation?.addEventListener("navigate", onNavigate, { signal });
-    return () => controller.abort();
+    return watchLeaving((href) => {
+      // The guard may have been turned off since the last render.
+      if (href !== undefined && current.current) setPendingConfirmation(current.current);
+      return current.current !== undefined;
+    });
   }, [isGuarded]);
   return {
     guard,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { COMMON } from "#lib/messages/common.ts";
 
 type CopyButtonProps = {
@@ -14,6 +14,8 @@ type CopyButtonProps = {
 /** Renders a button that copies `text` to the clipboard and confirms it for two seconds. */
 export function CopyButton({ text, label = COMMON.copy, onCopied, isInline = false }: CopyButtonProps) {
   const [status, setStatus] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   async function copy() {
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
@@ -21,7 +23,8 @@ export function CopyButton({ text, label = COMMON.copy, onCopied, isInline = fal
     );
     if (done) onCopied?.();
     setStatus(done ? COMMON.copied : COMMON.copyFailed);
-    setTimeout(() => setStatus(undefined), 2000);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setStatus(undefined), 2000);
   }
   return (
     <button

@@ -1,6 +1,8 @@
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
+import { formatFieldError } from "#lib/messages/field-errors.ts";
 import { CALL_ERRORS } from "#lib/messages/requests.ts";
+import { MAX_KEEPALIVE_BYTES } from "./keepalive.ts";
 import type { Method, RequestBody, ResponseData, SignatureAt } from "./routes.ts";
 
 /** An error response from the service, or `offline` if there was no response. */
@@ -25,8 +27,13 @@ export class ApiError extends Error {
   get isTransient(): boolean {
     return TRANSIENT_ERRORS.has(this.code);
   }
-  /** Returns the message for one field of the request. */
+  /** Returns what to do about one field of the request, as a sentence to show next to it. */
   getFieldError(path: string): string | undefined {
+    const problem = this.getFieldProblem(path);
+    return problem === undefined ? undefined : formatFieldError(problem);
+  }
+  /** Returns what is wrong with one field of the request: a sentence, or a phrase such as "must be a number". */
+  getFieldProblem(path: string): string | undefined {
     return this.details.find((detail) => detail.path === path)?.message;
   }
 }
@@ -71,18 +78,24 @@ export async function call<M extends Method, const Path extends string>(
 ): Promise<ApiResponse<ResponseData<M, Path>>> {
   const send = (outlivesPage: boolean) =>
     sendRequest<ResponseData<M, Path>>(method, path, body, outlivesPage);
-  try {
-    return await send(keepalive);
-  } catch (error) {
-    const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
-    if (!isSignedOut || !reauthenticate || !promptsSignIn) throw error;
-    await reauthenticate();
-    return send(false);
-  }
+  if (!promptsSignIn) return send(keepalive);
+  return withReauthentication((isRepeated) => send(keepalive && !isRepeated));
 }
 
-/** Browsers reject `keepalive` requests whose bodies add up to more than 64 KiB. */
-const MAX_KEEPALIVE = 60_000;
+/**
+ * Sends a request. If the session has expired, the user can sign in again in a dialog, and the request is repeated.
+ * @throws ApiError
+ */
+export async function withReauthentication<T>(send: (isRepeated: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await send(false);
+  } catch (error) {
+    const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
+    if (!isSignedOut || !reauthenticate) throw error;
+    await reauthenticate();
+    return send(true);
+  }
+}
 
 async function sendRequest<T>(
   method: string,
@@ -91,7 +104,7 @@ async function sendRequest<T>(
   keepalive = false,
 ): Promise<ApiResponse<T>> {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const isSmall = json !== undefined && new TextEncoder().encode(json).length <= MAX_KEEPALIVE;
+  const isSmall = json !== undefined && new TextEncoder().encode(json).length <= MAX_KEEPALIVE_BYTES;
   const response = await fetch(`/api${path}`, {
     method,
     keepalive: keepalive && isSmall,

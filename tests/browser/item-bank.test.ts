@@ -103,7 +103,7 @@ test("an item keeps the order of its tags, and undo returns its points", async (
   });
 });
 
-test("an item is written, saved on request, changed, and not left with unsaved changes by accident", async () => {
+test("an item is written, saved once on request, changed, and not left with unsaved changes by accident", async () => {
   await withPage("/items/new", { cookies }, async ({ page }) => {
     const question = page.getByRole("textbox", { name: "Question", exact: true });
     await question.pressSequentially("Which is the longest?");
@@ -118,8 +118,24 @@ test("an item is written, saved on request, changed, and not left with unsaved c
     await page.getByRole("textbox", { name: "Points" }).fill("2");
     await page.getByRole("combobox", { name: "Difficulty" }).selectOption("Hard");
     await expectAccessible(page);
-    await getButton(page, "Create item").click();
+    const saves: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/v1/items") && request.method() !== "GET") saves.push(request.method());
+    });
+    // Ctrl+S does nothing more while the page of the new item is being loaded.
+    const opening = Promise.withResolvers<void>();
+    await page.route(/\/items\/[0-9a-f-]{36}\?_rsc=/, async (route) => {
+      await opening.promise;
+      await route.continue();
+    });
+    const itemPage = page.waitForRequest(/\/items\/[0-9a-f-]{36}\?_rsc=/);
+    await page.keyboard.press("Control+s");
+    await itemPage;
+    await page.keyboard.press("Control+s");
+    opening.resolve();
     await page.getByRole("heading", { name: /^Which is the longest\?/ }).waitFor();
+    expect(saves).toEqual(["POST"]);
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const created = await readItem(id);
     expect(created).toMatchObject({ revision: 1, points: 2, tags: ["difficulty:hard"] });
@@ -148,10 +164,12 @@ test("an item is written, saved on request, changed, and not left with unsaved c
     });
 
     await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await title.press("Control+s");
     await title.fill("Never saved");
     await page.getByRole("link", { name: "Back to item" }).click();
     await getButton(page, "Leave").click();
     await page.getByRole("heading", { name: "Longest river" }).waitFor();
     expect((await readItem(id)).revision).toBe(2);
+    expect(saves).toEqual(["POST", "PATCH"]);
   });
 });

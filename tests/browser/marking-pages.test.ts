@@ -89,6 +89,38 @@ describe("the grading pages", () => {
     await phone.close();
   });
 
+  test.each([
+    [320, 256],
+    [320, 480],
+    [320, 640],
+    [640, 360],
+    [1280, 720],
+  ])("show all of what has the focus in a window of %d by %d px", async (width, height) => {
+    const desk = await createDesk(createEssays(2));
+    const { page, close } = await visit(getDeskPath(desk), { cookies: desk.teacher.cookies, width, height });
+    await waitUntilIdle(page);
+    await page.getByRole("region", { name: "Grading" }).focus();
+    /** Returns the name of what has the focus, and whether something covers a corner of it. */
+    const describeFocus = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        const isShown = [top + 3, bottom - 3].every((y) =>
+          [left + 3, right - 3].every((x) => element.contains(document.elementFromPoint(x, y))),
+        );
+        return { name: element.getAttribute("aria-label") ?? element.innerText, isShown };
+      });
+    const covered: string[] = [];
+    for (let name = ""; !name.startsWith("Skip"); ) {
+      await page.keyboard.press("Tab");
+      const focus = await describeFocus();
+      name = focus.name;
+      if (!focus.isShown) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+    await close();
+  });
+
   test.each([320, 1100, 1280])(
     "fit a window of %d px in German, without covering anything",
     async (width) => {

@@ -33,6 +33,56 @@ describe("nothing is lost", () => {
     await close();
   });
 
+  test("points that are out of range keep the answer open until they are corrected", async () => {
+    const desk = await createDesk(createEssays(3));
+    const { page, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    const first = await answer(page).innerText();
+    const points = page.getByLabel("Points (out of 5)");
+    const announcement = page.getByRole("region", { name: "Grading" }).getByRole("status").first();
+    const leaveByLink = () => page.getByRole("link", { name: "Questions" }).click();
+    const expectHeld = async (leave: () => Promise<void>) => {
+      await page.getByRole("region", { name: "Grading" }).focus();
+      const before = await announcement.innerText();
+      await leave();
+      await expect.poll(() => points.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await points.inputValue()).toBe("42");
+      expect(await answer(page).innerText()).toBe(first);
+      // Screen readers only announce changes.
+      await expect.poll(() => announcement.innerText()).toContain("Enter a number from 0 to 5.");
+      await expect.poll(() => announcement.textContent()).not.toBe(before);
+    };
+    await points.pressSequentially("42");
+    await page.keyboard.press("Control+Enter");
+    expect(await points.inputValue()).toBe("42");
+    await expect.poll(() => points.getAttribute("aria-invalid")).toBe("true");
+    for (const key of ["Control+Enter", "n", "j", "Shift+J", "s"])
+      await expectHeld(() => page.keyboard.press(key));
+    await expectHeld(() => page.getByRole("button", { name: "Save and next" }).click());
+    await expectHeld(async () => {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Next ungraded" }).click();
+    });
+    await expectHeld(leaveByLink);
+    // The first digit of an invalid number isn't left as the score.
+    await waitForSaved(page);
+    expect((await listMarks(desk)).filter(({ score }) => score !== null)).toEqual([]);
+    // Undoing removes the text, and so does another way to give a score.
+    await page.getByRole("region", { name: "Grading" }).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => points.inputValue()).toBe("");
+    await points.fill("6");
+    await page.getByRole("button", { name: "Full credit" }).click();
+    await expect.poll(() => points.inputValue()).toBe("5");
+    await points.fill("4");
+    await pressOn(page, "Control+Enter");
+    await waitForSaved(page);
+    expect((await listMarks(desk)).map(({ score }) => score)).toEqual([4]);
+    await leaveByLink();
+    await page.getByRole("heading", { name: "Next: Q2" }).waitFor();
+    await close();
+  });
+
   test("conflicting grades are shown side by side until the grader chooses one", async () => {
     const desk = await createDesk(createEssays(2));
     const other = await createMember(desk.api.organizationId, "teacher");

@@ -42,9 +42,10 @@ describe("many at once", () => {
   test("identical answers are graded together, except excluded ones, and undone together", async () => {
     const desk = await createDesk(["Same", "Same", "Same", "Same", "Other"]);
     const { page, close } = await openDesk(desk, `?submission=${desk.submissions[0]}`);
-    await page.getByText("4 identical answers, 3 ungraded").waitFor();
+    await page.getByText("4 identical answers, 4 ungraded").waitFor();
     await page.keyboard.press("1");
     await waitForSaved(page);
+    await page.getByText("4 identical answers, 3 ungraded").waitFor();
     await page.getByRole("button", { name: "Grade together" }).click();
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
@@ -79,6 +80,34 @@ describe("many at once", () => {
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([1, 1]);
     await page.keyboard.press("2");
     await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("1");
+    await close();
+  });
+
+  test("a rubric change finishes submissions again, and shows why one was refused", async () => {
+    const desk = await createDesk(createEssays(2));
+    const [first = ""] = desk.submissions;
+    await desk.teacher.request("PUT", getAnswerPath(first, desk.questions[0]), {
+      revision: 0,
+      mark: { comment: null, rubric: { truth: 3 } },
+    });
+    await saveScore(desk.teacher, first, desk.questions[1], 4);
+    await desk.teacher.request("POST", "/grading/finish", { submission_ids: [first] });
+    const { page, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    await page.keyboard.press("r");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Points of item 2").fill("1");
+    await dialog.getByText("1 score changes by −2 on average.").waitFor();
+    await dialog.getByRole("button", { name: "Save rubric" }).click();
+    const finishAgain = dialog.getByRole("button", { name: "Finish 1 submission again" });
+    await finishAgain.waitFor();
+    const voided = await desk.api.post(`/v1/submissions/${first}/void`, { reason: "Wrong class" });
+    expect(voided.status).toBe(200);
+    await finishAgain.click();
+    await dialog.getByText(/^0 submissions finished\. 1 submission not finished: .*void/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await dialog.waitFor({ state: "detached" });
     await close();
   });
 

@@ -43,6 +43,20 @@ describe("when a request fails", () => {
     expect(batches).toHaveLength(expected);
   });
 
+  test("an edit after it waits as long as the service asks, also if edits cut the retry short", async () => {
+    const { autosave, batches } = createAutosave({
+      save: async () => ({ ...offline, afterMs: 1500 }),
+      editsCutRetryShort: true,
+    });
+    autosave.edit(["a"]);
+    await advanceTime(800);
+    autosave.edit(["a"]);
+    await advanceTime(1499);
+    expect(batches).toHaveLength(1);
+    await advanceTime(1);
+    expect(batches).toHaveLength(2);
+  });
+
   test("a refused request isn't sent again before an edit or a flush", async () => {
     const { autosave, batches } = createAutosave({ save: async () => refused });
     autosave.edit(["a"]);

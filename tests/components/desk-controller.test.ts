@@ -1,150 +1,48 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DeskController } from "#components/marking/desk-controller.ts";
 import { Notices } from "#components/marking/desk-parts.tsx";
 import { getOtherGrader } from "#components/marking/desk-state.ts";
 import { withScore } from "#components/marking/draft.ts";
 import { changeMark, undo } from "#components/marking/mark-actions.ts";
-import { MarkStore } from "#components/marking/mark-store.ts";
 import { openAdjacentAnswer, openAnswer, openUngraded, skipAnswer } from "#components/marking/navigation.ts";
-import { createQueryClient } from "#lib/client/query-client.ts";
-import type { AnswerRef, AnswerSheet, OtherLease, Queue } from "#lib/contract/marking.ts";
+import type { Queue } from "#lib/contract/marking.ts";
 import { ANNOUNCEMENTS, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
+import { createDeskHarness, place, QUESTION } from "./desk-support.ts";
 
-const QUESTION = "q";
-const place = (submission_id: string): AnswerRef => ({ submission_id, question_id: QUESTION });
-const createSheet = (submission_id: string): AnswerSheet => ({
-  ...place(submission_id),
-  version: 1,
-  points: 5,
-  finished: false,
-  learner: null,
-  parts: [],
-  auto_score: 0,
-  rubric: { items: [], revision: 0 },
-  model_answers: [],
-  mark: null,
-  marking: null,
-  questions: [{ question_id: QUESTION, label: "Q1", graded: false }],
-});
-
-/** Creates the part of the service that the desk calls, with six ungraded answers to one question. */
-function createService() {
-  const service = {
-    requests: [] as string[],
-    otherLeases: [] as OtherLease[],
-    rubricRevision: 0,
-    queue: undefined as ((queue: Queue) => Promise<Queue>) | undefined,
-    failing: new Set<string>(),
-    refused: new Set<string>(),
-  };
-  const listItems = () =>
-    ["1", "2", "3", "4", "5", "6"].map((submission_id) => ({
-      submission_id,
-      graded: false,
-      score: null,
-      revision: 0,
-      group: null,
-      ungraded: 1,
-    }));
-  const respond = async (method: string, path: string, body: { acquire?: AnswerRef[] } | undefined) => {
-    if (path.includes("/leases")) {
-      const heldIds = new Set(service.otherLeases.map((lease) => lease.submission_id));
-      return {
-        own_leases: body?.acquire?.filter(({ submission_id }) => !heldIds.has(submission_id)) ?? [],
-        other_leases: service.otherLeases,
-        reassigned: [],
-        progress: { graded: 0, total: 6 },
-        rubric_revision: service.rubricRevision,
-      };
-    }
-    if (path.includes("/queues/")) {
-      const queue: Queue = { items: listItems(), total: 6, rubric_revision: service.rubricRevision };
-      return service.queue ? service.queue(queue) : queue;
-    }
-    const [, submission = ""] = /answers\/(\w+)\//.exec(path) ?? [];
-    if (method === "PUT") return { revision: 1, score: 1, comment: null, rubric: null, from_rubric: false };
-    return createSheet(submission);
-  };
-  const request = async (url: string, init: { method: string; body?: string }) => {
-    const path = url.replace(/\?.*/, "");
-    service.requests.push(`${init.method} ${path}`);
-    if (service.failing.has(path)) throw new TypeError("no connection");
-    if (init.method === "PUT" && service.refused.has(path)) {
-      const error = { code: "submission_voided", message: "It is voided", details: [] };
-      return Response.json({ error }, { status: 409 });
-    }
-    const data = await respond(init.method, url, init.body ? JSON.parse(init.body) : undefined);
-    return Response.json({ data, meta: null });
-  };
-  return { service, request };
-}
-
-let client: QueryClient;
-let { service, request } = createService();
-let page = new EventTarget();
+let harness: ReturnType<typeof createDeskHarness>;
+let service: (typeof harness)["service"];
 beforeEach(() => {
-  ({ service, request } = createService());
-  page = new EventTarget();
-  client = createQueryClient();
-  vi.useFakeTimers();
-  vi.stubGlobal("fetch", request);
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-  vi.stubGlobal("history", { replaceState: () => undefined });
+  harness = createDeskHarness();
+  ({ service } = harness);
 });
-afterEach(() => {
-  client.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => harness.restore());
 
-const listAnswerRequests = () =>
-  service.requests.filter((each) => each.startsWith("GET /api/grading/answers"));
 const settle = () => vi.advanceTimersByTimeAsync(50);
-async function openDesk({ isAutoSelected = true } = {}) {
-  const desk = new DeskController(
-    {
-      assessmentId: "a",
-      questions: [{ id: QUESTION, label: "Q1" }],
-      show: "waiting",
-      view: "question",
-      sheet: createSheet("1"),
-    },
-    new MarkStore("grader"),
-    client,
-    isAutoSelected,
-  );
-  const close = desk.open();
-  await settle();
-  return { desk, close };
-}
 
 describe("prefetching", () => {
   test("leases the open answer and fetches the next three", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     expect([...desk.state.ownLeases.keys()]).toEqual(["1/q", "2/q", "3/q", "4/q"]);
-    expect(listAnswerRequests()).toEqual(
+    expect(harness.listAnswerRequests()).toEqual(
       ["2", "3", "4"].map((id) => `GET /api/grading/answers/${id}/${QUESTION}`),
     );
     close();
   });
 
   test("opens the next answer without a request for it", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     openUngraded(desk, 1);
     expect(desk.state.place).toEqual(place("2"));
     expect(desk.sheet?.submission_id).toBe("2");
     await settle();
-    expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(1);
+    expect(harness.listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(1);
     expect([...desk.state.ownLeases.keys()]).toEqual(["2/q", "3/q", "4/q", "5/q"]);
     close();
   });
 
   test("renews the leases every 20 seconds", async () => {
-    const { close } = await openDesk();
+    const { close } = await harness.openDesk();
     const countLeases = () => service.requests.filter((each) => each.endsWith("/leases")).length;
     const before = countLeases();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -154,7 +52,7 @@ describe("prefetching", () => {
 
   test("passes over answers that are open elsewhere", async () => {
     service.otherLeases = [{ ...place("2"), by: "Ada" }];
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     expect([...desk.state.ownLeases.keys()]).toEqual(["1/q", "3/q", "4/q", "5/q"]);
     openUngraded(desk, 1);
     expect(desk.state.place).toEqual(place("3"));
@@ -168,13 +66,13 @@ describe("an open answer that another grader has open", () => {
   });
 
   test("is left if the desk chose it", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     expect(desk.state.place).toEqual(place("2"));
     close();
   });
 
   test("stays open if the grader chose it, and can't be marked", async () => {
-    const { desk, close } = await openDesk({ isAutoSelected: false });
+    const { desk, close } = await harness.openDesk({ isAutoSelected: false });
     expect(desk.state.place).toEqual(place("1"));
     expect(getOtherGrader(desk.state, place("1"))).toBe("Ada");
     changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
@@ -185,7 +83,7 @@ describe("an open answer that another grader has open", () => {
 
 describe("moving on", () => {
   test("skips answers that were skipped or graded, and announces when none is left", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
     for (let n = 0; n < 5; n++) {
       skipAnswer(desk);
@@ -202,7 +100,7 @@ describe("moving on", () => {
 
   test("loads a missing queue first and then opens the next answer", async () => {
     service.failing.add("/api/grading/queues/a/q");
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     expect(desk.queue).toBeUndefined();
     service.failing.clear();
     openUngraded(desk, 1);
@@ -213,18 +111,18 @@ describe("moving on", () => {
   });
 
   test("fetches an answer again that isn't leased", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     desk.dispatch({ type: "released", place: place("2") });
     openAdjacentAnswer(desk, 1);
     await settle();
-    expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(2);
+    expect(harness.listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(2);
     close();
   });
 });
 
 describe("marks", () => {
   test("change the progress and the queue at once, and undo changes them back", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
     expect(desk.state.progress).toEqual({ graded: 1, total: 6 });
     expect(desk.queue?.items[0]).toMatchObject({ graded: true, ungraded: 0 });
@@ -242,12 +140,12 @@ describe("when the connection is back, the desk at once", () => {
   const reconnect = async () => {
     service.failing.clear();
     service.requests.length = 0;
-    page.dispatchEvent(new Event("online"));
+    harness.page.dispatchEvent(new Event("online"));
     await settle();
   };
 
   test("saves the marks that wait for a retry", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     service.failing.add(`/api/grading/answers/1/${QUESTION}`);
     changeMark(desk, withScore(desk.store.getDraft(place("1")), 3));
     // The third retry in a row waits 4 seconds.
@@ -261,7 +159,7 @@ describe("when the connection is back, the desk at once", () => {
 
   test("fetches the open answer and its queue if they are missing, and leases again", async () => {
     service.failing.add("/api/grading/queues/a/q");
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     for (const id of ["2", "3"]) service.failing.add(`/api/grading/answers/${id}/${QUESTION}`);
     openAnswer(desk, place("2"));
     await settle();
@@ -274,7 +172,7 @@ describe("when the connection is back, the desk at once", () => {
   });
 
   test("does nothing after the grader has left", async () => {
-    const { close } = await openDesk();
+    const { close } = await harness.openDesk();
     close();
     await settle();
     await reconnect();
@@ -283,13 +181,15 @@ describe("when the connection is back, the desk at once", () => {
 });
 
 test("a refused mark of another answer is announced with its reason, not as a conflict of two graders", async () => {
-  const { desk, close } = await openDesk();
+  const { desk, close } = await harness.openDesk();
   service.refused.add(`/api/grading/answers/1/${QUESTION}`);
   changeMark(desk, withScore(desk.store.getDraft(place("1")), 1));
   await vi.advanceTimersByTimeAsync(1000);
   openUngraded(desk, 1);
   await settle();
-  const markup = renderToStaticMarkup(createElement(Notices, { desk, onNext: () => undefined }));
+  const markup = renderToStaticMarkup(
+    createElement(Notices, { desk, onNext: () => undefined, onOpen: () => undefined }),
+  );
   expect(markup).toContain(NOTICE_MESSAGES.otherNotSaved("It is voided"));
   expect(markup).not.toContain(NOTICE_MESSAGES.otherConflict);
   close();
@@ -297,7 +197,7 @@ test("a refused mark of another answer is announced with its reason, not as a co
 
 describe("the cache", () => {
   test("keeps the newest of two responses when a queue is loaded again", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     const first = Promise.withResolvers<Queue>();
     service.queue = () => first.promise;
     const slow = desk.queries.loadQueue(QUESTION);
@@ -311,7 +211,7 @@ describe("the cache", () => {
   });
 
   test("keeps the queue when loading it again fails", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     service.failing.add("/api/grading/queues/a/q");
     await desk.queries.loadQueue(QUESTION);
     expect(desk.queue?.items).toHaveLength(6);
@@ -319,20 +219,20 @@ describe("the cache", () => {
   });
 
   test("fetches the answers again when another grader changed the rubric", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     service.rubricRevision = 1;
     await desk.refresh();
     expect(desk.state.notice).toBe(NOTICE_MESSAGES.rubricChanged);
     expect(desk.queue?.rubric_revision).toBe(1);
-    expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(2);
+    expect(harness.listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(2);
     close();
   });
 
   test("is emptied and the leases are released when the grader leaves", async () => {
-    const { desk, close } = await openDesk();
+    const { desk, close } = await harness.openDesk();
     close();
     expect(desk.state.ownLeases.size).toBe(0);
     expect(service.requests.at(-1)).toBe("PUT /api/grading/queues/a/q/leases");
-    expect(client.getQueryCache().getAll()).toEqual([]);
+    expect(harness.client.getQueryCache().getAll()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { formatTypedNumber, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { KEYS } from "#lib/messages/editor-keys.ts";
 import { fromPercent, toPercent } from "./percent.ts";
 
@@ -37,10 +38,10 @@ export function NumberField({
 }: NumberFieldProps) {
   const [typedText, setTypedText] = useState<string>();
   const parseInRange = (text: string): number | undefined => {
-    const number = parseNumber(text);
+    const number = parseTypedNumber(text, { allowsExponent: true });
     return number !== undefined && number >= min && number <= max ? number : undefined;
   };
-  const normalized = value === undefined ? "" : String(value);
+  const normalized = value === undefined ? "" : formatTypedNumber(value);
   const parsed = parseInRange(typedText ?? "");
   // If the value was changed elsewhere, such as by undo, it replaces the typed text.
   const text = typedText !== undefined && (parsed === value || parsed === undefined) ? typedText : normalized;
@@ -74,14 +75,6 @@ export function NumberField({
       )}
     </span>
   );
-}
-
-/** Parses a number with a decimal point or comma and an optional exponent. */
-function parseNumber(text: string): number | undefined {
-  const normalized = text.trim().replace("−", "-").replace(",", ".");
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(normalized)) return undefined;
-  const number = Number(normalized);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** A field for a fraction, which is shown as a percentage. The default range is −100% to 100%. */

@@ -1,13 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type ApiError, call } from "#lib/client/call.ts";
+import { useDebouncedCall } from "#lib/client/use-debounced-call.ts";
 import type { KeyDraft } from "./key-draft.ts";
 import { getTestAnswerPath } from "./test-answer-path.ts";
 
 const DEBOUNCE_MS = 400;
-
-type ValidationResult = { patterns: readonly string[]; errors: ReadonlyMap<string, string> };
 
 /**
  * Validates new patterns on the service, because only the service has RE2. Returns a function that returns a pattern's
@@ -24,28 +23,19 @@ export function usePatternValidation(
       ? draft.accept.flatMap((entry) => ("pattern" in entry && entry.pattern !== "" ? [entry.pattern] : []))
       : [];
   const isNew = patterns.some((pattern) => !validPatterns.has(pattern));
-  const serialized = JSON.stringify(patterns);
-  const [result, setResult] = useState<ValidationResult>();
-  const latestAcceptPatterns = useRef(acceptPatterns);
-  useEffect(() => {
-    latestAcceptPatterns.current = acceptPatterns;
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  useDebouncedCall({
+    input: isNew ? JSON.stringify(patterns) : undefined,
+    delayMs: DEBOUNCE_MS,
+    send: (input) => validatePatterns(assessmentId, JSON.parse(input)),
+    onSettled({ input, result }) {
+      if (!result) return;
+      setErrors(result);
+      const all: string[] = JSON.parse(input);
+      acceptPatterns(all.filter((pattern) => !result.has(pattern)));
+    },
   });
-  useEffect(() => {
-    if (!isNew) return;
-    let isCanceled = false;
-    const timer = setTimeout(async () => {
-      const all = JSON.parse(serialized) as string[];
-      const errors = await validatePatterns(assessmentId, all);
-      if (isCanceled || !errors) return;
-      setResult({ patterns: all, errors });
-      latestAcceptPatterns.current(all.filter((pattern) => !errors.has(pattern)));
-    }, DEBOUNCE_MS);
-    return () => {
-      isCanceled = true;
-      clearTimeout(timer);
-    };
-  }, [assessmentId, isNew, serialized]);
-  return (pattern) => (validPatterns.has(pattern) ? undefined : result?.errors.get(pattern));
+  return (pattern) => (validPatterns.has(pattern) ? undefined : errors.get(pattern));
 }
 
 /** Returns the error of each invalid pattern, or undefined if the service couldn't validate them. */

@@ -1,6 +1,7 @@
 import { Autosave, type Batch, type Trigger } from "#lib/client/autosave/autosave.ts";
 import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
+import { toRetry } from "#lib/client/autosave/to-retry.ts";
 import { ApiError, type CallOptions } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { SAVING } from "#lib/messages/editor.ts";
@@ -19,7 +20,12 @@ import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "
 /** The service's current draft, to this browser's knowledge. */
 export type Base = { draft: Draft; revision: number; ids: Ids };
 
-type SaveProblem = { kind: "offline" } | { kind: "signed-out" } | { kind: "failed"; message: string };
+/** `retrying`: the service was reached, but can't save at the moment. */
+type SaveProblem =
+  | { kind: "offline" }
+  | { kind: "retrying" }
+  | { kind: "signed-out" }
+  | { kind: "failed"; message: string };
 type Result = Exclude<SaveResult<SaveProblem>, { type: "conflict" }>;
 
 export type SaveState = {
@@ -199,7 +205,10 @@ export class Saver {
   async #toResult(error: unknown, sent: Draft): Promise<Result> {
     if (!(error instanceof ApiError)) return reject(SAVING.failed);
     if (error.code === "unauthenticated") return { type: "rejected", problem: { kind: "signed-out" } };
-    if (error.isTransient) return { type: "retry", problem: { kind: "offline" } };
+    if (error.isTransient) {
+      const kind = error.code === "offline" ? "offline" : "retrying";
+      return { type: "retry", problem: { kind }, afterMs: toRetry(error).afterMs };
+    }
     const blocked = error.code === "invalid_request" ? await blockRejected(sent, error.details) : undefined;
     const isNew = blocked?.some(
       ({ kind, id }) => !this.#blockedChanges.some((each) => each.kind === kind && each.id === id),

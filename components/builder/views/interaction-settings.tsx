@@ -1,7 +1,7 @@
 "use client";
 
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import { INTERACTION, REUSE_LABELS } from "#lib/messages/editor-interactions.ts";
+import { INTERACTION, REUSE_LABELS, SHUFFLE_LABELS } from "#lib/messages/editor-interactions.ts";
 import type { Key } from "../document/draft.ts";
 import { NumberField } from "./number-field.tsx";
 
@@ -67,7 +67,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
             checked={node.attrs.shuffle === true}
             onChange={({ target }) => onChange({ shuffle: target.checked })}
           />
-          {INTERACTION.shuffle}
+          {SHUFFLE_LABELS[name] ?? INTERACTION.shuffle}
         </label>
       )}
       {name === "extendedTextInteraction" && (

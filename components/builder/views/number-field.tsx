@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { formatTypedNumber, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { useTypedValue } from "#components/ui/use-typed-value.ts";
 
 type NumberFieldProps = {
   label: string;
@@ -27,8 +28,11 @@ export function NumberField({
   placeholder,
   ...bounds
 }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? { ok: true } : parseNumber(typed, { ...bounds, isRequired });
+  const { text, isInvalid, type, end } = useTypedValue({
+    value,
+    parse: (typed) => parseNumber(typed, { ...bounds, isRequired }),
+    onChange,
+  });
   return (
     <label className="flex min-h-7 flex-wrap items-center gap-1.5" title={hint}>
       {label}
@@ -36,14 +40,10 @@ export function NumberField({
         className="input min-h-7 w-16 px-1.5 py-0.5"
         inputMode="decimal"
         placeholder={placeholder}
-        value={typed ?? (value === null ? "" : String(value))}
-        aria-invalid={read.ok ? undefined : true}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const next = parseNumber(target.value, { ...bounds, isRequired });
-          if (next.ok && next.value !== value) onChange(next.value);
-        }}
-        onBlur={() => setTyped(undefined)}
+        value={text ?? (value === null ? "" : formatTypedNumber(value))}
+        aria-invalid={isInvalid ? true : undefined}
+        onChange={({ target }) => type(target.value)}
+        onBlur={end}
       />
     </label>
   );
@@ -51,16 +51,14 @@ export function NumberField({
 
 type Bounds = Pick<NumberFieldProps, "min" | "max" | "excludesMin" | "isRequired" | "isWhole">;
 
+/** Returns null for an empty text, if the number isn't required, and undefined for an invalid one. */
 function parseNumber(
   text: string,
   { min = -1e15, max = 1e15, excludesMin = false, isRequired = false, isWhole = false }: Bounds,
-): { ok: true; value: number | null } | { ok: false } {
-  if (text.trim() === "") return isRequired ? { ok: false } : { ok: true, value: null };
-  const value = Number(text.trim().replace(",", "."));
-  if (isWhole && !Number.isInteger(value)) return { ok: false };
-  return value > min || (value === min && !excludesMin)
-    ? value <= max
-      ? { ok: true, value }
-      : { ok: false }
-    : { ok: false };
+): number | null | undefined {
+  if (text.trim() === "") return isRequired ? undefined : null;
+  const value = parseTypedNumber(text, { allowsExponent: true });
+  if (value === undefined || (isWhole && !Number.isInteger(value))) return undefined;
+  const isAboveMin = value > min || (value === min && !excludesMin);
+  return isAboveMin && value <= max ? value : undefined;
 }

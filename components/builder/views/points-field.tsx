@@ -1,7 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { parsePoints } from "#components/ui/parse-points.ts";
+import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { useTypedValue } from "#components/ui/use-typed-value.ts";
 import { QUESTION } from "#lib/messages/editor.ts";
 
 type PointsFieldProps = {
@@ -13,8 +14,7 @@ type PointsFieldProps = {
 
 /** A field for a question's points. It reports any number greater than 0, up to 1,000,000. */
 export function PointsField({ value, number, onChange }: PointsFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const isInvalid = typed !== undefined && parsePoints(typed) === undefined;
+  const { text, isInvalid, type, end } = useTypedValue({ value, parse: parsePoints, onChange });
   return (
     <label className="flex items-center gap-1.5 text-sm text-muted">
       <input
@@ -23,13 +23,9 @@ export function PointsField({ value, number, onChange }: PointsFieldProps) {
         inputMode="decimal"
         aria-label={QUESTION.points(number)}
         aria-invalid={isInvalid ? true : undefined}
-        value={typed ?? (value === undefined ? "" : String(value))}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const points = parsePoints(target.value);
-          if (points !== undefined && points !== value) onChange(points);
-        }}
-        onBlur={() => setTyped(undefined)}
+        value={text ?? (value === undefined ? "" : formatTypedNumber(value))}
+        onChange={({ target }) => type(target.value)}
+        onBlur={end}
       />
       <span aria-hidden="true">{QUESTION.pointUnit(value ?? 0)}</span>
     </label>

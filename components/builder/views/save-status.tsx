@@ -40,6 +40,8 @@ function formatStatus(status: SaveState["status"]): string {
       return SAVING.saving;
     case "offline":
       return SAVING.offline;
+    case "retrying":
+      return SAVING.retrying;
     case "signed-out":
       return SAVING.signedOut;
     case "failed":

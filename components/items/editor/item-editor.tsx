@@ -46,11 +46,16 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   if (!questionEditor) return <Loading />;
 
   const { editor, question, changes } = questionEditor;
-  const save = () => form.save(item ? changes : question, close);
+  // After saving, the item's page is being loaded. Saving again would create the item twice.
+  const isPending = form.isSaving || form.isSaved;
+  const canSave = !isPending && (item === null || isUnsaved);
+  const save = () => {
+    if (canSave) form.save(item ? changes : question, close);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
     event.preventDefault();
-    if (!form.isSaving) save();
+    save();
   };
   const setPoints = (points: number) => {
     editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
@@ -67,8 +72,8 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
             type="button"
             className="button button-primary"
             title={formatKeys("Ctrl+S")}
-            isPending={form.isSaving || form.isSaved}
-            isUnavailable={item !== null && !isUnsaved}
+            isPending={isPending}
+            isUnavailable={!canSave}
             onClick={save}
           >
             {form.isSaving ? COMMON.saving : item ? ITEM_EDITOR.save : ITEM_EDITOR.create}

@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
 import { FolderField } from "#components/assessments/folder-field.tsx";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { parsePoints } from "#components/ui/parse-points.ts";
+import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { useTypedValue } from "#components/ui/use-typed-value.ts";
 import type { ApiError } from "#lib/client/call.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
@@ -92,8 +93,7 @@ export const ItemFields = ({
 
 /** A field that reports any number greater than 0, up to 1,000,000. */
 function PointsField({ value, onChange }: { value: number; onChange: (points: number) => void }) {
-  const [typed, setTyped] = useState<string>();
-  const isInvalid = typed !== undefined && parsePoints(typed) === undefined;
+  const { text, isInvalid, type, end } = useTypedValue({ value, parse: parsePoints, onChange });
   return (
     <Field label={ITEM_EDITOR.points} error={isInvalid ? ITEM_EDITOR.invalidPoints : undefined}>
       {(controlProps) => (
@@ -102,13 +102,9 @@ function PointsField({ value, onChange }: { value: number; onChange: (points: nu
           className="input"
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? String(value)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const points = parsePoints(target.value);
-            if (points !== undefined && points !== value) onChange(points);
-          }}
-          onBlur={() => setTyped(undefined)}
+          value={text ?? formatTypedNumber(value)}
+          onChange={({ target }) => type(target.value)}
+          onBlur={end}
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { setLeaveGuard } from "#components/ui/leave-guard.ts";
+import { watchLeaving } from "#components/ui/watch-leaving.ts";
 
 /**
  * Keeps the user from leaving the page by accident while `isUnsaved` is true. For links within the service, the command
@@ -14,9 +15,10 @@ export function useUnsavedGuard(isUnsaved: boolean): {
   const [leavingTo, setLeavingTo] = useState<string>();
   useEffect(() => {
     if (!isUnsaved) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    const stopWatching = watchLeaving((href) => {
+      if (href !== undefined) setLeavingTo(href);
+      return true;
+    });
     // Links that load a page in place fire no `beforeunload`.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -26,21 +28,14 @@ export function useUnsavedGuard(isUnsaved: boolean): {
       event.stopPropagation();
       setLeavingTo(link.href);
     };
-    document.addEventListener("click", onClick, { signal, capture: true });
-    // Going back within the dashboard fires no `beforeunload` either. Browsers without the Navigation API can't prevent
-    // it.
-    const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType !== "traverse" || !event.cancelable) return;
-      event.preventDefault();
-      setLeavingTo(event.destination.url);
-    };
-    window.navigation?.addEventListener("navigate", onNavigate, { signal });
+    document.addEventListener("click", onClick, { capture: true });
     setLeaveGuard((href) => {
       setLeavingTo(href);
       return false;
     });
     return () => {
-      controller.abort();
+      stopWatching();
+      document.removeEventListener("click", onClick, { capture: true });
       setLeaveGuard(undefined);
     };
   }, [isUnsaved]);

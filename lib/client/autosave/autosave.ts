@@ -31,7 +31,10 @@ export type Batch = { keys: readonly string[]; trigger: Trigger; round: number }
 export type AutosaveConfig<P> = {
   timing: Timing;
   retry: RetryPolicy;
-  /** Whether an edit made after a failure is sent as early as any other edit. By default it waits for the retry. */
+  /**
+   * Whether an edit made after a failure is sent as early as any other edit, unless the service asked to wait. By
+   * default it waits for the retry.
+   */
   editsCutRetryShort?: boolean;
   /** Sends the current state of the keys. Is called synchronously when a request starts. */
   save(batch: Batch): Promise<SaveResult<P>>;
@@ -203,7 +206,8 @@ export class Autosave<P> {
     } else if (result.type === "retry") {
       const { problem, afterMs } = result;
       const delay = getRetryDelay(this.#config.retry, this.#queue.failures + 1, afterMs);
-      this.#update(settleRetry(this.#queue, problem, performance.now() + delay));
+      const now = performance.now();
+      this.#update(settleRetry(this.#queue, problem, now + delay, now + (afterMs ?? 0)));
     } else if (result.type === "postponed") {
       const { afterMs } = result;
       const now = performance.now();

@@ -36,8 +36,8 @@ export type Queue<P> = {
   /** The last edit of each key in the request in progress, or undefined if there is no request. */
   sending: ReadonlyMap<string, number> | undefined;
   failures: number;
-  /** When to retry after a failure, and the last edit before the failure. */
-  retry: { at: number; editCount: number } | undefined;
+  /** When to retry after a failure, the earliest time that the service allows, and the last edit before the failure. */
+  retry: { at: number; allowedAt: number; editCount: number } | undefined;
   problem: P | null;
 };
 
@@ -94,12 +94,12 @@ export const settleAnswered = <P>(queue: Queue<P>): Queue<P> => ({
   problem: null,
 });
 
-/** Records a temporary failure, to be retried at `retryAt`. */
-export const settleRetry = <P>(queue: Queue<P>, problem: P, retryAt: number): Queue<P> => ({
+/** Records a temporary failure, to be retried at `retryAt`. No edit is sent before `allowedAt`. */
+export const settleRetry = <P>(queue: Queue<P>, problem: P, retryAt: number, allowedAt = 0): Queue<P> => ({
   ...queue,
   sending: undefined,
   failures: queue.failures + 1,
-  retry: { at: retryAt, editCount: queue.editCount },
+  retry: { at: retryAt, allowedAt, editCount: queue.editCount },
   problem,
 });
 
@@ -173,7 +173,8 @@ export function removeKeys<P>(queue: Queue<P>, keys: readonly string[]): Queue<P
 
 /**
  * Returns when the next request for any of `keys` is due, or undefined if a request is in progress or there is nothing
- * to send. If `editsCutRetryShort` is true, an edit after a failure doesn't wait for the retry.
+ * to send. If `editsCutRetryShort` is true, an edit after a failure doesn't wait for the retry, unless the service asked
+ * to wait.
  */
 export function getDueAt<P>(
   { unsaved, sending, retry }: Queue<P>,
@@ -188,7 +189,8 @@ export function getDueAt<P>(
     const { firstEditAt, lastEditAt } = entry;
     const dueAt = firstEditAt === undefined ? 0 : Math.min(lastEditAt + debounceMs, firstEditAt + maxWaitMs);
     if (!retry) return [dueAt];
-    return [editsCutRetryShort && entry.edit > retry.editCount ? Math.min(dueAt, retry.at) : retry.at];
+    const isCutShort = editsCutRetryShort && entry.edit > retry.editCount;
+    return [isCutShort ? Math.max(Math.min(dueAt, retry.at), retry.allowedAt) : retry.at];
   });
   return dueTimes.length > 0 ? Math.min(...dueTimes) : undefined;
 }

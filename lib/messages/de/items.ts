@@ -190,7 +190,7 @@ export const ITEM_EDITOR = {
   title: "Titel",
   titleHint: "Optional. Lernende sehen ihn nicht.",
   points: "Punkte",
-  invalidPoints: "Geben Sie eine Zahl größer als 0 ein",
+  invalidPoints: "Geben Sie eine Zahl größer als 0 ohne Tausendertrennzeichen ein",
   difficulty: "Schwierigkeit",
   noDifficulty: "Nicht festgelegt",
   externalId: "Externe ID",

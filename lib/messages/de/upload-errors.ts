@@ -1,5 +1,4 @@
 export const UPLOAD_ERRORS = {
   offline:
     "Das Bild konnte nicht hochgeladen werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.",
-  unknown: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal.",
 };

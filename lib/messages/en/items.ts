@@ -188,7 +188,7 @@ export const ITEM_EDITOR = {
   title: "Title",
   titleHint: "Optional. Learners don’t see it.",
   points: "Points",
-  invalidPoints: "Enter a number greater than 0",
+  invalidPoints: "Enter a number greater than 0, without thousands separators",
   difficulty: "Difficulty",
   noDifficulty: "Not set",
   externalId: "External ID",

@@ -1,4 +1,3 @@
 export const UPLOAD_ERRORS = {
   offline: "The image couldn’t be uploaded. Check your connection and try again.",
-  unknown: "Something went wrong. Try again.",
 };

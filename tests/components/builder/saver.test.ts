@@ -155,6 +155,24 @@ describe("saving a draft", () => {
     expect(state.stored).toBeUndefined();
   });
 
+  test.each(["rate_limited", "unavailable"] as const)(
+    "isn't offline after %s, and tries again when the service allows it, even if the author types meanwhile",
+    async (code) => {
+      const { state, saver, write } = createFakeService();
+      state.refuse = new ApiError(code, "later", { retryAfter: 20 });
+      write(createDraft([question("a", "one")]));
+      await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+      expect(getStatus(saver)).toBe("retrying");
+      expect(state.stored).toEqual(state.mine);
+      state.refuse = undefined;
+      write(createDraft([question("a", "one, two")]));
+      await vi.advanceTimersByTimeAsync(19_999);
+      expect([state.sent.length, getStatus(saver)]).toEqual([1, "retrying"]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([state.sent.length, getStatus(saver)]).toEqual([2, "saved"]);
+    },
+  );
+
   test("adds a new question once when the response to its save is lost", async () => {
     const { state, saver, write } = createFakeService();
     state.loses = true;
