@@ -3,7 +3,7 @@ import { keys } from "./admin/keys.ts";
 import { rotateLtiKey } from "./admin/rotate-lti-key.ts";
 import { users } from "./admin/users.ts";
 import { verify } from "./admin/verify.ts";
-import { runCommand } from "./command.ts";
+import { type Command, runCommand } from "./command.ts";
 
 const USAGE = `Usage:
   admin bootstrap --org NAME --email ADDRESS --password SECRET [--scopes all|a,b] [--limits default=300,submit=100,check=600] [--json]
@@ -13,17 +13,22 @@ const USAGE = `Usage:
   admin migrate
   admin rotate-lti-key [--immediately] [--json]
   admin verify [--org ID] [--repair] [--json]
-  admin users reset-password --email ADDRESS [--password SECRET] [--json]`;
+  admin users reset-password --email ADDRESS [--password SECRET] [--json]
 
-await runCommand(async (database, args) => {
-  const [command, ...rest] = args;
-  if (command === "bootstrap") return bootstrap(database, rest);
-  if (command === "keys") return keys(database, rest);
-  if (command === "rotate-lti-key") return rotateLtiKey(database, rest);
-  if (command === "users") return users(database, rest);
-  if (command === "verify") return verify(database, rest);
-  // Every command runs the migrations first. This command is for deployments that migrate before they start new
-  // instances.
-  if (command === "migrate" && rest.length === 0) return { text: "The schema is up to date." };
-  return { usage: USAGE };
+Every command applies the migrations of this version first.`;
+
+/** Does nothing more than every command, for deployments that migrate before they start new instances. */
+const migrate: Command = {
+  createsDatabase: true,
+  run: async () => ({ text: "The schema is up to date." }),
+};
+
+await runCommand(USAGE, ([command, ...rest]) => {
+  if (command === "bootstrap") return bootstrap(rest);
+  if (command === "keys") return keys(rest);
+  if (command === "rotate-lti-key") return rotateLtiKey(rest);
+  if (command === "users") return users(rest);
+  if (command === "verify") return verify(rest);
+  if (command === "migrate" && rest.length === 0) return migrate;
+  return undefined;
 });

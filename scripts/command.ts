@@ -6,38 +6,59 @@ import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
 /** What a command prints to standard output, and its exit code (0 by default). */
-export type Output = ({ json: unknown } | { text: string } | { usage: string }) & { exitCode?: number };
+export type Output = ({ json: unknown } | { text: string }) & { exitCode?: number };
+
+/** A command whose options are valid. */
+export type Command = {
+  run(database: Database): Promise<Output>;
+  /** Whether the command creates the embedded database if there is none yet. */
+  createsDatabase?: boolean;
+};
 
 /**
- * Runs a command on the service's database and prints its output. The service can be running or stopped, and the
- * database can be empty. Errors are printed to standard error, with exit code 1.
+ * Runs a command on the service's database, applies the migrations first, and prints the output. The service can be
+ * running or stopped. `parse` gets the arguments. It returns undefined for an unknown command, and throws an
+ * OperatorError for an invalid option. Both end with exit code 2 before anything is opened. `help` prints the usage with
+ * exit code 0. Other errors are printed to standard error, with exit code 1.
  */
 export async function runCommand(
-  command: (database: Database, args: string[]) => Promise<Output>,
+  usage: string,
+  parse: (args: string[]) => Command | undefined,
 ): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args[0] === "help" || args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  let command: Command | undefined;
   try {
-    const output = await withDatabase((database) => command(database, process.argv.slice(2)));
-    if ("usage" in output) {
-      process.stderr.write(`${output.usage}\n`);
-      process.exitCode = 2;
-    } else {
-      process.stdout.write(`${"json" in output ? JSON.stringify(output.json) : output.text}\n`);
-      process.exitCode = output.exitCode ?? 0;
-    }
+    command = parse(args);
   } catch (error) {
-    process.stderr.write(`${formatError(error)}\n`);
-    process.exitCode = 1;
+    return fail(formatError(error), 2);
+  }
+  if (!command) return fail(usage, 2);
+  try {
+    const output = await withDatabase(command);
+    process.stdout.write(`${"json" in output ? JSON.stringify(output.json) : output.text}\n`);
+    process.exitCode = output.exitCode ?? 0;
+  } catch (error) {
+    fail(formatError(error), 1);
   }
 }
 
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+function fail(message: string, exitCode: number): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = exitCode;
+}
+
+async function withDatabase({ run, createsDatabase = false }: Command): Promise<Output> {
   const config = env();
-  const server = await openDatabaseServer(config, "admin");
+  const server = await openDatabaseServer(config, "admin", { mustExist: !createsDatabase });
   try {
     await migrate(config.DATABASE_DIRECT_URL ?? server.connection);
     const database = openDatabase(server.connection, 4);
     try {
-      return await work(database);
+      return await run(database);
     } finally {
       await database.close();
     }

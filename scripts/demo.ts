@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import type { Database } from "#lib/platform/db/client.ts";
 import { env } from "#lib/platform/runtime/env.ts";
-import { runCommand } from "./command.ts";
+import { type Output, runCommand } from "./command.ts";
 import { uploadAssets } from "./demo/author/files.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";
 import { fillAssessments } from "./demo/fill.ts";
@@ -14,9 +15,14 @@ const USAGE = `Usage:
 
 const logProgress = (message: string) => process.stderr.write(`${message}\n`);
 
-await runCommand(async ({ db }, args) => {
+await runCommand(USAGE, (args) => {
   const seed = readSeed(args);
-  if (seed === undefined) return { usage: USAGE };
+  return seed === undefined
+    ? undefined
+    : { createsDatabase: true, run: (database) => createDemo(database, seed) };
+});
+
+async function createDemo({ db }: Database, seed: string): Promise<Output> {
   const today = Math.floor(Date.now() / DAY) * DAY;
   const begin = new Date(today - COURSE_DAYS * DAY);
   const owner = await createOrganization(db, begin);
@@ -24,7 +30,7 @@ await runCommand(async ({ db }, args) => {
   await uploadAssets(createContext(tenant, begin, getOwnerActor(tenant)));
   const filled = await fillAssessments(tenant, course, { seed, begin, onProgress: logProgress });
   return { text: formatReport(owner, filled, env().PUBLIC_URL) };
-});
+}
 
 function readSeed(args: string[]): string | undefined {
   try {

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasOrganizations } from "#lib/domains/identity/organizations/read.ts";
 import { checkServer } from "#lib/platform/db/check-server.ts";
+import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
 import { checkDataDir } from "#lib/platform/runtime/data-dir.ts";
 import { env as configuration, type Env } from "#lib/platform/runtime/env.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
@@ -67,7 +69,7 @@ async function runUntilStopped(
     if (stop.aborted) return;
     service = await serve({ env, database: database.connection, build });
     for (const announceAddress of [announce, database.announce]) announceAddress(service.address);
-    console.log(formatGreeting(service.address));
+    console.log(formatGreeting(service.address, await needsSetup(database.connection)));
     await waitForAbort(stop);
     console.error("Stopping: waiting for requests in progress to finish.");
   } catch (error) {
@@ -123,9 +125,23 @@ function explainListenError(error: unknown, env: Env): unknown {
   );
 }
 
-const formatGreeting = (address: string) => `
+/** Checks whether the database has no organization yet. Returns false if the database can't tell at the moment. */
+async function needsSetup(connection: DatabaseConnection): Promise<boolean> {
+  const database = openDatabase(connection, 1);
+  try {
+    return !(await hasOrganizations(database.db));
+  } catch {
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+const formatGreeting = (address: string, isNew: boolean) => `
 Touchstone is running at ${address}
 API reference:          ${address}/docs
-Create your first organization, with its sign-in and API key:
+${isNew ? FIRST_STEP : ""}`;
+
+const FIRST_STEP = `Create your first organization, with its sign-in and API key:
   npm run -s admin -- bootstrap --org "Acme" --email you@example.com --password "..."
 `;

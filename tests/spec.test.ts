@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
+import { SCOPE_ROWS } from "#components/docs/guides/scopes.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** The operations in the specification: method, path, scope, success status and rate limit. */
@@ -160,6 +161,15 @@ describe("the OpenAPI document", () => {
       return `${method} ${key} ${scope} ${status} ${scope === null ? "none" : (limit ?? "default")}`;
     });
     expect(found.sort()).toEqual(expected.sort());
+  });
+
+  test("has no combination of scopes that the guide to authentication lacks", () => {
+    const found = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations).map((operation) => operation["x-scope"]))
+      .filter((scopes) => scopes !== undefined)
+      .map((scopes) => scopes.split(" ").sort().join(" "));
+    const described = SCOPE_ROWS.map(({ scopes }) => scopes.toSorted().join(" "));
+    expect(described.sort()).toEqual([...new Set(found)].sort());
   });
 
   test("has unique operation ids", () => {

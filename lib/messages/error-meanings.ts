@@ -9,7 +9,6 @@ import { AUTH_ERRORS } from "./en/auth-errors.ts";
 import { FILE_ERRORS } from "./en/file-errors.ts";
 import { IMPORT_ERRORS } from "./en/imports.ts";
 import { INVITATION_ERRORS } from "./en/invitations.ts";
-import { KEY_ERRORS } from "./en/keys.ts";
 import { LEARNER_ERRORS } from "./en/learners.ts";
 import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS, ITEM_ERRORS } from "./en/library-errors.ts";
 import { LTI_ERRORS } from "./en/lti.ts";
@@ -57,11 +56,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.methodNotAllowed("GET, POST, HEAD"),
   },
   payload_too_large: {
-    when: "The body is larger than 5 MiB for an assessment, 256 KiB for an item or saved answers, or 1 MiB for anything else. Uploads have limits of their own: per file, and for all files of the organization.",
+    when: "The body is larger than 5 MiB for an assessment, 256 KiB for an item or saved answers, or 1 MiB for anything else. Uploads have limits of their own: per file, and for all files of the attempt and of the organization.",
     message: REQUEST_ERRORS.bodyTooLarge(1_048_576),
   },
   unsupported_media_type: {
-    when: "The `Content-Type` of the body isn't `application/json` or, for an upload, the file type isn't supported.",
+    when: "The `Content-Type` of the body isn't `application/json`, a JSON body is compressed (`Content-Encoding`), or the type of an uploaded file isn't supported.",
     message: REQUEST_ERRORS.unsupportedMediaType,
   },
   idempotency_key_reused: {
@@ -181,7 +180,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   limit_reached: {
     when: "The organization or account has reached the limit for this kind of resource. Remove one first.",
-    message: KEY_ERRORS.tooMany(100),
+    message: WEBHOOK_ERRORS.tooMany(100),
   },
   marker_conflict: {
     when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker. The member who set the agreed mark of an anchor can't mark it. A role is free again if its marker clears all marks, or saves none for a week before finishing.",

@@ -1,12 +1,12 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
-import type { Database } from "#lib/platform/db/client.ts";
+import { type Bootstrap, bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import type { Output } from "../command.ts";
+import type { Command, Output } from "../command.ts";
 import { readLimits, readOptions, readScopes } from "./options.ts";
 
 /** `bootstrap`: creates an organization, its owner and a first API key. */
-export async function bootstrap({ db }: Database, args: string[]): Promise<Output> {
+export function bootstrap(args: string[]): Command {
   const options = readOptions(args, {
     required: ["org", "email", "password"],
     optional: ["scopes", "limits"],
@@ -15,21 +15,26 @@ export async function bootstrap({ db }: Database, args: string[]): Promise<Outpu
   if (options.password.length < MIN_PASSWORD || options.password.length > MAX_PASSWORD) {
     throw new OperatorError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }
-  const created = await bootstrapOrganization(db, new Date(), {
+  const input = {
     organization: options.org,
     email: options.email,
     password: options.password,
     scopes: readScopes(options.scopes),
     limits: readLimits(options.limits),
-  });
+  };
+  return { createsDatabase: true, run: ({ db }) => create(db, input, options.json) };
+}
+
+async function create(db: Db, input: Bootstrap, asJson: boolean): Promise<Output> {
+  const created = await bootstrapOrganization(db, new Date(), input);
   const result = {
     organization_id: created.organizationId,
     user_id: created.userId,
     api_key: created.apiKey,
   };
-  if (options.json) return { json: result };
+  if (asJson) return { json: result };
   return {
-    text: `Created organization ${result.organization_id} with the owner ${options.email}.
+    text: `Created organization ${result.organization_id} with the owner ${input.email}.
 API key (copy it now, it won't be shown again):
 
   ${result.api_key}`,

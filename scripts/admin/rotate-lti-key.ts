@@ -1,20 +1,23 @@
 import { rotateKeys } from "#lib/domains/lti/keys.ts";
-import type { Database } from "#lib/platform/db/client.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import type { Output } from "../command.ts";
+import type { Command, Output } from "../command.ts";
 import { readOptions } from "./options.ts";
 
 /**
  * `rotate-lti-key`: creates the key that signs messages to learning platforms next. `--immediately` also withdraws the
  * earlier keys, in case one was exposed.
  */
-export async function rotateLtiKey({ db }: Database, args: string[]): Promise<Output> {
-  const options = readOptions(args, { flags: ["immediately"] });
+export function rotateLtiKey(args: string[]): Command {
+  const { immediately, json } = readOptions(args, { flags: ["immediately"] });
+  return { run: ({ db }) => rotate(db, immediately, json) };
+}
+
+async function rotate(db: Db, immediately: boolean, asJson: boolean): Promise<Output> {
   const sealer = createSealer(env().encryptionKey());
-  const { immediately } = options;
   const { kid, activatesAt, retired } = await rotateKeys({ db, sealer, now: new Date() }, { immediately });
-  if (options.json) {
+  if (asJson) {
     return {
       json: {
         kid,

@@ -1,9 +1,9 @@
 import { toSnakeCase } from "#lib/core/to-snake-case.ts";
 import { type Difference, verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
-import type { Database, Db } from "#lib/platform/db/client.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { organizations } from "#lib/platform/db/schema/index.ts";
-import type { Output } from "../command.ts";
+import type { Command, Output } from "../command.ts";
 import { systemContext } from "./context.ts";
 import { readOptions } from "./options.ts";
 
@@ -13,8 +13,15 @@ type FoundDifference = Difference & { organizationId: string };
  * `verify`: regrades all stored submissions of one or all organizations and lists those whose stored result differs.
  * `--repair` corrects them. The exit code is 1 if differences remain.
  */
-export async function verify({ db }: Database, args: string[]): Promise<Output> {
-  const options = readOptions(args, { optional: ["org"], flags: ["repair"] });
+export function verify(args: string[]): Command {
+  const { org, repair, json } = readOptions(args, { optional: ["org"], flags: ["repair"] });
+  return { run: ({ db }) => verifyAll(db, { org, repair, json }) };
+}
+
+async function verifyAll(
+  db: Db,
+  options: { org?: string | undefined; repair: boolean; json: boolean },
+): Promise<Output> {
   const found: FoundDifference[] = [];
   let checked = 0;
   for (const organizationId of options.org === undefined ? await listOrganizationIds(db) : [options.org]) {

@@ -11,7 +11,7 @@ import { quickStart } from "#components/docs/examples/quick-start.ts";
 import { buildSampleRequest, EXAMPLE_FILE, EXAMPLE_IMPORT } from "#components/docs/examples/request.ts";
 import { buildReviewScript } from "#components/docs/examples/review.ts";
 import { buildEventSync, buildSubmissionSync } from "#components/docs/examples/sync.ts";
-import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
+import { LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import { generateSdk } from "#scripts/sdk/generate.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -77,13 +77,18 @@ const findProgram = (program: string): string | undefined => {
   return status === 0 ? String(stdout).trim() : undefined;
 };
 
-function getOptions(apiKey: string) {
+function getOptions(apiKey: string, variables: Record<string, string> = {}) {
   const { NODE_OPTIONS: _, ...own } = process.env;
-  return { cwd: folder, env: { ...own, API_KEY: apiKey } };
+  return { cwd: folder, env: { ...own, API_KEY: apiKey, ...variables } };
 }
 
-function run(program: string, args: string[], apiKey: string): Promise<string> {
-  const child = spawn(program, args, getOptions(apiKey));
+function run(
+  program: string,
+  args: string[],
+  apiKey: string,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(program, args, getOptions(apiKey, variables));
   return new Promise((resolve, reject) => {
     let [output, complaints] = ["", ""];
     child.stdout.on("data", (chunk) => (output += chunk));
@@ -139,21 +144,28 @@ describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
   );
 });
 
-test("the guide to attempts has a script that runs from the start of an attempt to its result", {
-  timeout: 60_000,
-}, async () => {
-  const api = await createTestClient();
-  const settings = { time_limit_minutes: 30 };
-  const { id } = await createPublishedAssessment(api, [textQuestion()], settings);
-  const code = toLiveText(buildAttemptFlow(`${inject("baseUrl")}/v1`), new Map([[IDS.assessment, id]]));
-  const { program, args, prelude } = RUNNERS.curl;
-  await run(program, args(prelude + code), api.key);
-  const { data } = await api.get(`/v1/assessments/${id}/attempts`);
-  expect(data).toMatchObject([{ learner_ref: LEARNER_REF, state: "submitted", answered_count: 1 }]);
-  expect(Date.parse(data[0].deadline) - Date.parse(data[0].started_at)).toBe(40 * 60_000);
-  const submission = await api.get(`/v1/submissions/${data[0].submission_id}`);
-  expect(submission.data).toMatchObject({ passed: true, attempt_id: data[0].id, late: false });
-});
+test.each([
+  { title: "with a time limit, which it extends", settings: { time_limit_minutes: 30 }, minutes: 40 },
+  { title: "without a time limit", settings: {}, minutes: null },
+])(
+  "the guide to attempts has a script that runs from the start of an attempt to its result $title",
+  {
+    timeout: 60_000,
+  },
+  async ({ settings, minutes }) => {
+    const api = await createTestClient();
+    const { id } = await createPublishedAssessment(api, [textQuestion()], settings);
+    const { program, args, prelude } = RUNNERS.curl;
+    const code = prelude + buildAttemptFlow(`${inject("baseUrl")}/v1`);
+    await run(program, args(code), api.key, { ASSESSMENT: id });
+    const { data } = await api.get(`/v1/assessments/${id}/attempts`);
+    expect(data).toMatchObject([{ learner_ref: LEARNER_REF, state: "submitted", answered_count: 1 }]);
+    const { deadline, started_at } = data[0];
+    expect(deadline && (Date.parse(deadline) - Date.parse(started_at)) / 60_000).toBe(minutes);
+    const submission = await api.get(`/v1/submissions/${data[0].submission_id}`);
+    expect(submission.data).toMatchObject({ passed: true, attempt_id: data[0].id, late: false });
+  },
+);
 
 test("the guides to reviews and syncing have scripts that run", { timeout: 60_000 }, async () => {
   const api = await createTestClient();
@@ -165,9 +177,11 @@ test("the guides to reviews and syncing have scripts that run", { timeout: 60_00
     answers: { exerciseAnswers: [{ exerciseId: exercises[0].id, questionAnswers }] },
   });
   const submissionId = submitted.data.submission_id;
-  const runScript = (code: string) => run(process.execPath, ["--input-type=module", "-e", code], api.key);
-  const review = toLiveText(buildReviewScript(baseUrl), new Map([[IDS.submission, submissionId]]));
-  expect(await runScript(review)).toMatch(/number: 1,[\s\S]*outcome: 'correct'[\s\S]*score: '1 of 1'/);
+  const runScript = (code: string) =>
+    run(process.execPath, ["--input-type=module", "-e", code], api.key, { SUBMISSION: submissionId });
+  expect(await runScript(buildReviewScript(baseUrl))).toMatch(
+    /number: 1,[\s\S]*outcome: 'correct'[\s\S]*score: '1 of 1'/,
+  );
   expect(await runScript(buildSubmissionSync(baseUrl))).toContain(submissionId);
   expect(await runScript(buildEventSync(baseUrl))).toBe(`submission.graded ${submissionId}\n`);
 });

@@ -46,6 +46,12 @@ describe("help", () => {
     }
   });
 
+  test("of a command can be asked for before its name", async () => {
+    const { code, stdout, stderr } = await runCli(["--json", "-h", "assessments", "list"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^Usage: touchstone assessments list /);
+  });
+
   test("shows the version", async () => {
     expect(await runCli(["--version"])).toEqual({ code: 0, stdout: "1.0.0\n", stderr: "" });
   });
@@ -72,11 +78,17 @@ describe("exit codes", () => {
     ["no credentials", () => ({}), 3, "not_signed_in"],
     ["an invalid key", () => ({ ...env, TOUCHSTONE_API_KEY: "svc_live_wrong" }), 3, "unauthenticated"],
   ])("%s, with the error as JSON", async (_, getEnv, expected, errorCode) => {
-    const { code, stdout, stderr } = await runCli(["assessments", "list", "--json"], { env: getEnv() });
-    expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
-    expect(JSON.parse(stderr)).toEqual({
-      error: expect.objectContaining({ code: errorCode, message: expect.any(String), details: [] }),
-    });
+    // The flag can come before the command, too.
+    for (const args of [
+      ["assessments", "list", "--json"],
+      ["--json", "assessments", "list"],
+    ]) {
+      const { code, stdout, stderr } = await runCli(args, { env: getEnv() });
+      expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
+      expect(JSON.parse(stderr)).toEqual({
+        error: expect.objectContaining({ code: errorCode, message: expect.any(String), details: [] }),
+      });
+    }
   });
 
   test("a state that doesn't allow it is 5", async () => {
@@ -118,12 +130,13 @@ describe("login", () => {
   });
 });
 
-test("touchstone.json in the working directory names the address and the key", async () => {
+test.each([
+  ["", ""],
+  [", also with a byte order mark", "\ufeff"],
+])("touchstone.json in the working directory names the address and the key%s", async (_, mark) => {
   const home = createTempDir();
-  fs.writeFileSync(
-    path.join(home, "touchstone.json"),
-    JSON.stringify({ url: inject("baseUrl"), api_key: api.key }),
-  );
+  const config = { url: inject("baseUrl"), api_key: api.key };
+  fs.writeFileSync(path.join(home, "touchstone.json"), mark + JSON.stringify(config));
   expect((await runCli(["submissions", "list"], { home })).code).toBe(0);
 });
 
@@ -182,12 +195,16 @@ test("assessments export --json prints what the format lost, and never mixes it 
   expect(JSON.parse(complete.stdout)).toMatchObject({ format: "json", losses: [] });
 });
 
-test("assessments create reads standard input", async () => {
-  const created = await runCli(["assessments", "create", "-", "--json"], {
-    env,
-    input: '{ "title": "Piped" }',
-  });
-  expect(JSON.parse(created.stdout)).toMatchObject({ status: "draft" });
+test("assessments create reads standard input, and files with a byte order mark", async () => {
+  const home = createTempDir();
+  const input = '{ "title": "Piped" }';
+  for (const [name, mark] of Object.entries({ plain: "", marked: "\ufeff", twice: "\ufeff\ufeff" }))
+    fs.writeFileSync(path.join(home, name), mark + input);
+  for (const file of ["-", "plain", "marked"]) {
+    const created = await runCli(["assessments", "create", file, "--json"], { home, env, input });
+    expect(JSON.parse(created.stdout)).toMatchObject({ status: "draft" });
+  }
+  expect((await runCli(["assessments", "create", "twice"], { home, env })).code).toBe(2);
   expect((await runCli(["assessments", "create", "-"], { env, input: "{" })).code).toBe(2);
 });
 

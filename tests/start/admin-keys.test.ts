@@ -1,19 +1,15 @@
 import { expect, it } from "vitest";
-import { createTempData, run } from "./support.ts";
+import { runAdmin } from "./admin.ts";
+import { createTempData } from "./support.ts";
 
 it("admin keys create: refuses an expiry in the past, and names the option", async () => {
   const dataDir = await createTempData();
-  const runAdmin = async (...args: string[]) => {
-    const { ended, stdout, stderr } = run("scripts/admin.ts", args, {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
-    });
-    return { code: await ended, stdout: stdout(), stderr: stderr() };
-  };
   const user = ["--email", "ada@example.com", "--password", "the first password"];
-  const made = await runAdmin("bootstrap", "--org", "A", ...user, "--json");
+  const made = await runAdmin(dataDir, "bootstrap", "--org", "A", ...user, "--json");
   const { organization_id } = JSON.parse(made.stdout);
   const create = (expires: string) =>
     runAdmin(
+      dataDir,
       ...["keys", "create", "--org", organization_id, "--name", "K", "--scopes", "read:results"],
       ...["--expires", expires],
     );

@@ -1,17 +1,22 @@
 import { expect, it } from "vitest";
-import { createTempData, run } from "./support.ts";
+import { runAdmin } from "./admin.ts";
+import { createTempData } from "./support.ts";
 
 it("admin users reset-password: replaces the password and refuses unknown addresses and short passwords", async () => {
   const dataDir = await createTempData();
-  const runAdmin = async (...args: string[]) => {
-    const { ended, stdout, stderr } = run("scripts/admin.ts", args, {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
-    });
-    return { code: await ended, stdout: stdout(), stderr: stderr() };
-  };
   const bootstrap = (password: string) =>
-    runAdmin("bootstrap", "--org", "A", "--email", "ada@example.com", "--password", password, "--json");
-  const reset = (...more: string[]) => runAdmin("users", "reset-password", "--email", ...more);
+    runAdmin(
+      dataDir,
+      "bootstrap",
+      "--org",
+      "A",
+      "--email",
+      "ada@example.com",
+      "--password",
+      password,
+      "--json",
+    );
+  const reset = (...more: string[]) => runAdmin(dataDir, "users", "reset-password", "--email", ...more);
 
   expect((await bootstrap("the first password")).code).toBe(0);
   const made = await reset("Ada@Example.com", "--json");
@@ -31,5 +36,5 @@ it("admin users reset-password: replaces the password and refuses unknown addres
   const unknown = await reset("nobody@example.com");
   expect([unknown.code, unknown.stderr]).toEqual([1, "There is no account with this --email.\n"]);
   const short = await reset("ada@example.com", "--password", "short");
-  expect([short.code, short.stderr]).toEqual([1, "--password must have 10 to 1000 characters.\n"]);
+  expect([short.code, short.stderr]).toEqual([2, "--password must have 10 to 1000 characters.\n"]);
 });

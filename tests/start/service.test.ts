@@ -5,6 +5,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
+import { runAdmin } from "./admin.ts";
 import {
   createSharedData,
   createTempData,
@@ -40,6 +41,17 @@ describe("a service", () => {
     expect(service.stdout()).toContain("npm run -s admin -- bootstrap --org");
     service.child.kill("SIGTERM");
     expect(await service.ended).toBe(0);
+  });
+
+  it("doesn't ask for a first organization if there is one", async () => {
+    const dataDir = await createTempData();
+    const owner = ["--email", "ada@example.com", "--password", "a long password"];
+    expect((await runAdmin(dataDir, "bootstrap", "--org", "Acme", ...owner)).code).toBe(0);
+    const service = start(dataDir);
+    await waitForAddress(service);
+    service.child.kill("SIGTERM");
+    expect(await service.ended).toBe(0);
+    expect(service.stdout()).not.toContain("Create your first organization");
   });
 
   it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(

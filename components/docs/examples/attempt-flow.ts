@@ -1,13 +1,18 @@
-import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
+import { LEARNER_REF } from "#lib/contract/examples/ids.ts";
 
-/** A shell script that takes an attempt from its start to its result, as a product with a player of its own does. */
+/**
+ * A shell script that takes an attempt at the assessment with the id in $ASSESSMENT from its start to its result, as a
+ * product with a player of its own does.
+ */
 export const buildAttemptFlow = (baseUrl: string): string => `BASE="${baseUrl}"
 AUTH="Authorization: Bearer $API_KEY"
 JSON="Content-Type: application/json"
 UUID='[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
+: "\${ASSESSMENT:?Set it to the id of a published assessment, such as the one of the quick start}"
+
 # 1. Open the attempt. $1 becomes the id of the exercise, $2 that of the question.
-ATTEMPT=$(curl -sS "$BASE/assessments/${IDS.assessment}/attempts" \\
+ATTEMPT=$(curl -sS "$BASE/assessments/$ASSESSMENT/attempts" \\
   -H "$AUTH" -H "$JSON" -d '{ "learner_ref": "${LEARNER_REF}" }')
 ID=$(echo "$ATTEMPT" | grep -oE "$UUID" | head -n 1)
 set -- $(echo "$ATTEMPT" | grep -oE '"exercises":.*' | grep -oE "$UUID")
@@ -19,8 +24,9 @@ curl -sS -X PUT "$BASE/attempts/$ID/progress" -H "$AUTH" -H "$JSON" -d @- <<BODY
 ] } }
 BODY
 
-# 3. Give the learner 10 more minutes.
-curl -sS "$BASE/attempts/$ID/extend" -H "$AUTH" -H "$JSON" -d '{ "minutes": 10 }'; echo
+# 3. Give the learner 10 more minutes, if there is a time limit.
+echo "$ATTEMPT" | grep -q '"deadline":null' ||
+  curl -sS "$BASE/attempts/$ID/extend" -H "$AUTH" -H "$JSON" -d '{ "minutes": 10 }'; echo
 
 # 4. Read the deadline and the saved answers.
 curl -sS "$BASE/attempts/$ID" -H "$AUTH"; echo

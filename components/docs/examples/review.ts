@@ -1,6 +1,4 @@
-import { IDS } from "#lib/contract/examples/ids.ts";
-
-/** A script that joins a submission with its questions, as a review screen shows them. */
+/** A script that joins the submission with the id in $SUBMISSION with its questions, as a review screen shows them. */
 export const buildReviewScript = (baseUrl: string): string => `const base = "${baseUrl}";
 
 async function read(path) {
@@ -12,7 +10,7 @@ async function read(path) {
   return data;
 }
 
-const submission = await read("/submissions/${IDS.submission}");
+const submission = await read(\`/submissions/\${process.env.SUBMISSION}\`);
 // The version that the learner answered. Draft submissions have none.
 const version = submission.assessment_version || "draft";
 const assessment = await read(\`/assessments/\${submission.assessment_id}?version=\${version}\`);

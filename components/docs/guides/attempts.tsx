@@ -13,7 +13,8 @@ export const AttemptsGuide = ({ baseUrl }: { baseUrl: string }) => (
     <Prose
       text={`An attempt is one learner working on one assessment. It holds the published version, the time it started, its deadline, and the answers saved so far.
 
-The [embedded player](#embedding) and the [hosted page](#hosted) open attempts themselves. For a player of your own, [open them](#openAttempt) with your API key.
+The [embedded player](#embedding) and the [hosted page](#hosted) open attempts themselves. For a player of your own, [open them](#openAttempt) with your API key. The script beside this text
+does that. Set \`API_KEY\` and \`ASSESSMENT\` in its environment: the id of a published assessment whose first question takes a text, such as the one from the [quick start](#quick-start).
 
 Submitted and expired attempts count against \`allowed_attempts\`. To see who is working now, [list the open attempts](#listAttempts).`}
     />

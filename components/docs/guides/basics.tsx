@@ -4,22 +4,7 @@ import { toJson } from "../examples/literal.ts";
 import { Prose, Table } from "../prose.tsx";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
-
-const SCOPES = [
-  [
-    "`read:assessments`",
-    "List and fetch assessments, items, collections, folders, webhooks, and webhook deliveries with their bodies; check single answers",
-  ],
-  [
-    "`write:assessments`",
-    "Create, edit, import, and export assessments and items; publish assessments; read answer keys; manage webhooks, learning platforms, embed tokens, author links, and the organization's settings",
-  ],
-  ["`read:results`", "Fetch submissions, learners, and analytics; export a learner's data"],
-  [
-    "`write:submissions`",
-    "Submit and grade answers, and fetch those to grade; manage attempts; edit, rename, and erase learners",
-  ],
-] as const;
+import { SCOPE_ROWS } from "./scopes.ts";
 
 export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
   <Guide
@@ -38,9 +23,16 @@ export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
 Create keys in the dashboard, under API keys. A key is shown once. Keep it on your server: it can do everything its scopes allow, in your whole
 organization. A revoked or expired key stops working immediately.
 
-A key has one or more scopes. Each operation names the scope it needs. Without that scope the response is 403 \`insufficient_scope\`.`}
+A key has one or more scopes. Each operation names the scopes it needs. Without all of them, the response is 403 \`insufficient_scope\`.`}
     />
-    <Table label="Scopes" head={["Scope", "Allows"]} rows={SCOPES} />
+    <Table
+      label="Scopes"
+      head={["Scope", "Allows"]}
+      rows={SCOPE_ROWS.map(({ scopes, allows }) => [
+        scopes.map((scope) => `\`${scope}\``).join(" and ") || "None: any API key",
+        allows,
+      ])}
+    />
     <Prose text="The [embed operations](#embedding) take no API key. A browser calls them with a token that your server creates." />
   </Guide>
 );
@@ -60,6 +52,7 @@ export const Requests = ({ baseUrl }: { baseUrl: string }) => (
     <Prose
       text={`All paths start with \`${baseUrl}\`. Send bodies as JSON in UTF-8 with \`Content-Type: application/json\`. Bodies are limited to 1 MiB, or 5 MiB to create or
 update an assessment. Some operations differ: items and saved answers 256 KiB; by default, images 5 MiB, recordings and learners' files 25 MiB; imports 100 MiB.
+Don't compress a JSON body: with a \`Content-Encoding\`, the response is 415.
 
 JSON responses have the same three members, except successful [embed operations](#embedding) and the OpenAPI document. On success, \`data\` contains the result
 and \`error\` is null. For a list, \`meta\` describes the [page](#pagination). Files are sent as they are, and 204 has no body.
@@ -164,8 +157,8 @@ export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"
       ])}
     />
     <Prose
-      text={`Every response reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`, the seconds until the oldest counted
-request leaves the window.
+      text={`Every response to a valid API key reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`, the seconds until the oldest counted
+request leaves the window. The exceptions are 405, 404 for an unknown path, and 503 while the database is unavailable.
 
 A request over the limit returns 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Rejected requests
 don't count.

@@ -87,7 +87,8 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
       text={`Events bubble and cross shadow roots. \`detail\` contains their data. They run in the learner's browser, which can report anything. Rely on the [webhook](#webhooks)
 \`submission.graded\`, or on the result you [fetch](#listResults).
 
-\`submit()\` submits the attempt, and \`flush()\` saves the answers at once. Both return a promise.`}
+\`submit()\` submits the attempt, and \`flush()\` saves the answers at once. Both return a promise. After the attempt is submitted, \`submit()\` returns its result again. It
+rejects if the assessment can't be loaded, or the element is removed before it is ready.`}
     />
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
     <Subheading>Saved answers</Subheading>

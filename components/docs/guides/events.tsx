@@ -55,7 +55,9 @@ export const EventsGuide = ({ document }: { document: OpenApiDocument }) => (
   <Guide id="events" title={getGuideTitle("events")}>
     <Prose
       text={`Every change listed here sends an event. The body is always \`{ "id", "type", "created_at", "api_version", "data" }\`. A retry has the same bytes and the same
-\`id\`. An event is stored in the same transaction as its change, so neither exists without the other.`}
+\`id\`. An event is stored in the same transaction as its change, so neither exists without the other.
+
+[Send a test event](#testWebhook) sends \`webhook.test\`, which isn't listed here, to one endpoint. Its \`data\` is \`{ "webhook_id" }\`. It isn't in the [feed of events](#syncing).`}
     />
     <PageContents
       entries={Object.keys(document.webhooks).map((type) => ({ id: `event-${type}`, title: type }))}

@@ -14,23 +14,25 @@ const FORMATS = [
   ["`json`", "Our own format, which keeps everything", "`json`"],
 ] as const;
 
-const PREVIEW = `curl -X POST "$API/imports?filename=biology.zip&preview=true" \\
+const buildPreview = (
+  baseUrl: string,
+): string => `curl -X POST "${baseUrl}/imports?filename=biology.zip&preview=true" \\
   -H "Authorization: Bearer $API_KEY" \\
   --data-binary @biology.zip`;
 
 const CODES = Object.keys(LOSS_CODES) as LossCode[];
 
-export const ImportExportGuide = () => (
+export const ImportExportGuide = ({ baseUrl }: { baseUrl: string }) => (
   <Guide id="import-export" title={getGuideTitle("import-export")}>
     <Prose
-      text={`An imported question scores every answer as its source does, unless a loss says otherwise. What can't be kept is skipped, never turned into something else.`}
+      text={`An imported question scores every answer as its source does, unless a loss says otherwise. A question that can't be imported faithfully is skipped or reported with its losses.`}
     />
     <Table label="Formats" head={["Import", "What it reads", "Export"]} rows={FORMATS} />
     <Subheading>Import a file</Subheading>
     <Prose
       text={`Send the file as the body of [\`POST /imports\`](#createImport), with any \`Content-Type\`:`}
     />
-    <CodeBlock title="Preview a file" code={PREVIEW} />
+    <CodeBlock title="Preview a file" code={buildPreview(baseUrl)} />
     <Prose
       text={`The response is 202 with an \`id\`. The file is read in the background: poll [\`GET /imports/{id}\`](#getImport), or wait for the event \`import.completed\`. With \`preview=true\` nothing is created; [\`POST /imports/{id}/start\`](#startImport) then imports the same file.
 
@@ -41,11 +43,11 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Read the report</Subheading>
     <Prose
-      text={`[\`GET /imports/{id}/report\`](#listImportReport) has a row for each question, in the order of the file. Its \`outcome\` is \`imported\` if nothing was lost, \`changed\` if it was imported with losses, and \`skipped\` if it wasn't. What tests lose is in \`losses\` of the import, which also count the questions whose titles, tags, or metadata an assessment doesn't keep. An import and its report are kept for 7 days.`}
+      text={`[\`GET /imports/{id}/report\`](#listImportReport) has a row for each question, in the order of the file. Its \`outcome\` is \`imported\` if nothing was lost, \`changed\` if it was imported with losses, and \`skipped\` if it wasn't. \`losses\` of the import lists what tests lost, and counts the questions whose titles, tags, or metadata weren't kept. An import and its report are kept for 7 days.`}
     />
     <Subheading>Export</Subheading>
     <Prose
-      text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems), and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A pool by tags becomes a list of items; \`qti3\` also says so in \`X-Losses\`. A change to what is exported during the download ends it with an error.
+      text={`[\`GET /assessments/{id}/export\`](#exportAssessment), [\`GET /items/export\`](#exportItems), and [\`GET /collections/{id}/export\`](#exportCollection) download working copies and items with their answer keys. What the format can't express is in \`losses.json\` of a package, or in the header \`X-Losses\` of a single file. A pool by tags becomes a list of items; \`qti3\` also says so in \`X-Losses\`. If the content changes during the download, the download fails.
 
 \`json\` and \`qti3\` lose nothing: exporting, importing, and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />
@@ -61,7 +63,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. A document type in XML may name a DTD, which is never loaded; a file that defines entities or anything else in it isn't read. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

@@ -47,7 +47,7 @@ export const LtiGuide = () => (
     <Prose
       text={`With dynamic registration, the platform and this service exchange their settings. Create a link in the dashboard (Settings > Learning platforms) or with [\`POST /lti/registrations\`](#createLtiRegistration), and give it to the platform's administrator. In Moodle, they paste it as the tool URL under **Manage tools** and then activate the tool. The link works once, for 7 days.
 
-By hand, enter these addresses in the platform, each at the address of this service. Then register what the platform shows you with [\`POST /lti/platforms\`](#createLtiPlatform).`}
+By hand, enter these addresses in the platform, each at the address of this service. Then register what the platform shows you with [\`POST /lti/platforms\`](#createLtiPlatform). Brightspace also shows an **OAuth2 Audience**, which is the \`authorization_server\`: without it, Brightspace refuses grades and the roster.`}
     />
     <Table label="Addresses" head={["The platform asks for", "Enter"]} rows={ADDRESSES} />
     <Prose
@@ -65,7 +65,7 @@ Without deep linking, set the custom parameter \`assessment_id\` of the link to 
     <Prose
       text={`A learner's \`learner_ref\` is \`lti:<platform id>:<sub>\`, where \`sub\` is the platform's id of the person. If the platform sends a name, it becomes the \`display_name\`. Attempts, accommodations, and results are the same as for any other learner. If you rename the learner, later launches use the new reference.
 
-The session of a launch lasts 4 hours and reaches that assessment alone.`}
+A launch's session lasts 4 hours and gives access only to that assessment.`}
     />
     <Subheading>Blocked cookies</Subheading>
     <Prose

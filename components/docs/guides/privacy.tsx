@@ -23,6 +23,10 @@ const KEPT = [
   ],
   ["Events and webhook deliveries", "30 days"],
   ["Responses kept for `Idempotency-Key`", "24 hours"],
+  [
+    "When a learner checked a question, without the answers",
+    "Until a minute after the window of the [check limit](#rate-limits) has passed, which is an hour unless the organization changes it, and at most a day",
+  ],
   ["Embed tokens, as a digest", "30 days after they expire"],
   ["Answers and unsent files in the learner's browser", "Until the attempt is submitted, at most 30 days"],
 ] as const;
@@ -35,6 +39,11 @@ const COOKIES = [
   ],
   ["`touchstone.attempt`", "The last attempt at one assessment, for the pages of that assessment", "37 days"],
   ["`touchstone.language`", "The language of the hosted pages, if a link set it", "400 days"],
+  [
+    "`__Host-touchstone.lti.<id>`",
+    "Makes sure that the browser that began a [launch from a learning platform](#lti) is the one that ends it",
+    "10 minutes",
+  ],
 ] as const;
 
 const KEEP = [
@@ -48,7 +57,7 @@ const KEEP = [
 export const PrivacyGuide = () => (
   <Guide id="privacy" title={getGuideTitle("privacy")}>
     <Prose
-      text={`Your product knows who its learners are. Touchstone needs to know only that two submissions belong to the same one.`}
+      text={`Your product knows who its learners are. Touchstone only needs to know which submissions belong to the same learner.`}
     />
     <Subheading>What you send</Subheading>
     <Prose
@@ -69,9 +78,9 @@ An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedd
 Backups of the database are made by whoever runs the service. Erased data stays in old backups until those are deleted.`}
     />
     <Subheading>Cookies</Subheading>
-    <Prose text="The [hosted page](#hosted) sets three cookies. Scripts can read none of them, and the first two are signed or secret:" />
+    <Prose text="The [hosted page](#hosted) sets the first three cookies, and a launch from a learning platform the last one. Scripts can read none of them, and all but the language are signed or secret:" />
     <Table label="Cookies" head={["Name", "Purpose", "Kept"]} rows={COOKIES} />
-    <Prose text="With `https`, they are sent only over TLS, and the names of the first two begin with `__Host-` or `__Secure-`. No cookie is used for advertising or across sites." />
+    <Prose text="With `https`, they are sent only over TLS, and the names of the first two begin with `__Host-` or `__Secure-`. Only the cookie of a launch is sent in a frame of another site (`SameSite=None; Partitioned`), and the browser keeps it apart for each platform. No cookie is used for advertising or to follow people across sites." />
     <Subheading>Who can see results</Subheading>
     <Prose
       text={`API keys need \`read:results\` to fetch learners, submissions, attempts, and analytics. Some other scopes show data of learners, too: \`read:assessments\` includes [webhook deliveries](#getDelivery) with

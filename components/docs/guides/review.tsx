@@ -45,7 +45,7 @@ export const ReviewGuide = ({ baseUrl }: { baseUrl: string }) => (
   >
     <Prose
       text={`A review screen shows learners their result, question by question. Your server [reads the submission](#getSubmission) and the [assessment](#getAssessment), and
-matches their questions by id. The script beside this text does that. It runs as it stands.
+matches their questions by id. The script beside this text does that. Set \`API_KEY\` and \`SUBMISSION\`, the id of a submission, in its environment.
 
 Do this on your server. The key needs \`read:results\` and \`read:assessments\`, and must not reach a browser.`}
     />

@@ -42,7 +42,7 @@ each delivery, so the process that delivers needs the variable, too.`}
     />
     <Subheading>Touchstone on a server</Subheading>
     <Prose
-      text={`A server can't reach your computer. Forward events with the command line from the [SDK](#sdk): \`npx touchstone listen --forward http://localhost:4000/\` reads the
+      text={`A server can't reach your computer. Install the command line from the [SDK](#sdk), and forward events with it: \`npx --no touchstone listen --forward http://localhost:4000/\` reads the
 [feed of events](#syncing), signs each event, and posts it to your receiver. A tunnel with a public \`https\` address works, too.`}
     />
     <Subheading>If nothing arrives</Subheading>

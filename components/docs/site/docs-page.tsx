@@ -67,7 +67,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
   "item-bank": () => <ItemBankGuide />,
   lti: () => <LtiGuide />,
-  "import-export": () => <ImportExportGuide />,
+  "import-export": ({ baseUrl }) => <ImportExportGuide baseUrl={baseUrl} />,
   fidelity: () => <FidelityGuide />,
   alerts: () => <AlertsGuide />,
   syncing: ({ baseUrl }) => <SyncingGuide baseUrl={baseUrl} />,

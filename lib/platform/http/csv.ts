@@ -20,7 +20,7 @@ const escapeFormula = (cell: CsvCell): CsvCell =>
 const formatRows = (rows: readonly CsvRow[]): string =>
   stringify(
     rows.map((row) => row.map(escapeFormula)),
-    { record_delimiter: "windows" },
+    { record_delimiter: "windows", quote_record_delimiter: true },
   );
 
 /** Spreadsheets need it to recognize UTF-8. */

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { normalizeBaseUrl } from "../client.ts";
 import { CliError } from "./exit-codes.ts";
+import { parseJson } from "./parse-json.ts";
 
 export type Config = { url?: string; api_key?: string };
 
@@ -70,7 +71,7 @@ function readConfig(file: string): Config {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { text } from "node:stream/consumers";
 import { CliError } from "./exit-codes.ts";
+import { parseJson } from "./parse-json.ts";
 
 /**
  * Reads a request's body from a file, or from standard input if the file is `-`. The service validates it.
@@ -8,7 +9,7 @@ import { CliError } from "./exit-codes.ts";
  */
 export async function readBody<B>(file: string): Promise<B> {
   try {
-    return JSON.parse(file === "-" ? await text(process.stdin) : fs.readFileSync(file, "utf8"));
+    return parseJson(file === "-" ? await text(process.stdin) : fs.readFileSync(file, "utf8"));
   } catch (error) {
     throw new CliError(
       "usage",

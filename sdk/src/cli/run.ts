@@ -1,7 +1,7 @@
 import { Touchstone } from "../client.ts";
 import { TouchstoneError } from "../errors.ts";
 import { VERSION } from "../generated/constants.ts";
-import { type Command, parseCommandLine } from "./command.ts";
+import { type Command, GLOBAL_OPTIONS, parseCommandLine } from "./command.ts";
 import {
   assessmentsCreate,
   assessmentsGet,
@@ -38,6 +38,10 @@ const OWN = [
   replay,
 ];
 const COMMANDS: readonly Command[] = [...OWN, createCompletion(OWN)];
+const GLOBAL_FLAGS: ReadonlySet<string> = new Set([
+  "-h",
+  ...Object.keys(GLOBAL_OPTIONS).map((name) => `--${name}`),
+]);
 
 /** Runs a command line and returns its exit code. */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -53,10 +57,13 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 async function dispatch(argv: readonly string[], output: Output): Promise<number | undefined> {
-  const command = COMMANDS.find(({ name }) => name.split(" ").every((word, i) => argv[i] === word));
+  // Flags of every command can also come before it.
+  const start = argv.findIndex((arg) => !GLOBAL_FLAGS.has(arg));
+  const [flags, words] = start > 0 ? [argv.slice(0, start), argv.slice(start)] : [[], argv];
+  const command = COMMANDS.find(({ name }) => name.split(" ").every((word, i) => words[i] === word));
   if (!command) return showOverview(argv);
-  const rest = argv.slice(command.name.split(" ").length);
-  const parsed = parseCommandLine(command, rest);
+  const rest = words.slice(command.name.split(" ").length);
+  const parsed = parseCommandLine(command, [...flags, ...rest]);
   if (parsed.has("help")) {
     process.stdout.write(`${writeCommandHelp(command)}\n`);
     return EXIT_CODES.ok;

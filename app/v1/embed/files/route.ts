@@ -25,7 +25,8 @@ token expires, also after it was used. Send the token in the header \`X-Embed-To
     summary: "Upload a file for an answer in a browser",
     description: `The body is the file itself, as in [Upload a file for an answer](#uploadFile). Send the token in the header \`X-Embed-Token\` or as
 \`?token=\`. The file belongs to the token's open attempt. 409 \`attempt_not_started\` before the first load, and \`attempt_closed\` after
-the attempt was submitted. An attempt can have at most 200 files (413).`,
+the attempt was submitted. An attempt can have at most 200 files, together up to 20
+times the maximum size of one (413).`,
     query: EmbedFileQuery,
     body: receiveFile(() => env().MAX_SUBMISSION_FILE_BYTES),
     status: 201,

@@ -71,7 +71,8 @@ the same purpose.
 ## Rate limits
 
 Each API key has three limits over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for everything
-else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`. A request over the limit returns 429 with
+else. Every response to a valid API key carries \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\`, except 405, 404 for
+an unknown path, and 503 while the database is unavailable. A request over the limit returns 429 with
 \`Retry-After\`: after exactly that many seconds the same request succeeds. Rejected requests don't count. The defaults are 300 requests,
 100 submissions, and 600 checks; an organization can have other limits.
 
@@ -120,7 +121,7 @@ export const buildInfo = (serverUrl: string) => ({
 });
 
 /** The tags of the API, in the order in which an integration usually needs them. */
-const TAGS: Record<string, string> = {
+const TAGS = {
   Assessments: "Questions with their answer keys. You edit a working copy; published versions never change.",
   Attempts:
     "One learner working on one assessment: the clock, the saved answers, and their submission. For your own player, and to see who is working now.",
@@ -143,12 +144,12 @@ const TAGS: Record<string, string> = {
   Webhooks: "Signed events, sent to your server as they happen.",
   Organization: "The organization's settings, and what the API key may do.",
   Service: "The service itself.",
-  LTI: "Learning platforms such as Moodle and Canvas, which launch assessments by LTI 1.3",
-};
+  LTI: "Learning platforms such as Moodle and Canvas, which launch assessments by LTI 1.3.",
+} as const;
+export type Tag = keyof typeof TAGS;
 
-/** Returns the tags that are used, in order. A tag without an entry above comes last and has no description. */
-export function listTags(used: ReadonlySet<string>): { name: string; description: string }[] {
-  const known = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
-  const rest = [...used].filter((name) => !(name in TAGS)).map((name) => ({ name, description: "" }));
-  return [...known, ...rest].filter(({ name }) => used.has(name));
-}
+/** Returns the tags that are used, in order. */
+export const listTags = (used: ReadonlySet<string>): { name: string; description: string }[] =>
+  Object.entries(TAGS)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));

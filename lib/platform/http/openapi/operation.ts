@@ -10,6 +10,7 @@ import {
   buildPathParameters,
   buildQueryParameters,
   EMBED_TOKENS,
+  getResourceName,
   IDEMPOTENCY_KEY,
   IF_MATCH,
 } from "./parameters.ts";
@@ -271,29 +272,14 @@ const buildJsonContent = (schema: Schema, example?: unknown): Content => {
   return { "application/json": media };
 };
 
-const RESOURCE_NAMES: Record<string, string> = {
-  assessments: "Assessment",
-  submissions: "Submission",
-  collections: "Collection",
-  folders: "Folder",
-  items: "Item",
-  webhooks: "Webhook",
-  deliveries: "Delivery",
-  platforms: "Platform",
-  scores: "Score",
-};
-
 /**
  * Returns the example message of a 404. It names the resource of the innermost id in the path, or a resource that the
  * body can refer to.
  */
 function getNotFoundMessage({ path, method }: OperationContext): string | undefined {
   if (path.endsWith("/analytics")) return "Assessment not found in this organization";
-  const [, inner] = [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].at(-1) ?? [];
-  if (inner === undefined)
+  const resource = getResourceName(path);
+  if (resource === undefined)
     return method === "POST" && !path.startsWith("/embed") ? "Folder not found" : undefined;
-  const resourceName = RESOURCE_NAMES[inner];
-  return resourceName === undefined || resourceName === "Assessment"
-    ? undefined
-    : `${resourceName} not found`;
+  return resource === "Assessment" ? undefined : `${resource} not found`;
 }

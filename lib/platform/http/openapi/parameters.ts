@@ -3,41 +3,58 @@ import { EMBED_TOKEN, IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import type { Parameter, Schema } from "#lib/contract/openapi.ts";
 import { type Components, toJsonSchema } from "./schema.ts";
 
-type Named = { description: string; example: string };
+/** `resource` is the name in the message of a 404. */
+type Named = { resource: string; description: string; example: string };
 
 /** The path parameters, by their name or by the path segment before them. */
 const PATH: Record<string, Named> = {
-  assessments: { description: "The id of the assessment", example: IDS.assessment },
-  anchors: { description: "The id of the anchor", example: IDS.anchor },
-  alerts: { description: "The id of the alert", example: IDS.alert },
-  attempts: { description: "The id of the attempt", example: IDS.attempt },
-  submissions: { description: "The id of the submission", example: IDS.submission },
-  regrades: { description: "The id of the regrade", example: IDS.regrade },
-  collections: { description: "The id of the collection", example: IDS.collection },
-  items: { description: "The id of the item", example: IDS.item },
-  itemId: { description: "The id of the item in the collection", example: IDS.secondItem },
-  imports: { description: "The id of the import", example: IDS.import },
-  folders: { description: "The id of the folder", example: IDS.folder },
-  webhooks: { description: "The id of the webhook endpoint", example: IDS.webhook },
-  platforms: { description: "The id of the learning platform", example: IDS.ltiPlatform },
-  scores: { description: "The id of the score", example: IDS.ltiScore },
-  deliveries: { description: "The id of the delivery", example: IDS.delivery },
-  files: { description: "The id of the file", example: IDS.file },
-  learners: { description: "The URL-encoded learner_ref", example: LEARNER_REF },
+  assessments: { resource: "Assessment", description: "The id of the assessment", example: IDS.assessment },
+  anchors: { resource: "Anchor", description: "The id of the anchor", example: IDS.anchor },
+  alerts: { resource: "Alert", description: "The id of the alert", example: IDS.alert },
+  attempts: { resource: "Attempt", description: "The id of the attempt", example: IDS.attempt },
+  submissions: { resource: "Submission", description: "The id of the submission", example: IDS.submission },
+  regrades: { resource: "Regrade", description: "The id of the regrade", example: IDS.regrade },
+  collections: { resource: "Collection", description: "The id of the collection", example: IDS.collection },
+  items: { resource: "Item", description: "The id of the item", example: IDS.item },
+  itemId: {
+    resource: "Collection item",
+    description: "The id of the item in the collection",
+    example: IDS.secondItem,
+  },
+  imports: { resource: "Import", description: "The id of the import", example: IDS.import },
+  folders: { resource: "Folder", description: "The id of the folder", example: IDS.folder },
+  webhooks: { resource: "Webhook", description: "The id of the webhook endpoint", example: IDS.webhook },
+  platforms: {
+    resource: "Platform",
+    description: "The id of the learning platform",
+    example: IDS.ltiPlatform,
+  },
+  scores: { resource: "Score", description: "The id of the score", example: IDS.ltiScore },
+  deliveries: { resource: "Delivery", description: "The id of the delivery", example: IDS.delivery },
+  files: { resource: "File", description: "The id of the file", example: IDS.file },
+  learners: { resource: "Learner", description: "The URL-encoded learner_ref", example: LEARNER_REF },
 };
 
 export const buildPathParameters = (path: string): Parameter[] =>
+  findPathParameters(path).map(({ name, before, description, example }) => ({
+    name,
+    in: "path",
+    required: true,
+    description,
+    example,
+    schema: before === "learners" ? { type: "string", maxLength: 512 } : { type: "string", format: "uuid" },
+  }));
+
+/** Returns what the innermost path parameter identifies, such as "Attempt", or undefined if the path has none. */
+export const getResourceName = (path: string): string | undefined =>
+  findPathParameters(path).at(-1)?.resource;
+
+const findPathParameters = (path: string) =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const known = PATH[name] ?? PATH[before];
-    if (!known) throw new Error(`{${name}} in ${path} has no description`);
-    const isId = before !== "learners";
-    return {
-      name,
-      in: "path",
-      required: true,
-      ...known,
-      schema: isId ? { type: "string", format: "uuid" } : { type: "string", maxLength: 512 },
-    };
+    if (!known)
+      throw new Error(`Describe {${name}} of ${path} in PATH of lib/platform/http/openapi/parameters.ts`);
+    return { name, before, ...known };
   });
 
 /** Builds the query parameters of a schema. Their descriptions and examples come from the schema's metadata. */

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { createDataDirError } from "#lib/platform/runtime/data-dir.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { waitForLock } from "#lib/platform/runtime/process-lock.mjs";
 import { findBinaries } from "./embedded-binaries.ts";
@@ -73,6 +74,18 @@ export async function findPostgres(
   return buildConnection(layout);
 }
 
+/**
+ * Checks whether the data directory has a database, running or not. Changes nothing.
+ * @throws OperatorError if this user can't enter the data directory
+ */
+export function hasCluster(dataDir: string): boolean {
+  try {
+    return fs.statSync(path.join(dataDir, "pg"), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw createDataDirError(dataDir, error);
+  }
+}
+
 function createHandle(layout: EmbeddedLayout, startMode: EmbeddedPostgres["startMode"]): EmbeddedPostgres {
   const postmaster = findPostmaster(layout.cluster);
   return {
@@ -97,7 +110,7 @@ async function startCluster(
   makePrivateDir(layout.socketDir, layout.runAs);
   const isNew = !fs.existsSync(path.join(layout.cluster, "PG_VERSION"));
   if (isNew) {
-    log("Creating a new database. This takes a few seconds.");
+    log(`Creating a new database in ${layout.cluster}. This takes a few seconds.`);
     await initializeCluster(layout, bin);
   }
   assertVersion(layout, majorVersion);

@@ -5,7 +5,7 @@ import { createDataDirError } from "#lib/platform/runtime/data-dir.ts";
 import type { Env } from "#lib/platform/runtime/env.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { type DataLock, type Holder, type ProcessRole, readHolder, tryDataLock } from "./data-lock.ts";
-import { type EmbeddedPostgres, ensurePostgres, findPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, ensurePostgres, findPostgres, hasCluster } from "./embedded.ts";
 
 export type DatabaseServer = {
   connection: DatabaseConnection;
@@ -17,6 +17,8 @@ export type DatabaseServer = {
 
 export type ServerOptions = {
   log?: (message: string) => void;
+  /** Whether to throw instead of creating the embedded database if there is none yet. */
+  mustExist?: boolean;
   /** Stops waiting for other processes. */
   signal?: AbortSignal | undefined;
 };
@@ -32,12 +34,13 @@ const MAX_PAUSE_MS = 8000;
  * Opens the database: the server at DATABASE_URL or, if that isn't set, the embedded PostgreSQL in DATA_DIR. If a
  * service is running, a command uses the service's PostgreSQL. Otherwise PostgreSQL is started here and stops on
  * `close` (or at exit).
- * @throws OperatorError if another service uses the data directory, or if PostgreSQL can't run or can't be used
+ * @throws OperatorError if another service uses the data directory, if PostgreSQL can't run or can't be used, or with
+ * `mustExist`, if the data directory has no database
  */
 export async function openDatabaseServer(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
   role: ProcessRole,
-  { log = logToStderr, signal }: ServerOptions = {},
+  { log = logToStderr, mustExist = false, signal }: ServerOptions = {},
 ): Promise<DatabaseServer> {
   if (env.DATABASE_URL) {
     await checkServer(env.DATABASE_URL);
@@ -46,6 +49,7 @@ export async function openDatabaseServer(
   const deadline =
     Date.now() + (role === "service" ? WAIT_FOR_COMMAND_MS.service : WAIT_FOR_COMMAND_MS.others);
   for (let hasLogged = false; ; ) {
+    if (mustExist) requireDatabase(env.DATA_DIR);
     const attempt = tryDataLock(env.DATA_DIR, role);
     if (attempt.lock) return startOwnServer(env.DATA_DIR, attempt.lock, log);
     const { holder } = attempt;
@@ -59,6 +63,14 @@ export async function openDatabaseServer(
     hasLogged = true;
     await sleep(100);
   }
+}
+
+/** Throws if there is no database, unless a process that is running now may be creating it. */
+function requireDatabase(dataDir: string): void {
+  if (readHolder(dataDir) || hasCluster(dataDir)) return;
+  throw new OperatorError(
+    `There is no database in ${dataDir}. Run this command with the DATA_DIR or DATABASE_URL of the service.`,
+  );
 }
 
 /** Creates the error for a process that needs exclusive use of a data directory that is already in use. */

@@ -14,7 +14,7 @@ export const assessmentFiles = route("/v1/assessments/[id]/files", {
     summary: "Upload a file for an answer",
     description: `The body is the file itself, by default up to 25 MiB, with any \`Content-Type\`. Use the \`id\` as a value in the answer to an
 \`uploadInteraction\` or \`drawingInteraction\`: \`["018f..."]\`. A file can be used in one submission, within 24 hours, or while its
-attempt is open.
+attempt is open. An attempt can have at most 200 files, together up to 20 times the maximum size of one (413).
 
 The type is detected from the bytes: PNG, JPEG, GIF, WebP, PDF, Word, Excel, PowerPoint, OpenDocument text, plain text, CSV, MP3, WAV,
 M4A, Ogg, MP4, MOV, WebM, and ZIP. Any other type, such as HTML or SVG, returns 415. Which of them a question accepts is checked

@@ -25,7 +25,11 @@ The list isn't paged, because every page would ask the platforms again: one resp
       getRoster(
         ctx,
         { assessmentId: params.id },
-        { sealer: services().sealer, outbound: { allowInsecure: env().ALLOW_INSECURE_WEBHOOKS } },
+        {
+          sealer: services().sealer,
+          clock: () => new Date(),
+          outbound: { allowInsecure: env().ALLOW_INSECURE_WEBHOOKS },
+        },
       ),
   },
 });

@@ -11,7 +11,7 @@ export const test = route("/v1/webhooks/[id]/test", {
     tag: "Webhooks",
     summary: "Send a test event to a webhook endpoint",
     description:
-      "Sends `webhook.test` to this endpoint only. Returns the delivery before its first attempt; fetch it to see the outcome.",
+      'Sends `webhook.test` to this endpoint only. The body is like that of any event, with `data` `{ "webhook_id": "..." }`. Returns the delivery before its first attempt; fetch it to see the outcome.',
     status: 202,
     data: Delivery,
     errors: ["not_found", "webhook_disabled"],
