@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { PageLanguage } from "#components/shell/page-language.tsx";
 import { getLanguage } from "#lib/messages/language.ts";
 import { formatPageTitle } from "#lib/messages/page-title.ts";
 import "./globals.css";
@@ -10,9 +11,12 @@ export const metadata: Metadata = {
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
+  const language = getLanguage();
   return (
-    <html lang={getLanguage()}>
-      <body className="font-sans antialiased">{children}</body>
+    <html lang={language}>
+      <body className="font-sans antialiased">
+        <PageLanguage language={language}>{children}</PageLanguage>
+      </body>
     </html>
   );
 }

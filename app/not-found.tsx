@@ -1,4 +1,7 @@
+import type { Metadata } from "next";
 import { NOT_FOUND } from "#lib/messages/shell.ts";
+
+export const generateMetadata = (): Metadata => ({ title: NOT_FOUND.title });
 
 /** Next loads this page's scripts with every page, so it has none: its link loads the home page's document. */
 export default function NotFound() {

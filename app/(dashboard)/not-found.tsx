@@ -1,5 +1,8 @@
+import type { Metadata } from "next";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NOT_FOUND } from "#lib/messages/shell.ts";
+
+export const generateMetadata = (): Metadata => ({ title: NOT_FOUND.title });
 
 export default function NotFound() {
   return (

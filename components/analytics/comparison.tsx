@@ -22,10 +22,11 @@ export function ComparisonTables({ comparison, mode, latestVersion }: Comparison
       {!hasAttempts && !hasVersions && (
         <p className="text-sm text-muted">{COMPARISON.nothing(versions[0]?.version ?? latestVersion)}</p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className={`grid items-start gap-4 ${hasAttempts && hasVersions ? "xl:grid-cols-2" : ""}`}>
         {hasAttempts && (
           <DataTable
             caption={COMPARISON.modes}
+            isDense
             rows={modes}
             getKey={(row) => row.mode}
             columns={[
@@ -51,6 +52,7 @@ export function ComparisonTables({ comparison, mode, latestVersion }: Comparison
         {hasVersions && (
           <DataTable
             caption={COMPARISON.versions}
+            isDense
             rows={versions}
             getKey={({ version }) => version}
             columns={[{ head: COMPARISON.version, cell: ({ version }) => version }, ...buildAverageColumns()]}

@@ -9,7 +9,7 @@ import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.
 import type { Thirds } from "#lib/domains/analytics/thirds.ts";
 import { formatPool, formatQuestionFigures } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
-import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
+import { CUSTOM_FORMAT, FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import { OptionTable } from "./option-table.tsx";
 import { PlacementTable } from "./placement-table.tsx";
 
@@ -65,6 +65,7 @@ function QuestionBar({
 }: QuestionBarProps) {
   const { question_id: id, label, attempt_count: n, avg_score_percent: average } = question;
   const placementStats = placements.get(id) ?? [];
+  const text = summary?.isCustom ? CUSTOM_FORMAT.name : summary?.text;
   const getTableProps = (responseId: string) => {
     const byAnswer = thirds?.questions.get(id)?.get(responseId);
     return {
@@ -82,9 +83,7 @@ function QuestionBar({
             ›
           </span>
           <h3 className="w-8 font-semibold">{label}</h3>
-          {summary?.text && (
-            <span className="min-w-0 flex-1 basis-40 truncate text-muted">{summary.text}</span>
-          )}
+          {text && <span className="min-w-0 flex-1 basis-40 truncate text-muted">{text}</span>}
           {flagQuestion(question).map((flag) => (
             <Badge key={flag} tone={flag === "negative" ? "bad" : "warn"}>
               {FLAGS[flag]}

@@ -2,6 +2,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import type { Flag } from "#lib/contract/question-flags.ts";
 import { ANALYTICS } from "#lib/messages/analytics.ts";
 import {
+  CUSTOM_FORMAT,
   FLAG_RULES,
   FLAGS,
   QUESTION_COLUMN_NAMES,
@@ -20,7 +21,12 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
       columns={QUESTION_COLUMNS.map(({ key, numeric, value, format = value }) => ({
         head: QUESTION_COLUMN_NAMES[key],
         numeric,
-        cell: (row: QuestionRow) => <span className={CELL_CLASSES[key]}>{format(row)}</span>,
+        cell: (row: QuestionRow) =>
+          key === "text" && row.isCustom ? (
+            <span className="text-muted">{CUSTOM_FORMAT.name}</span>
+          ) : (
+            <span className={CELL_CLASSES[key]}>{format(row)}</span>
+          ),
       }))}
     />
     <details className="mt-3 text-sm">

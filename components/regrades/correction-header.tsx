@@ -1,8 +1,9 @@
 import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { RegradeDetails } from "#lib/domains/regrades/details.ts";
-import { COMMITTED, CORRECTION_DETAILS, CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
+import { COMMITTED, CORRECTION_DETAILS } from "#lib/messages/corrections.ts";
 import { TITLE_ID } from "./focus-title.ts";
+import { formatCorrectionTitle } from "./format-correction-title.ts";
 import { RegradeStatus } from "./regrade-status.tsx";
 import { UndoCorrection } from "./undo-correction.tsx";
 
@@ -10,9 +11,7 @@ type CorrectionHeaderProps = { details: RegradeDetails; mayManage: boolean };
 
 /** The title of a correction with its status, and what can be done next. */
 export function CorrectionHeader({ details, mayManage }: CorrectionHeaderProps) {
-  const { regrade, corrections } = details;
-  const [first] = corrections;
-  const { id, assessment_id: assessmentId, status } = regrade;
+  const { id, assessment_id: assessmentId, status } = details.regrade;
   const canChange = mayManage && (status === "previewed" || status === "failed");
   return (
     <>
@@ -22,9 +21,7 @@ export function CorrectionHeader({ details, mayManage }: CorrectionHeaderProps) 
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight"
         >
-          {CORRECTION_DETAILS.title(
-            CORRECTIONS_PAGE.questions(first?.number ?? null, regrade.corrections.length),
-          )}
+          {formatCorrectionTitle(details)}
           <RegradeStatus status={status} />
         </h2>
         {canChange && (

@@ -6,6 +6,7 @@ import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { MAX_ORIGINS } from "#lib/contract/settings-ranges.ts";
+import { formatFieldError } from "#lib/messages/field-errors.ts";
 import { ORIGINS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
@@ -16,6 +17,7 @@ export function OriginsForm({ settings }: { settings: OrganizationSettings }) {
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const origins = settings.embed_origins;
+  const problem = error?.details.find(({ path }) => path.startsWith("embed_origins"));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const newOrigin = String(new FormData(event.currentTarget).get("origin") ?? "").trim();
@@ -55,7 +57,7 @@ export function OriginsForm({ settings }: { settings: OrganizationSettings }) {
         <Field
           label={ORIGINS_FORM.label}
           hint={ORIGINS_FORM.hint(MAX_ORIGINS)}
-          error={error?.details.find(({ path }) => path.startsWith("embed_origins"))?.message}
+          error={problem && formatFieldError(problem.message)}
         >
           {(fieldProps) => (
             <div className="flex gap-2">

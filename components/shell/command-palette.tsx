@@ -3,10 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { requestLeave } from "#components/ui/leave-guard.ts";
 import { call } from "#lib/client/call.ts";
+import { sleep } from "#lib/client/sleep.ts";
 import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { findPages } from "./find-pages.ts";
@@ -15,6 +16,16 @@ import type { NavItem } from "./navigation.ts";
 
 const ITEM =
   "flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
+
+/** How many milliseconds the text must stay the same before assessments are searched. */
+const SEARCH_DELAY = 200;
+
+/** Finds assessments by title. `signal` cancels the search before it is sent, because the text has changed. */
+async function findAssessments(query: string, signal: AbortSignal) {
+  await sleep(SEARCH_DELAY);
+  signal.throwIfAborted();
+  return (await call("GET", `/v1/assessments?limit=8&q=${encodeURIComponent(query)}`)).data;
+}
 
 /** Finds dashboard pages by name or keyword, and assessments by title. */
 export default function CommandPalette({
@@ -25,23 +36,31 @@ export default function CommandPalette({
   onClose: () => void;
 }) {
   const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const query = text.trim();
   const assessments = useQuery({
     queryKey: ["palette", query],
     enabled: query.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: async () => (await call("GET", `/v1/assessments?limit=8&q=${encodeURIComponent(query)}`)).data,
+    queryFn: ({ signal }) => findAssessments(query, signal),
   });
   const go = (href: string) => {
     onClose();
     if (requestLeave(href)) router.push(href);
   };
+  const retry = () => {
+    // The button disappears, so the focus would be lost.
+    input.current?.focus();
+    void assessments.refetch();
+  };
   const matches = findPages(pages, query);
+  const hasFailed = assessments.isError && !assessments.isFetching;
   return (
     <Dialog open onClose={onClose} title={COMMAND_PALETTE.title} wide>
       <Command shouldFilter={false} label={COMMAND_PALETTE.title}>
         <Command.Input
+          ref={input}
           autoFocus
           value={text}
           onValueChange={setText}
@@ -49,9 +68,11 @@ export default function CommandPalette({
           className="input"
         />
         <Command.List className="mt-3 max-h-80 overflow-y-auto">
-          <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
-            {assessments.isFetching ? COMMON.searching : COMMAND_PALETTE.noMatches}
-          </Command.Empty>
+          {!hasFailed && (
+            <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
+              {assessments.isFetching ? COMMON.searching : COMMAND_PALETTE.noMatches}
+            </Command.Empty>
+          )}
           {matches.map(({ href, name, icon }) => (
             <Command.Item key={href} value={href} onSelect={() => go(href)} className={ITEM}>
               <NavIcon name={icon} />
@@ -68,6 +89,15 @@ export default function CommandPalette({
             ))}
         </Command.List>
       </Command>
+      {/* Outside of the command menu, which opens the selected result when Enter is pressed anywhere in it. */}
+      {hasFailed && (
+        <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-3 px-3 text-sm text-bad">
+          {COMMAND_PALETTE.failed}
+          <button type="button" className="link min-h-6" onClick={retry}>
+            {COMMON.tryAgain}
+          </button>
+        </p>
+      )}
     </Dialog>
   );
 }

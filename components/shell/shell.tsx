@@ -50,7 +50,8 @@ export function Shell({ session, organizations, children }: ShellProps) {
       >
         <header className="border-line max-lg:border-b lg:border-r">
           <div className="flex items-center gap-2 px-4 py-3 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:overflow-y-auto lg:px-3 lg:py-5">
-            <a href="/" className="flex px-2.5 max-sm:sr-only">
+            {/* On a phone, the menu has this link. */}
+            <a href="/" className="flex px-2.5 max-sm:hidden">
               <Brand />
             </a>
             <div className="min-w-0 flex-1 lg:flex-none">

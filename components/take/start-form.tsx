@@ -46,7 +46,7 @@ function Form({
     const name = new FormData(event.currentTarget).get("name");
     start.mutate(requiresName ? { name: String(name ?? "") } : {});
   }
-  const nameError = start.error?.getFieldError("name");
+  const nameError = start.error?.getFieldProblem("name");
   return (
     <form onSubmit={onSubmit} method="post" className="space-y-4">
       {start.error && !nameError && (

@@ -14,6 +14,14 @@ export function setLanguageSource(source: LanguageSource): void {
 /** The language of the page that a browser shows, which doesn't change until another page is loaded. */
 let pageLanguage: Language | undefined;
 
+/**
+ * Sets the language of a page in a browser, unless the page has one. Does nothing on a server, where each request has
+ * its own language.
+ */
+export function setPageLanguage(language: Language): void {
+  if (typeof document !== "undefined") pageLanguage ??= language;
+}
+
 function readPageLanguage(): Language | undefined {
   if (typeof document === "undefined") return undefined;
   pageLanguage ??= LANGUAGES.find((language) => language === document.documentElement.lang);

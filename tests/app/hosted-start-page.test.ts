@@ -119,6 +119,8 @@ describe("the start page", () => {
     for (const { status, text } of pages) {
       expect(status).toBe(404);
       expect(text).toContain("Assessment not found");
+      // The page itself, which needs no scripts.
+      expect(text).toMatch(/<h1[^>]*>Assessment not found<\/h1>/);
     }
     for (const path of ["result", "attempt"]) {
       expect((await createLearner().page(`/take/ZZZZZZZZ/${path}`)).status).toBe(404);

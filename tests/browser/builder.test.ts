@@ -65,6 +65,10 @@ describe("changes are never lost", () => {
     await expect
       .poll(async () => extractTexts(await listDraftQuestions(who, id)))
       .toEqual(["First: The capital of France is ", "Which is right?", "Alphabet", "Beta", "Gamma"]);
+    // The draft can't be published before the choice, and the checklist and the button say so.
+    await other.page.getByText("1 unsaved change", { exact: true }).waitFor();
+    await other.page.getByRole("button", { name: "Publish", exact: true }).click();
+    await other.page.getByText("Choose which version to keep first.").first().waitFor();
     await both.getByRole("button", { name: "Keep both" }).click();
     await both.waitFor({ state: "detached" });
     await expect

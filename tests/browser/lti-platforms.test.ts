@@ -18,6 +18,7 @@ const FIELDS = {
   "Deployment IDs": "1, 2",
   "Authentication request URL": `https://${host}/auth`,
   "Access token URL": `https://${host}/token`,
+  "Access token audience": `https://${host}/audience`,
   "Public keyset URL": "http://keys.example/",
 };
 

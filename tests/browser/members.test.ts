@@ -194,7 +194,7 @@ test(
     await tabTo(page, "New origin");
     await page.keyboard.type("https://school.example/path");
     await page.keyboard.press("Enter");
-    await page.getByText("must be an exact origin such as https://school.example").waitFor();
+    await page.getByText("Enter an exact origin such as https://school.example").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Control+A");
     await page.keyboard.type("https://school.example");

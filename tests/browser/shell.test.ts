@@ -70,6 +70,22 @@ test("a click on a button counts even before the page's scripts have loaded", as
   await close();
 });
 
+test("what has the focus on a phone can be seen", async () => {
+  const { page, close } = await visit("/assessments", { cookies, width: 390 });
+  const hidden: string[] = [];
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press("Tab");
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { width, height } = element.getBoundingClientRect();
+      return { name: element.innerText, isVisible: width >= 24 && height >= 16 };
+    });
+    if (!focus.isVisible) hidden.push(focus.name);
+  }
+  expect(hidden).toEqual([]);
+  await close();
+});
+
 test("no page shifts its layout while it loads", async () => {
   const { page, context, close } = await visit("/", { cookies });
   await context.addInitScript(() => {
@@ -136,6 +152,36 @@ describe("the command palette", () => {
     await page.keyboard.type("no such thing anywhere");
     await page.getByText("No results").waitFor();
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("searches assessments once the text stays the same, and says so and searches again if that fails", async () => {
+    const { page, close } = await visit("/keys", { cookies });
+    const searches: (string | null)[] = [];
+    let isDown = true;
+    await page.route("**/api/v1/assessments?*", (route) => {
+      searches.push(new URL(route.request().url()).searchParams.get("q"));
+      return isDown ? route.abort() : route.continue();
+    });
+    await page.getByRole("button", { name: /^Go to/ }).click();
+    const field = page.getByPlaceholder("Search pages and assessments");
+    await field.waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.type("A quiz");
+    await page.clock.runFor(100);
+    expect(searches).toEqual([]);
+    await page.clock.resume();
+    const failure = page.getByRole("alert").filter({ hasText: "Assessments couldn’t be searched." });
+    await failure.waitFor();
+    expect(searches).toEqual(["A quiz"]);
+    expect(await page.getByText("No results").count()).toBe(0);
+    await expectAccessible(page);
+    isDown = false;
+    await failure.getByRole("button", { name: "Try again" }).press("Enter");
+    await page.getByRole("option", { name: /A quiz/ }).waitFor();
+    expect(await failure.count()).toBe(0);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await close();
   });
 });

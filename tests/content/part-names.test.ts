@@ -66,7 +66,7 @@ test("names a part by its text, or by its kind and number if it has none, never 
     "Target 1",
     "Po",
   ]);
-  expect([name("text", "same"), name("text", "blank")]).toEqual(["winter", "Item 2"]);
+  expect([name("text", "same"), name("text", "blank")]).toEqual(["winter", "Word 2"]);
   expect([name("text", "same", "target"), name("text", "g2", "target")]).toEqual(["Gap 1", "Gap 2"]);
   expect(name("order", "o1")).toBe("Item 1");
   expect(["pick", "map", "pairs", "text", "order"].map(place)).toEqual(

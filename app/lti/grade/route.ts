@@ -1,4 +1,5 @@
 import { renderSubmissionPage } from "#components/lti/submission-page.ts";
+import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { GradeBody } from "#lib/contract/grading.ts";
 import { getLaunchSubmission, gradeLaunchSubmission } from "#lib/domains/lti/instructor.ts";
@@ -10,7 +11,11 @@ import { route } from "#lib/platform/http/route.ts";
 import { STATUS } from "#lib/platform/http/status.ts";
 import { handleLtiSession } from "../session.ts";
 
-/** Reads the marks from a form whose fields are named after the questions. An empty score isn't a mark. */
+/**
+ * Reads the marks from a form whose fields are named after the questions. An empty score isn't a mark, and a score that
+ * isn't a number is NaN. Number inputs send a period as the decimal separator in every language, so scores are read as
+ * in English.
+ */
 function readMarks(form: URLSearchParams) {
   return [...form.keys()].flatMap((name) => {
     const [, questionId] = /^score\.(.+)$/.exec(name) ?? [];
@@ -20,7 +25,7 @@ function readMarks(form: URLSearchParams) {
     return [
       {
         question_id: questionId,
-        score: score === "" ? null : Number(score.replace(",", ".")),
+        score: score === "" ? null : (parseTypedNumber(score, { language: "en" }) ?? Number.NaN),
         comment: comment === "" ? null : comment.slice(0, 20_000),
       },
     ];

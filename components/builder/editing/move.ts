@@ -46,7 +46,8 @@ export function computeMove(state: EditorState, pos: number, by: 1 | -1): Move |
   const at = state.doc.resolve(pos);
   const node = at.nodeAfter;
   if (!node) return "";
-  const name = MOVES.names[node.type.name] ?? MOVES.block;
+  const name =
+    at.parent.type.name === "orderInteraction" ? MOVES.item : (MOVES.names[node.type.name] ?? MOVES.block);
   const rowMove = computeRowMove(state, pos, by);
   if (rowMove !== undefined) return rowMove;
   const siblings = at.parent.children.filter(({ type }) => canSwap(type.name, node.type.name));

@@ -18,7 +18,7 @@ const MAX_SHOWN = 30;
 
 /** The checklist: issues that block publishing, followed by suggestions. Each entry links to its question. */
 export function IssuesPanel({ editor, messages }: { editor: Editor; messages: ChecklistMessages }) {
-  const { items } = useBuilderContext();
+  const { items, blockedChanges } = useBuilderContext();
   const doc = useEditorState({ editor, selector: ({ editor: { state } }) => state.doc });
   // The issues of items are known once the items are loaded.
   useSyncExternalStore(items.subscribe, items.getVersion, items.getVersion);
@@ -29,8 +29,8 @@ export function IssuesPanel({ editor, messages }: { editor: Editor; messages: Ch
   const sorted = [...blocking, ...suggestions];
   return (
     <div className="space-y-2 text-sm">
-      <p className={blocking.length > 0 ? "text-warn" : "text-muted"}>
-        {messages.formatSummary(questions, blocking.length, suggestions.length)}
+      <p className={blocking.length + blockedChanges.length > 0 ? "text-warn" : "text-muted"}>
+        {messages.formatSummary(questions, blocking.length, suggestions.length, blockedChanges.length)}
       </p>
       {sorted.length > 0 && (
         <ul className="space-y-0.5">

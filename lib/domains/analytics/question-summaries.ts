@@ -1,5 +1,6 @@
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { type PartNames, plainText, readPartNames } from "#lib/core/content/index.ts";
+import { isDocument } from "#lib/core/content/traverse.ts";
 import { findCorrectOptions } from "#lib/core/grading/correct-options.ts";
 import { findCorrectPlacements } from "#lib/core/grading/correct-placements.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
@@ -18,6 +19,8 @@ export type QuestionSummary = {
   id: string;
   /** The question's text in one line. Empty for opaque content. */
   text: string;
+  /** Whether its content is opaque, so that only the organization's product can show it. */
+  isCustom: boolean;
   /** The question's content, as learners see it. */
   content: unknown;
   /** The names of options that have no text. */
@@ -53,6 +56,7 @@ export async function listQuestionSummaries(
       pool: summarizePool(exercise, pools.indexOf(exercise)),
       names: readPartNames(question.content_ast, readFormula),
       text: plainText(question.content_ast, readFormula),
+      isCustom: !isDocument(question.content_ast),
       content: question.content_ast,
       right: maySeeKeys
         ? findCorrect(correctQuestion(question, regrades).keySets.flatMap(({ keys }) => keys))
@@ -73,10 +77,9 @@ export function buildQuestionRows(
   stats: readonly QuestionStats[],
   asked: readonly QuestionSummary[],
 ): QuestionRow[] {
-  const texts = new Map(asked.map(({ id, text }) => [id, text]));
-  return stats.map((question) => ({
-    ...question,
-    flags: flagQuestion(question),
-    text: texts.get(question.question_id) ?? "",
-  }));
+  const summaries = new Map(asked.map((summary) => [summary.id, summary]));
+  return stats.map((question) => {
+    const { text = "", isCustom = false } = summaries.get(question.question_id) ?? {};
+    return { ...question, flags: flagQuestion(question), text, isCustom };
+  });
 }

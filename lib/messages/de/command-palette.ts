@@ -5,5 +5,6 @@ export const COMMAND_PALETTE = {
   title: "Seite öffnen",
   placeholder: "Seiten und Tests suchen",
   noMatches: "Keine Ergebnisse",
+  failed: "Die Tests konnten nicht durchsucht werden.",
   assessment: "Test",
 };

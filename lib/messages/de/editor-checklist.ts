@@ -47,23 +47,33 @@ export const formatIssue = (
 
 const formatPlace = (place: string): string => (place === "" ? "" : ` (${place})`);
 
-export function formatSummary(questions: number, blocking: number, suggestions: number): string {
+export function formatSummary(
+  questions: number,
+  blocking: number,
+  suggestions: number,
+  unsaved: number,
+): string {
   if (questions === 0) return "Zum Veröffentlichen eine Frage hinzufügen";
-  return formatStatus("Bereit zum Veröffentlichen", blocking, suggestions);
+  return formatStatus("Bereit zum Veröffentlichen", blocking, suggestions, unsaved);
 }
 
-function formatStatus(ready: string, blocking: number, suggestions: number): string {
-  const status = blocking === 0 ? ready : formatCount(blocking, "Problem", "Probleme");
-  return suggestions > 0 ? `${status}, ${formatCount(suggestions, "Vorschlag", "Vorschläge")}` : status;
-}
+const formatStatus = (ready: string, blocking: number, suggestions: number, unsaved: number): string =>
+  [
+    blocking > 0 && formatCount(blocking, "Problem", "Probleme"),
+    unsaved > 0 && formatCount(unsaved, "nicht gespeicherte Änderung", "nicht gespeicherte Änderungen"),
+    blocking + unsaved === 0 && ready,
+    suggestions > 0 && formatCount(suggestions, "Vorschlag", "Vorschläge"),
+  ]
+    .filter((text) => text !== false)
+    .join(", ");
 
 export type ChecklistMessages = { formatSummary: typeof formatSummary; formatIssue: typeof formatIssue };
 
 export const ASSESSMENT_CHECKLIST: ChecklistMessages = { formatSummary, formatIssue };
 
 export const ITEM_CHECKLIST: ChecklistMessages = {
-  formatSummary: (_questions, blocking, suggestions) =>
-    formatStatus("Bereit zur Verwendung in Tests", blocking, suggestions),
+  formatSummary: (_questions, blocking, suggestions, unsaved) =>
+    formatStatus("Bereit zur Verwendung in Tests", blocking, suggestions, unsaved),
   formatIssue: (_subject, _number, place, issue) => `Die Frage${formatPlace(place)} ${issue}`,
 };
 

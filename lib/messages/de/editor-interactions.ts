@@ -44,6 +44,13 @@ export const REUSE_LABELS: ByType = {
   graphicGapMatchInteraction: "Beschriftungen mehrfach verwendbar",
 };
 
+export const SHUFFLE_LABELS: ByType = {
+  orderInteraction: "Elemente mischen",
+  matchInteraction: "Elemente mischen",
+  associateInteraction: "Elemente mischen",
+  gapMatchInteraction: "Wörter mischen",
+};
+
 export const INTERACTION = {
   shuffle: "Optionen mischen",
   answerCount: "Anzahl der Antworten",

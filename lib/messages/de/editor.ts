@@ -14,6 +14,7 @@ export const PLACEHOLDERS = {
   prompt: "Fragetext",
   option: "Option",
   item: "Element",
+  word: "Wort",
   match: "Zuordnung",
   distractor: "Distraktor",
 };
@@ -24,6 +25,8 @@ export const HEADER = {
   preview: "Vorschau",
   partlyUnsaved:
     "Einige Änderungen sind noch nicht gespeichert. Beheben Sie zuerst die im Text markierten Probleme.",
+  conflict:
+    "Jemand anders hat denselben Inhalt geändert. Wählen Sie zuerst aus, welche Fassung erhalten bleibt.",
   unsaved: "Ihre Änderungen sind noch nicht gespeichert. Versuchen Sie es gleich noch einmal.",
 };
 
@@ -34,6 +37,7 @@ export const SAVING = {
     `, außer ${formatCount(count, "Änderung, die unten markiert ist", "Änderungen, die unten markiert sind")}`,
   saving: "Wird gespeichert …",
   offline: "Sie sind offline. Ihre Änderungen bleiben in diesem Browser.",
+  retrying: "Noch nicht gespeichert. Neuer Versuch folgt … Ihre Änderungen bleiben in diesem Browser.",
   signedOut: "Sie sind abgemeldet. Ihre Änderungen bleiben in diesem Browser.",
   signIn: "Wieder anmelden",
   refused: "Noch nicht gespeichert. Ihre Änderungen bleiben in diesem Browser:",
@@ -123,6 +127,7 @@ export const MOVES = {
     exercise: "Teil",
   } as Readonly<Record<string, string>>,
   block: "Absatz",
+  item: "Element",
   pair: "Paar",
   distractor: "Distraktor",
   alreadyFirst: (name: string) => `${name} ist bereits an erster Stelle`,

@@ -1,6 +1,7 @@
 export const PART_LABELS = {
   option: "Option",
   item: "Element",
+  word: "Wort",
   target: "Ziel",
   gap: "Lücke",
   area: "Bereich",

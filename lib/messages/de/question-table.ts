@@ -27,6 +27,8 @@ export const FLAG_RULES: Readonly<Record<Flag, string>> = {
 export const formatSampleNeeded = (n: number): string => `— (erfordert n ≥ ${n})`;
 export const NO_VARIANCE = "— (keine Varianz)";
 
+export const CUSTOM_FORMAT = { name: "Eigenes Format" };
+
 export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], string>> = {
   label: "Nr.",
   text: "Frage",

@@ -6,5 +6,6 @@ export const COMMAND_PALETTE = {
   title: "Go to",
   placeholder: "Search pages and assessments",
   noMatches: "No results",
+  failed: "Assessments couldn’t be searched.",
   assessment: "Assessment",
 };

@@ -53,17 +53,28 @@ export const formatIssue = (
 const formatPlace = (place: string): string => (place === "" ? "" : ` (${place})`);
 
 /**
- * Summarizes in one line whether the assessment can be published. `blocking` is the number of issues that prevent it.
+ * Summarizes in one line whether the assessment can be published. `blocking` is the number of issues that prevent it,
+ * and `unsaved` that of changes that can't be saved, which prevent it, too.
  */
-export function formatSummary(questions: number, blocking: number, suggestions: number): string {
+export function formatSummary(
+  questions: number,
+  blocking: number,
+  suggestions: number,
+  unsaved: number,
+): string {
   if (questions === 0) return "Add a question to publish";
-  return formatStatus("Ready to publish", blocking, suggestions);
+  return formatStatus("Ready to publish", blocking, suggestions, unsaved);
 }
 
-function formatStatus(ready: string, blocking: number, suggestions: number): string {
-  const status = blocking === 0 ? ready : formatCount(blocking, "issue");
-  return suggestions > 0 ? `${status}, ${formatCount(suggestions, "suggestion")}` : status;
-}
+const formatStatus = (ready: string, blocking: number, suggestions: number, unsaved: number): string =>
+  [
+    blocking > 0 && formatCount(blocking, "issue"),
+    unsaved > 0 && formatCount(unsaved, "unsaved change"),
+    blocking + unsaved === 0 && ready,
+    suggestions > 0 && formatCount(suggestions, "suggestion"),
+  ]
+    .filter((text) => text !== false)
+    .join(", ");
 
 export type ChecklistMessages = { formatSummary: typeof formatSummary; formatIssue: typeof formatIssue };
 
@@ -71,8 +82,8 @@ export const ASSESSMENT_CHECKLIST: ChecklistMessages = { formatSummary, formatIs
 
 /** An item has one question. It can be saved with issues, but an assessment that uses it can't be published then. */
 export const ITEM_CHECKLIST: ChecklistMessages = {
-  formatSummary: (_questions, blocking, suggestions) =>
-    formatStatus("Ready to use in assessments", blocking, suggestions),
+  formatSummary: (_questions, blocking, suggestions, unsaved) =>
+    formatStatus("Ready to use in assessments", blocking, suggestions, unsaved),
   formatIssue: (_subject, _number, place, issue) => `The question${formatPlace(place)} ${issue}`,
 };
 

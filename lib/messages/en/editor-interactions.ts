@@ -51,6 +51,14 @@ export const REUSE_LABELS: ByType = {
   graphicGapMatchInteraction: "Allow labels to be reused",
 };
 
+/** The setting that shuffles an interaction's parts, if they aren't options. */
+export const SHUFFLE_LABELS: ByType = {
+  orderInteraction: "Shuffle items",
+  matchInteraction: "Shuffle items",
+  associateInteraction: "Shuffle items",
+  gapMatchInteraction: "Shuffle words",
+};
+
 export const INTERACTION = {
   shuffle: "Shuffle options",
   answerCount: "Number of answers",

@@ -19,6 +19,7 @@ export const PLACEHOLDERS = {
   prompt: "Question text",
   option: "Option",
   item: "Item",
+  word: "Word",
   match: "Match",
   distractor: "Distractor",
 };
@@ -28,6 +29,8 @@ export const HEADER = {
   backTo: (name: string) => `Back to ${name}`,
   preview: "Preview",
   partlyUnsaved: "Some changes aren’t saved yet. Fix the problems marked in the text first.",
+  /** The choices are above the text. */
+  conflict: "Another author changed the same content. Choose which version to keep first.",
   unsaved: "Your changes aren’t saved yet. Try again in a moment.",
 };
 
@@ -38,6 +41,7 @@ export const SAVING = {
   except: (count: number) => `, except for ${formatCount(count, "change")} marked below`,
   saving: "Saving…",
   offline: "You’re offline. Your changes are kept in this browser.",
+  retrying: "Not saved yet. Trying again… Your changes are kept in this browser.",
   signedOut: "You’re signed out. Your changes are kept in this browser.",
   signIn: "Sign in again",
   refused: "Not saved yet. Your changes are kept in this browser:",
@@ -132,6 +136,8 @@ export const MOVES = {
     exercise: "Part",
   } as Readonly<Record<string, string>>,
   block: "Block",
+  /** An item of an ordering question. */
+  item: "Item",
   pair: "Pair",
   distractor: "Distractor",
   alreadyFirst: (name: string) => `${name} is already first`,

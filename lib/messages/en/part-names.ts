@@ -2,6 +2,7 @@
 export const PART_LABELS = {
   option: "Option",
   item: "Item",
+  word: "Word",
   target: "Target",
   gap: "Gap",
   area: "Area",

@@ -28,6 +28,9 @@ export const FLAG_RULES: Readonly<Record<Flag, string>> = {
 export const formatSampleNeeded = (n: number): string => `— (needs n ≥ ${n})`;
 export const NO_VARIANCE = "— (no variance)";
 
+/** Replaces the text of a question whose content only the organization’s product can show. */
+export const CUSTOM_FORMAT = { name: "Custom format" };
+
 export const QUESTION_COLUMN_NAMES: Readonly<Record<QuestionColumn["key"], string>> = {
   label: "Label",
   text: "Question",

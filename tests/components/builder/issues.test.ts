@@ -200,16 +200,21 @@ describe("the checklist lists", () => {
 });
 
 test("the checklist's summary counts what blocks publishing apart from suggestions", () => {
-  expect(formatSummary(1, 0, 0)).toBe("Ready to publish");
-  expect(formatSummary(1, 1, 0)).toBe("1 issue");
-  expect(formatSummary(1, 2, 1)).toBe("2 issues, 1 suggestion");
-  expect(formatSummary(1, 0, 1)).toBe("Ready to publish, 1 suggestion");
-  expect(formatSummary(0, 0, 0)).toBe("Add a question to publish");
+  expect(formatSummary(1, 0, 0, 0)).toBe("Ready to publish");
+  expect(formatSummary(1, 1, 0, 0)).toBe("1 issue");
+  expect(formatSummary(1, 2, 1, 0)).toBe("2 issues, 1 suggestion");
+  expect(formatSummary(1, 0, 1, 0)).toBe("Ready to publish, 1 suggestion");
+  expect(formatSummary(0, 0, 0, 0)).toBe("Add a question to publish");
+});
+
+test("the checklist's summary isn't ready while changes can't be saved", () => {
+  expect(formatSummary(1, 0, 0, 1)).toBe("1 unsaved change");
+  expect(formatSummary(1, 1, 1, 2)).toBe("1 issue, 2 unsaved changes, 1 suggestion");
 });
 
 test("the checklist of an item says whether assessments can use it, and doesn't number its question", () => {
-  expect(ITEM_CHECKLIST.formatSummary(1, 0, 1)).toBe("Ready to use in assessments, 1 suggestion");
-  expect(ITEM_CHECKLIST.formatSummary(1, 2, 0)).toBe("2 issues");
+  expect(ITEM_CHECKLIST.formatSummary(1, 0, 1, 0)).toBe("Ready to use in assessments, 1 suggestion");
+  expect(ITEM_CHECKLIST.formatSummary(1, 2, 0, 0)).toBe("2 issues");
   expect(ITEM_CHECKLIST.formatIssue("question", 1, "blank 2", "has no correct answer")).toBe(
     "The question (blank 2) has no correct answer",
   );

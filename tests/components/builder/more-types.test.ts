@@ -9,7 +9,9 @@ import {
 } from "#components/builder/document/draft.ts";
 import { toQuestion } from "#components/builder/document/from-editor.ts";
 import { findQuestionIssues } from "#components/builder/document/question-issues.ts";
+import { createDocument } from "#components/builder/document/read-draft.ts";
 import { toQuestionNode } from "#components/builder/document/to-editor.ts";
+import { computeMove } from "#components/builder/editing/move.ts";
 import { createInteraction, type Template } from "#components/builder/editing/templates.ts";
 import { formatSaveError } from "#components/builder/saving/format-save-error.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
@@ -17,6 +19,7 @@ import { parseContent } from "#lib/core/content/index.ts";
 import { setLanguageSource } from "#lib/messages/language.ts";
 import { formatPath } from "#lib/platform/http/envelope.ts";
 import { moreInteractions } from "#tests/content/fixtures/more-interactions.ts";
+import { createDraft, question } from "./sample-draft.ts";
 
 const schema = getSchema(schemaExtensions);
 
@@ -190,4 +193,39 @@ describe("a question that can't be saved yet", () => {
     const interaction = { type, attrs: { responseId: "r1", ...attrs } };
     expect(listSteps([content ? { ...interaction, content } : interaction])).toEqual([step]);
   });
+});
+
+test("an item of an ordering question and an option of a choice are announced by their own names when they move", () => {
+  const announce = (type: string) => {
+    const doc = createDocument(
+      schema,
+      createDraft([
+        {
+          ...question("q"),
+          content_ast: {
+            type: "doc",
+            content: [
+              {
+                type,
+                attrs: { responseId: "r1" },
+                content: ["a", "b"].map((id) => ({
+                  type: "simpleChoice",
+                  attrs: { id },
+                  content: [{ type: "paragraph" }],
+                })),
+              },
+            ],
+          },
+        },
+      ]),
+    );
+    let at = 0;
+    doc.descendants((node, pos) => {
+      if (node.attrs.id === "b") at = pos;
+    });
+    const move = computeMove(EditorState.create({ doc }), at, -1);
+    return typeof move === "string" ? move : move.announcement;
+  };
+  expect(announce("orderInteraction")).toBe("Item moved to position 1 of 2");
+  expect(announce("choiceInteraction")).toBe("Option moved to position 1 of 2");
 });

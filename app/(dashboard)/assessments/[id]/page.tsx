@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
@@ -36,8 +37,9 @@ type AssessmentPageProps = {
 const loadOverview = cache(async (id: string) => getOverview((await requireMember()).ctx, { id }));
 
 export async function generateMetadata({ params }: AssessmentPageProps): Promise<Metadata> {
-  const overview = await loadOverview((await params).id).catch(() => undefined);
-  return { title: overview?.assessment.title ?? ASSESSMENT_PAGE.title };
+  const { id } = await params;
+  const loadName = async () => (await loadOverview(id)).assessment.title;
+  return { title: await loadFullTitle(ASSESSMENT_PAGE.title, null, loadName) };
 }
 
 export default async function AssessmentPage({ params, searchParams }: AssessmentPageProps) {

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
 import { AddAssessment } from "#components/collections/add-assessment.tsx";
@@ -13,12 +15,19 @@ import { getArrangement } from "#lib/domains/library/collections/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTION_PAGE, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 
-export const generateMetadata = (): Metadata => ({ title: COLLECTION_PAGE.title });
+type CollectionPageProps = { params: Promise<{ id: string }> };
 
-export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx } = await requireMember();
+/** Loads the collection once for the page and its title. */
+const loadCollection = cache(async (id: string) => getArrangement((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: CollectionPageProps): Promise<Metadata> {
   const { id } = await params;
-  const { collection, items } = await orNotFound(getArrangement(ctx, { id }));
+  const loadName = async () => (await loadCollection(id)).collection.name;
+  return { title: await loadTitle(COLLECTION_PAGE.title, null, loadName) };
+}
+
+export default async function CollectionPage({ params }: CollectionPageProps) {
+  const { collection, items } = await orNotFound(loadCollection((await params).id));
   const mayWrite = await hasPermission("assessments.write");
   const isArchived = collection.status === "archived";
   return (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
+import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
@@ -39,8 +40,9 @@ const readShow = async (searchParams: Props["searchParams"]) =>
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { assessmentId } = await params;
   const show = await readShow(searchParams);
-  const desk = await loadProgress(assessmentId, show).catch(() => undefined);
-  return { title: desk ? MESSAGES.pageTitle(desk.title, show === "finished") : GRADING_LIST_MESSAGES.title };
+  const load = async () =>
+    MESSAGES.pageTitle((await loadProgress(assessmentId, show)).title, show === "finished");
+  return { title: await loadFullTitle(GRADING_LIST_MESSAGES.title, "grading.write", load) };
 }
 
 export default async function GradedAssessmentPage({ params, searchParams }: Props) {

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -19,11 +21,18 @@ import { getImport, listDetailedRows } from "#lib/domains/interchange/read.ts";
 import { IMPORT_PAGE, IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const generateMetadata = (): Metadata => ({ title: IMPORTS_PAGE.title });
-
 const ROWS_PER_PAGE = 25;
 
 type ImportPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+/** Loads the import once for the page and its title. */
+const loadImport = cache(async (id: string) => getImport((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: ImportPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const loadName = async () => (await loadImport(id)).filename;
+  return { title: await loadTitle(IMPORTS_PAGE.title, "assessments.write", loadName) };
+}
 
 export default async function ImportPage({ params, searchParams }: ImportPageProps) {
   const { ctx, session } = await requireMember();
@@ -33,7 +42,7 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
   const search = await searchParams;
   const outcome = IMPORT_OUTCOMES.find((each) => each === search.outcome);
   const page = parsePage(search);
-  const current = await orNotFound(getImport(ctx, { id }));
+  const current = await orNotFound(loadImport(id));
   const report = await withTotal(
     listDetailedRows(ctx, { id, query: { page, limit: ROWS_PER_PAGE, outcome } }),
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
@@ -29,18 +30,28 @@ import { ITEM_BANK, ITEM_HISTORY, ITEM_PAGE, ITEM_STATISTICS, ITEM_USAGE } from 
 import type { Ctx } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const generateMetadata = (): Metadata => ({ title: ITEM_PAGE.title });
-
 const USES_PER_PAGE = 25;
 
 type ItemPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+/** Loads the item once for the page and its title. */
+const loadItem = cache(async (id: string, revision: number | undefined) =>
+  getItemOverview((await requireMember()).ctx, { id, revision }),
+);
+
+export async function generateMetadata({ params, searchParams }: ItemPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const { revision } = ItemPageQuery.parse(await searchParams);
+  const loadName = async () => formatItemName((await loadItem(id, revision)).item);
+  return { title: await loadTitle(ITEM_PAGE.title, null, loadName) };
+}
 
 export default async function ItemPage({ params, searchParams }: ItemPageProps) {
   const { ctx } = await requireMember();
   const { id } = await params;
   const query = ItemPageQuery.parse(await searchParams);
   const { from, to } = query;
-  const overview = await orNotFound(getItemOverview(ctx, { id, revision: query.revision }));
+  const overview = await orNotFound(loadItem(id, query.revision));
   const { item, latestRevision, keys, correctOptions } = overview;
   const mayWrite = await hasPermission("assessments.write");
   const [folder, statistics, uses, history, difference] = await Promise.all([

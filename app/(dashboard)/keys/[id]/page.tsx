@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -22,21 +24,24 @@ import { COMMON } from "#lib/messages/common.ts";
 import { KEY_PAGE, KEYS_PAGE } from "#lib/messages/keys.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const generateMetadata = (): Metadata => ({ title: KEY_PAGE.title });
+type KeyPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
-export default async function KeyPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}) {
+/** Loads the key once for the page and its title. */
+const loadKey = cache(async (id: string) => getApiKey((await requireMember()).ctx, id));
+
+export async function generateMetadata({ params }: KeyPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const loadName = async () => (await loadKey(id)).name;
+  return { title: await loadTitle(KEY_PAGE.title, "keys.manage", loadName) };
+}
+
+export default async function KeyPage({ params, searchParams }: KeyPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
   const { id } = await params;
   const search = await searchParams;
   const refused = search.refused === "1";
-  const key = await orNotFound(getApiKey(ctx, id));
+  const key = await orNotFound(loadKey(id));
   const [rates, hours, requests] = await Promise.all([
     getKeyRates(ctx, services().limits.requests, key.id),
     listHourlyUsage(ctx, key.id),

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -23,19 +25,27 @@ import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 
-export const generateMetadata = (): Metadata => ({ title: LEARNERS.learner });
+type LearnerPageProps = { params: Promise<{ ref: string }>; searchParams: SearchParams };
 
-export default async function LearnerPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ ref: string }>;
-  searchParams: SearchParams;
-}) {
+/** Loads the learner once for the page and its title. `ref` is as in the URL. */
+const loadLearner = cache(async (ref: string) =>
+  getLearner((await requireMember()).ctx, { ref: decodeURIComponent(ref) }),
+);
+
+export async function generateMetadata({ params }: LearnerPageProps): Promise<Metadata> {
+  const { ref } = await params;
+  const loadName = async () => {
+    const { learner_ref, display_name } = await loadLearner(ref);
+    return display_name ?? formatLearnerName(learner_ref);
+  };
+  return { title: await loadTitle(LEARNERS.learner, "results.read", loadName) };
+}
+
+export default async function LearnerPage({ params, searchParams }: LearnerPageProps) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
-  const learner = await orNotFound(getLearner(ctx, { ref: decodeURIComponent((await params).ref) }));
+  const learner = await orNotFound(loadLearner((await params).ref));
   const { learner_ref: ref } = learner;
   const results = await searchSubmissions(ctx, {
     filter: { ...ResultsFilter.parse({ match: "exact" }), learner_ref: ref },

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
@@ -26,12 +27,12 @@ type SubmissionPageProps = { params: Promise<{ id: string }> };
 const loadSubmission = cache(async (id: string) => explainSubmission((await requireMember()).ctx, { id }));
 
 export async function generateMetadata({ params }: SubmissionPageProps): Promise<Metadata> {
-  const explained = await loadSubmission((await params).id).catch(() => undefined);
-  return {
-    title: explained
-      ? formatLearnerName(explained.submission.learner_ref, explained.displayName)
-      : SUBMISSION.title,
+  const { id } = await params;
+  const loadName = async () => {
+    const { submission, displayName } = await loadSubmission(id);
+    return formatLearnerName(submission.learner_ref, displayName);
   };
+  return { title: await loadFullTitle(SUBMISSION.title, "results.read", loadName) };
 }
 
 export default async function SubmissionPage({ params }: SubmissionPageProps) {

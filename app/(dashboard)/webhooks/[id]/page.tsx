@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -29,22 +31,26 @@ import { DELIVERIES, WEBHOOK_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.
 import { withTotal } from "#lib/platform/read-list.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const generateMetadata = (): Metadata => ({ title: WEBHOOK_PAGE.title });
+type WebhookPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
-export default async function WebhookPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}) {
+/** Loads the webhook once for the page and its title. */
+const loadWebhook = cache(async (id: string) => getWebhook((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: WebhookPageProps): Promise<Metadata> {
+  const { id } = await params;
+  // The path of a URL can contain a secret, and a title stays in the browser's history.
+  const loadName = async () => new URL((await loadWebhook(id)).url).host;
+  return { title: await loadTitle(WEBHOOK_PAGE.title, "webhooks.manage", loadName) };
+}
+
+export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
   const { id } = await params;
   const search = await searchParams;
   const { event, status } = parseDeliveryFilter(search);
   const filter = { ...(event ? { event } : {}), ...(status ? { status } : {}) };
-  const webhook = await orNotFound(getWebhook(ctx, { id }));
+  const webhook = await orNotFound(loadWebhook(id));
   const { items, meta } = await withTotal(
     listDeliveries(ctx, { ...filter, webhook_id: webhook.id, page: parsePage(search), limit: 50 }),
   );

@@ -9,18 +9,19 @@ import { ReportSection } from "#components/assessments/report-section.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getAgreementReport } from "#lib/domains/marking/agreement-report.ts";
 import { AGREEMENT } from "#lib/messages/agreement.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
-export const generateMetadata = (): Metadata => ({ title: AGREEMENT.title });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(AGREEMENT.title, "results.read", params);
 
 export default async function AgreementPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const { id } = assessment;
   const [{ questions, differences }, openAttempts] = await Promise.all([
     getAgreementReport(ctx, { assessmentId: id }),

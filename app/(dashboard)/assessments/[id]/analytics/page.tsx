@@ -22,14 +22,15 @@ import { countPlacements } from "#lib/domains/analytics/placement-stats.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { compareThirds } from "#lib/domains/analytics/thirds.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
 /** More alerts than this appear when some of the others are settled. */
 const MAX_ALERTS = 100;
 
-export const generateMetadata = (): Metadata => ({ title: ANALYTICS.title });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(ANALYTICS.title, "results.read", params);
 
 export default async function AnalyticsPage({
   params,
@@ -43,7 +44,7 @@ export default async function AnalyticsPage({
   const { attempts } = AnalyticsQuery.catch({ attempts: "all" }).parse({
     attempts: (await searchParams).attempts,
   });
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
   const { role } = session.membership;

@@ -8,11 +8,12 @@ import { LiveOpenCount } from "#components/attempts/live-open-count.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { LiveAttemptsPageQuery } from "#lib/contract/live-attempts.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { listLiveAttempts } from "#lib/domains/attempts/list-live.ts";
 import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
-export const generateMetadata = (): Metadata => ({ title: LIVE_ATTEMPTS.title });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(LIVE_ATTEMPTS.title, "results.read", params);
 
 export default async function LiveAttemptsPage({
   params,
@@ -25,7 +26,7 @@ export default async function LiveAttemptsPage({
   const { role } = session.membership;
   if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
   const query = LiveAttemptsPageQuery.parse(await searchParams);
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const attempts = await listLiveAttempts(ctx, { assessmentId: assessment.id, query });
   return (
     <>

@@ -9,17 +9,18 @@ import { MarkerDeviations } from "#components/calibration/marker-deviations.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getCalibrationReport } from "#lib/domains/marking/calibration-report.ts";
 import { CALIBRATION } from "#lib/messages/calibration.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
-export const generateMetadata = (): Metadata => ({ title: CALIBRATION.title });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(CALIBRATION.title, "results.read", params);
 
 export default async function CalibrationPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const { id } = assessment;
   const [{ anchorCount, tolerance, markers, anchors }, openAttempts] = await Promise.all([
     getCalibrationReport(ctx, { assessmentId: id }),

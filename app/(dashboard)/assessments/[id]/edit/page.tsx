@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -13,17 +15,27 @@ import { getReturnTarget } from "#lib/domains/delivery/author-links/return-targe
 import { EDIT_PAGE } from "#lib/messages/edit-page.ts";
 import "#components/builder/builder.css";
 
-/** The URL can contain an author link's token, which must not reach Referer headers. */
-export const generateMetadata = (): Metadata => ({ title: EDIT_PAGE.title, referrer: "no-referrer" });
-
 type EditPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+/** Loads the draft once for the page and its title. */
+const loadDraft = cache(async (id: string) => readDraft((await requireMember()).ctx, { id }));
+
+/** The URL can contain an author link's token, which must not reach Referer headers. */
+export async function generateMetadata({ params }: EditPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const loadName = async () => (await loadDraft(id)).assessment.title;
+  return {
+    title: await loadTitle(EDIT_PAGE.title, "assessments.write", loadName),
+    referrer: "no-referrer",
+  };
+}
 
 export default async function EditPage({ params, searchParams }: EditPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "assessments.write")) {
     return <NotAllowed permission="assessments.write" />;
   }
-  const draft = await orNotFound(readDraft(ctx, { id: (await params).id }));
+  const draft = await orNotFound(loadDraft((await params).id));
   const { id, title, status, version } = draft.assessment;
   if (status === "archived") {
     return (

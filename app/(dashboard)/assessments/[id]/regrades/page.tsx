@@ -9,13 +9,14 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/permissions.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { listRegradeSummaries } from "#lib/domains/regrades/history.ts";
 import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
-export const generateMetadata = (): Metadata => ({ title: CORRECTIONS_PAGE.title });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(CORRECTIONS_PAGE.title, "results.read", params);
 
 const PER_PAGE = 25;
 
@@ -29,7 +30,7 @@ export default async function CorrectionsPage({
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const page = parsePage(await searchParams);
   const [{ items, meta }, openAttempts] = await Promise.all([
     listRegradeSummaries(ctx, { assessmentId: assessment.id, page, limit: PER_PAGE }),

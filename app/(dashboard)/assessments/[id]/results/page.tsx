@@ -11,14 +11,15 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { hasRoster } from "#lib/domains/lti/roster.ts";
 import { getSubmissionScores } from "#lib/domains/lti/submission-scores.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { RESULTS } from "#lib/messages/results.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
-export const generateMetadata = (): Metadata => ({ title: RESULTS.heading });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(RESULTS.heading, "results.read", params);
 
 export default async function AssessmentResultsPage({
   params,
@@ -29,7 +30,7 @@ export default async function AssessmentResultsPage({
 }) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const query = await searchParams;
   const search = parseResultsSearch(query, ["assessment_id", "assessment"]);
   const filter = ResultsFilter.parse({ ...search, assessment_id: assessment.id });

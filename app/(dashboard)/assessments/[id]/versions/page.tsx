@@ -9,12 +9,13 @@ import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { compareVersions, listVersionsWithUse } from "#lib/domains/assessments/versions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../load-assessment.ts";
 
-export const generateMetadata = (): Metadata => ({ title: VERSIONS_PAGE.title });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(VERSIONS_PAGE.title, null, params);
 
 type VersionsPageProps = {
   params: Promise<{ id: string }>;
@@ -25,7 +26,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
   const { ctx } = await requireMember();
   const { id } = await params;
   const { from, to, page } = VersionsPageQuery.parse(await searchParams);
-  const assessment = await orNotFound(getSummary(ctx, { id }));
+  const assessment = await orNotFound(loadAssessment(id));
   const mayWrite = await hasPermission("assessments.write");
   const [{ items, meta }, openAttempts] = await Promise.all([
     listVersionsWithUse(ctx, { id, page }),

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -20,19 +22,26 @@ import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
-export const generateMetadata = (): Metadata => ({ title: COLLECTION_RESULTS.metaTitle });
-
 type ResultsPageProps = {
   params: Promise<{ id: string }>;
   searchParams: SearchParams;
 };
+
+/** Loads the collection once for the page and its title. */
+const loadCollection = cache(async (id: string) => getCollectionSummary((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: ResultsPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const loadName = async () => (await loadCollection(id)).name;
+  return { title: await loadTitle(COLLECTION_RESULTS.metaTitle, "results.read", loadName) };
+}
 
 export default async function CollectionResultsPage({ params, searchParams }: ResultsPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const { id } = await params;
   const page = parsePage(await searchParams);
-  const collection = await orNotFound(getCollectionSummary(ctx, { id }));
+  const collection = await orNotFound(loadCollection(id));
   const query = { ...ListResultsQuery.parse({}), page, limit: 25 };
   const { items, meta } = await withTotal(listCollectionResults(ctx, { collectionId: collection.id, query }));
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache, type ReactNode } from "react";
+import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { CalibrationDesk } from "#components/calibration/calibration-desk.tsx";
@@ -50,17 +51,21 @@ async function readAddress({ params, searchParams }: Props): Promise<DeskAddress
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const address = await readAddress(props);
-  const loaded = await loadDesk(...address).catch(() => undefined);
-  if (!loaded) return { title: GRADING_LIST_MESSAGES.title };
-  const { calibration, desk } = loaded;
-  if (calibration) return { title: `${CALIBRATION.title}: ${calibration.title}` };
-  const [, id, , show] = address;
+  const load = async () => formatDeskTitle(address, await loadDesk(...address));
+  return { title: await loadFullTitle(GRADING_LIST_MESSAGES.title, "grading.write", load) };
+}
+
+function formatDeskTitle(
+  [, id, , show]: DeskAddress,
+  { calibration, desk }: Awaited<ReturnType<typeof loadDesk>>,
+): string {
+  if (calibration) return `${CALIBRATION.title}: ${calibration.title}`;
   const questionId = id.toLowerCase();
   const label =
     desk.sheet?.questions.find((each) => each.question_id === questionId)?.label ??
     desk.questions.find((each) => each.id === questionId)?.label;
   const { title } = desk.assessment;
-  return { title: label ? MESSAGES.deskTitle(label, title) : MESSAGES.pageTitle(title, show === "finished") };
+  return label ? MESSAGES.deskTitle(label, title) : MESSAGES.pageTitle(title, show === "finished");
 }
 
 export default async function DeskPage(props: Props) {

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { UploadLimitsProvider } from "#components/builder/upload-limits.tsx";
@@ -9,17 +11,27 @@ import { getUploadLimits } from "#lib/domains/assets/upload-limits.ts";
 import { listItemTagSuggestions } from "#lib/domains/items/bank.ts";
 import { getItem } from "#lib/domains/items/read.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
+import { formatItemName } from "#lib/messages/item-name.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import "#components/builder/builder.css";
 
-export const generateMetadata = (): Metadata => ({ title: ITEM_EDITOR.editTitle });
+type EditItemPageProps = { params: Promise<{ id: string }> };
 
-export default async function EditItemPage({ params }: { params: Promise<{ id: string }> }) {
+/** Loads the item once for the page and its title. */
+const loadItem = cache(async (id: string) => (await getItem((await requireMember()).ctx, { id })).data);
+
+export async function generateMetadata({ params }: EditItemPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const loadName = async () => formatItemName(await loadItem(id));
+  return { title: await loadTitle(ITEM_EDITOR.editTitle, "assessments.write", loadName) };
+}
+
+export default async function EditItemPage({ params }: EditItemPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "assessments.write")) {
     return <NotAllowed permission="assessments.write" />;
   }
-  const { data: item } = await orNotFound(getItem(ctx, { id: (await params).id }));
+  const item = await orNotFound(loadItem((await params).id));
   const [folder, tags] = await Promise.all([
     item.folder_id ? getFolder(ctx, { id: item.folder_id }).then(({ data }) => data) : null,
     listItemTagSuggestions(ctx, { limit: 200 }),

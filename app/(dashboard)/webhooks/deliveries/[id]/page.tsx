@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { AutoRefresh } from "#components/ui/auto-refresh.tsx";
@@ -19,12 +21,21 @@ import { COMMON } from "#lib/messages/common.ts";
 import { ATTEMPT, DELIVERIES, DELIVERY_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const generateMetadata = (): Metadata => ({ title: DELIVERY_PAGE.title });
+type DeliveryPageProps = { params: Promise<{ id: string }> };
 
-export default async function DeliveryPage({ params }: { params: Promise<{ id: string }> }) {
+/** Loads the delivery once for the page and its title. */
+const loadDelivery = cache(async (id: string) => getDelivery((await requireMember()).ctx, { id }));
+
+export async function generateMetadata({ params }: DeliveryPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const loadName = async () => (await loadDelivery(id)).event;
+  return { title: await loadTitle(DELIVERY_PAGE.title, "webhooks.manage", loadName) };
+}
+
+export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
-  const delivery = await orNotFound(getDelivery(ctx, { id: (await params).id }));
+  const delivery = await orNotFound(loadDelivery((await params).id));
   const webhook = await getWebhook(ctx, { id: delivery.webhook_id });
   const body = JSON.stringify(delivery.body);
   const last = delivery.attempts.at(-1);

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
 import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
@@ -6,30 +8,44 @@ import { AssessmentHeader } from "#components/assessments/assessment-header.tsx"
 import { parseKind } from "#components/regrades/changes-search.ts";
 import { CorrectionFacts } from "#components/regrades/correction-facts.tsx";
 import { CorrectionHeader } from "#components/regrades/correction-header.tsx";
+import { formatCorrectionTitle } from "#components/regrades/format-correction-title.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getRegradeDetails } from "#lib/domains/regrades/details.ts";
 import { CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
+import { formatObjectTitle } from "#lib/messages/page-title.ts";
+import { loadAssessment } from "../../load-assessment.ts";
 import { CorrectionState } from "./correction-state.tsx";
 
-export const generateMetadata = (): Metadata => ({ title: CORRECTIONS_PAGE.title });
-
-export default async function CorrectionPage({
-  params,
-  searchParams,
-}: {
+type CorrectionPageProps = {
   params: Promise<{ id: string; regradeId: string }>;
   searchParams: SearchParams;
-}) {
+};
+
+/** Loads the correction once for the page and its title. */
+const loadDetails = cache(async (assessmentId: string, id: string) =>
+  getRegradeDetails((await requireMember()).ctx, { assessmentId, id }),
+);
+
+export async function generateMetadata({ params }: CorrectionPageProps): Promise<Metadata> {
+  const { id, regradeId } = await params;
+  const loadName = async () => {
+    const assessment = await loadAssessment(id);
+    const details = await loadDetails(assessment.id, regradeId);
+    return formatObjectTitle(formatCorrectionTitle(details), assessment.title);
+  };
+  return { title: await loadFullTitle(CORRECTIONS_PAGE.title, "results.read", loadName) };
+}
+
+export default async function CorrectionPage({ params, searchParams }: CorrectionPageProps) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
   const { id, regradeId } = await params;
-  const assessment = await orNotFound(getSummary(ctx, { id }));
+  const assessment = await orNotFound(loadAssessment(id));
   const [details, openAttempts] = await Promise.all([
-    orNotFound(getRegradeDetails(ctx, { assessmentId: assessment.id, id: regradeId })),
+    orNotFound(loadDetails(assessment.id, regradeId)),
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
   ]);
   const search = await searchParams;

@@ -12,7 +12,6 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { truncate } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
-import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import {
   getCorrectableQuestions,
@@ -21,9 +20,11 @@ import {
 } from "#lib/domains/regrades/questions.ts";
 import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
+import { buildAssessmentMetadata, loadAssessment } from "../../load-assessment.ts";
 import { findInitialCorrection } from "./find-initial-correction.ts";
 
-export const generateMetadata = (): Metadata => ({ title: CORRECT_KEY.new });
+export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  buildAssessmentMetadata(CORRECT_KEY.new, "regrades.manage", params);
 
 export default async function NewCorrectionPage({
   params,
@@ -35,7 +36,7 @@ export default async function NewCorrectionPage({
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "regrades.manage")) return <NotAllowed permission="regrades.manage" />;
   const search = await searchParams;
-  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(loadAssessment((await params).id));
   const assessmentId = assessment.id;
   const [found, openAttempts] = await Promise.all([
     findInitialCorrection(ctx, {

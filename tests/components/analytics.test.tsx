@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { QuestionBars } from "#components/analytics/question-bars.tsx";
+import { QuestionTable } from "#components/analytics/question-table.tsx";
+import type { QuestionStats } from "#lib/contract/analytics.ts";
+import { buildQuestionRows, type QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
+import { QUESTION_COLUMNS } from "#lib/messages/question-table.ts";
+
+const stats: QuestionStats = {
+  question_id: "q",
+  label: "Q1",
+  points: 1,
+  attempt_count: 0,
+  avg_score_percent: 0,
+  pct_fully_correct: 0,
+  pct_skipped: 0,
+  discrimination_index: null,
+  discrimination_index_corrected: null,
+  discrimination_label: null,
+  option_stats: [],
+};
+const summary: QuestionSummary = {
+  id: "q",
+  text: "",
+  isCustom: true,
+  content: { prompt: "2 + 2?" },
+  names: { part: (_, id) => id, interaction: (id) => id },
+  right: null,
+  pool: null,
+};
+
+test("a question in a custom format is named by that in analytics, but not in the CSV file", () => {
+  const rows = buildQuestionRows([stats], [summary]);
+  expect(renderToStaticMarkup(<QuestionTable rows={rows} />)).toContain(">Custom format<");
+  const bars = renderToStaticMarkup(
+    <QuestionBars
+      assessmentId="a"
+      stats={[stats]}
+      summaries={[summary]}
+      placements={new Map()}
+      thirds={null}
+      graded={0}
+      mayCorrect={false}
+    />,
+  );
+  expect(bars).toContain(">Custom format<");
+  expect(rows.map(QUESTION_COLUMNS.find(({ key }) => key === "text")?.value ?? String)).toEqual([""]);
+});
