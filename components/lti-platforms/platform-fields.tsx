@@ -20,6 +20,7 @@ export function readPlatformForm(form: HTMLFormElement): CreateLtiPlatformBody {
       .filter((id) => id !== ""),
     authorization_endpoint: read("authorization_endpoint"),
     token_endpoint: read("token_endpoint"),
+    authorization_server: read("authorization_server") || null,
     jwks_uri: read("jwks_uri"),
   };
 }
@@ -31,13 +32,20 @@ const NAMES = [
   "deployment_ids",
   "authorization_endpoint",
   "token_endpoint",
+  "authorization_server",
   "jwks_uri",
 ] as const;
+const OPTIONAL: readonly string[] = ["name", "authorization_server"];
 
 /** Fields for the settings of a learning platform. */
 export function PlatformFields({ initial, error }: { initial?: LtiPlatform; error: ApiError | null }) {
   const { fields } = LTI_PLATFORMS;
-  const hints = { name: fields.nameHint, issuer: fields.issuerHint, deployment_ids: fields.deploymentHint };
+  const hints = {
+    name: fields.nameHint,
+    issuer: fields.issuerHint,
+    deployment_ids: fields.deploymentHint,
+    authorization_server: fields.audienceHint,
+  };
   return NAMES.map((name) => (
     <Field
       key={name}
@@ -49,9 +57,11 @@ export function PlatformFields({ initial, error }: { initial?: LtiPlatform; erro
         <input
           {...fieldProps}
           name={name}
-          required={name !== "name"}
+          required={!OPTIONAL.includes(name)}
           maxLength={name === "deployment_ids" ? 20_000 : 2048}
-          defaultValue={name === "deployment_ids" ? initial?.deployment_ids.join(", ") : initial?.[name]}
+          defaultValue={
+            name === "deployment_ids" ? initial?.deployment_ids.join(", ") : (initial?.[name] ?? undefined)
+          }
           className="input"
         />
       )}

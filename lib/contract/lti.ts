@@ -40,10 +40,15 @@ const writable = {
     .meta({ description: "The deployments that launches are accepted from" }),
   authorization_endpoint: address("Where logins are sent, also called the authentication request URL"),
   token_endpoint: address("Where access tokens are issued"),
+  authorization_server: address(
+    "The audience of requests for access tokens, which Brightspace calls OAuth2 Audience. Defaults to null: the token_endpoint",
+  ).nullable(),
   jwks_uri: address("The platform's public keys, also called the public keyset URL"),
 };
 
-export const CreateLtiPlatformBody = z.strictObject(writable).partial({ name: true });
+export const CreateLtiPlatformBody = z
+  .strictObject(writable)
+  .partial({ name: true, authorization_server: true });
 export type CreateLtiPlatformBody = z.infer<typeof CreateLtiPlatformBody>;
 
 export const UpdateLtiPlatformBody = z.strictObject(writable).partial();
@@ -69,6 +74,7 @@ export const LtiPlatform = z
     }),
     authorization_endpoint: z.string(),
     token_endpoint: z.string(),
+    authorization_server: z.string().nullable(),
     jwks_uri: z.string(),
     health: z.object({ launches: Health, scores: Health, roster: Health }),
     created_at: DateTime,

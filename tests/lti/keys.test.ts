@@ -65,7 +65,7 @@ test("a platform's token endpoint accepts the client assertion once, and no asse
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   platform.toolKeySetUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { clientId, registration } = platform;
-  const request = { clientId, tokenEndpoint: registration.token_endpoint };
+  const request = { clientId, tokenEndpoint: registration.token_endpoint, authorizationServer: null };
   const send = (assertion: string, allowInsecure = true) =>
     sendRequest(
       {

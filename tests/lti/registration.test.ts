@@ -95,6 +95,19 @@ test("takes the deployment of the first launch if the platform names none", asyn
 });
 
 test.each([
+  ["its authorization server", "https://auth.school.example/token", "https://auth.school.example/token"],
+  ["no authorization server", undefined, null],
+  ["an empty one", "", null],
+  ["a host without a scheme, as Canvas does", "canvas.school.example", null],
+])("keeps the audience of requests for access tokens if the platform names %s", async (_, given, kept) => {
+  const body = { ...(publishConfiguration(platform).body as object), authorization_server: given };
+  platform.handlers.set("GET /.well-known/openid-configuration", () => ({ status: 200, body }));
+  expect((await open(await createLink())).status).toBe(200);
+  const [registered] = (await tool.api.get("/v1/lti/platforms")).data;
+  expect([registered.issuer, registered.authorization_server]).toEqual([platform.issuer, kept]);
+});
+
+test.each([
   ["an unknown link", () => `${tool.baseUrl}/lti/register?token=ltr_unknown`, {}],
   ["no configuration", createLink, { openid_configuration: "" }],
   [

@@ -43,6 +43,22 @@ describe("the roster", () => {
     expect(health.roster).toMatchObject({ last_success_at: expect.any(String), last_error: null });
   });
 
+  test("and scores reach a platform that needs another audience than its token endpoint", async () => {
+    const fixture = await createFixture({ questions: QUESTIONS });
+    const { api, platform, platformId } = fixture;
+    await connect(fixture, openRoster(platform, [{ user_id: "1", roles: ["Learner"] }]));
+    platform.audience = "https://auth.school.example/token";
+    await fixture.submit(await fixture.launch("1"), ["b"]);
+    await fixture.deliver();
+    expect([(await read(fixture)).status, await fixture.readError()]).toEqual([502, "token_refused"]);
+    await api.patch(`/v1/lti/platforms/${platformId}`, { authorization_server: platform.audience });
+    const { status, data } = await read(fixture);
+    expect([status, data]).toMatchObject([200, [{ submitted: true }]]);
+    fixture.advance(61);
+    await fixture.deliver();
+    expect(await fixture.listScores()).toMatchObject([{ status: "delivered" }]);
+  });
+
   test("is empty without a platform that shares it, and 404 for an unknown assessment", async () => {
     const fixture = await createFixture({ questions: QUESTIONS });
     expect((await read(fixture)).data).toEqual([]);

@@ -68,7 +68,7 @@ describe("a teacher's launch", () => {
     const { quiz, submission } = await createQuiz();
     const session = getSession(await open({ assessmentId: quiz.id }));
     const question = quiz.exercises[0].questions[1].id;
-    for (const score of ["1000", "-1", "many"]) {
+    for (const score of ["1000", "-1", "many", "1,000", "0x1", "1e0"]) {
       const form = { session, submission, finalize: "true", [`score.${question}`]: score };
       const page = await postForm(tool.baseUrl, "/lti/grade", form);
       expect([page.status, page.text.includes("learner-1")]).toEqual([400, true]);

@@ -15,6 +15,7 @@ const unused = { last_success_at: null, last_error: null, last_error_at: null };
 const platform: LtiPlatform = {
   id: IDS.ltiPlatform,
   ...settings,
+  authorization_server: null,
   health: { launches: unused, scores: unused, roster: unused },
   created_at: "2026-03-01T08:30:02.419Z",
   updated_at: "2026-03-01T08:30:02.419Z",

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { OutboundError, type OutboundOptions, sendRequest } from "#lib/platform/outbound/request.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
-import { signClientAssertion } from "./keys.ts";
+import { type AssertionClient, signClientAssertion } from "./keys.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** What a request to a platform needs of this process. */
 export type ServiceTools = { db: Db; sealer: Sealer; clock: () => Date; outbound: OutboundOptions };
 
-/** The client of a platform's authorization server. */
-export type ServiceClient = { platformId: string; clientId: string; tokenEndpoint: string };
+export type ServiceClient = AssertionClient & { platformId: string };
 
 type AccessToken = { value: string; scopes: readonly string[]; expiresAt: number };
 
@@ -41,8 +41,8 @@ export async function getAccessToken(
   { needed, requested }: { needed: string; requested: readonly string[] },
 ): Promise<string> {
   const scopes = [...new Set([needed, ...requested])].toSorted();
-  const { platformId, clientId, tokenEndpoint } = client;
-  const key = [platformId, clientId, tokenEndpoint, ...scopes].join("\n");
+  const { platformId, clientId, tokenEndpoint, authorizationServer } = client;
+  const key = [platformId, clientId, tokenEndpoint, authorizationServer ?? "", ...scopes].join("\n");
   const known = tokens.get(key);
   const isFresh = known !== undefined && known.expiresAt > tools.clock().getTime();
   const token = isFresh ? known : await requestOnce(key, () => requestToken(tools, client, scopes));
@@ -75,11 +75,11 @@ function requestOnce(key: string, request: () => Promise<AccessToken>): Promise<
 /** Asks for a token by client credentials, with a signed assertion (IMS Security Framework 1.1, section 4). */
 async function requestToken(
   { db, sealer, clock, outbound }: ServiceTools,
-  { clientId, tokenEndpoint }: ServiceClient,
+  client: ServiceClient,
   scopes: readonly string[],
 ): Promise<AccessToken> {
   const now = clock();
-  const assertion = await signClientAssertion({ db, sealer, now }, { clientId, tokenEndpoint });
+  const assertion = await signClientAssertion({ db, sealer, now }, client);
   const body = new URLSearchParams({
     grant_type: "client_credentials",
     client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
@@ -88,14 +88,14 @@ async function requestToken(
   });
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
   const response = await sendToPlatform(
-    { method: "POST", url: tokenEndpoint, headers, body: body.toString() },
+    { method: "POST", url: client.tokenEndpoint, headers, body: body.toString() },
     outbound,
   );
   if (response.status >= 500 || response.status === 429)
     throw new ServiceError("platform_failed", response.status);
   if (response.status < 200 || response.status > 299)
     throw new ServiceError("token_refused", response.status);
-  const parsed = TokenResponse.safeParse(readJson(response.body));
+  const parsed = TokenResponse.safeParse(tryParseJson(response.body));
   if (!parsed.success) throw new ServiceError("malformed_response", response.status);
   const { access_token, expires_in, scope } = parsed.data;
   const lifetime = Math.max(expires_in / 2, expires_in - MARGIN);
@@ -114,14 +114,5 @@ export async function sendToPlatform(...request: Parameters<typeof sendRequest>)
   } catch (error) {
     if (error instanceof OutboundError) throw new ServiceError(error.code, null, { cause: error });
     throw error;
-  }
-}
-
-/** Parses JSON of a platform. Returns undefined for anything else. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

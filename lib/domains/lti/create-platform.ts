@@ -29,6 +29,7 @@ export function createPlatform(
         deploymentIds: input.deployment_ids,
         authorizationEndpoint: input.authorization_endpoint,
         tokenEndpoint: input.token_endpoint,
+        authorizationServer: input.authorization_server ?? null,
         jwksUri: input.jwks_uri,
         createdAt: ctx.now,
         updatedAt: ctx.now,

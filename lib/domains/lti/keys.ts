@@ -37,16 +37,22 @@ export async function signClaims(tools: KeyTools, claims: JWTPayload): Promise<s
 
 const ASSERTION_SECONDS = 60;
 
-/** Signs the assertion by which the service authenticates to a platform's token endpoint (RFC 7523, `private_key_jwt`). */
+/** The client of a platform's authorization server, whose name is the address of its token endpoint if it is null. */
+export type AssertionClient = { clientId: string; tokenEndpoint: string; authorizationServer: string | null };
+
+/**
+ * Signs the assertion by which the service authenticates to a platform's token endpoint (RFC 7523, `private_key_jwt`).
+ * Its audience is the `authorization_server` of the platform's configuration (LTI dynamic registration 1.0, 3.4).
+ */
 export function signClientAssertion(
   tools: KeyTools,
-  { clientId, tokenEndpoint }: { clientId: string; tokenEndpoint: string },
+  { clientId, tokenEndpoint, authorizationServer }: AssertionClient,
 ): Promise<string> {
   const issuedAt = Math.floor(tools.now.getTime() / 1000);
   return signClaims(tools, {
     iss: clientId,
     sub: clientId,
-    aud: tokenEndpoint,
+    aud: authorizationServer ?? tokenEndpoint,
     iat: issuedAt,
     exp: issuedAt + ASSERTION_SECONDS,
     jti: randomToken(16),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import { getUrlError } from "#lib/platform/outbound/url.ts";
-import { readJson, type ServiceTools } from "./access-tokens.ts";
+import type { ServiceTools } from "./access-tokens.ts";
 import { callService } from "./call-service.ts";
 import { findLineItem, findTitle, leaseLineItem, releaseLineItem } from "./line-item-queries.ts";
 import { readPages } from "./read-pages.ts";
@@ -96,7 +97,7 @@ async function create(tools: ServiceTools, score: LeasedScore, lineItemsUrl: str
     needed: LINE_ITEM_SCOPE,
     requested: scopes,
   });
-  const parsed = LineItem.safeParse(readJson(response.body));
+  const parsed = LineItem.safeParse(tryParseJson(response.body));
   if (!parsed.success) throw new ServiceError("malformed_response", response.status);
   return requireAddress(tools, parsed.data.id);
 }

@@ -9,6 +9,7 @@ export const presentPlatform = (row: PlatformRow): LtiPlatform => ({
   deployment_ids: row.deploymentIds,
   authorization_endpoint: row.authorizationEndpoint,
   token_endpoint: row.tokenEndpoint,
+  authorization_server: row.authorizationServer,
   jwks_uri: row.jwksUri,
   health: {
     launches: presentHealth(row.lastLaunchAt, row.lastLaunchError, row.lastLaunchErrorAt),

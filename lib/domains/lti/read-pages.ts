@@ -1,5 +1,5 @@
+import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import type { ServiceClient, ServiceTools } from "./access-tokens.ts";
-import { readJson } from "./access-tokens.ts";
 import { callService, type ServiceRequest } from "./call-service.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -24,7 +24,7 @@ export async function* readPages(
     if (new URL(next).origin !== origin) throw new ServiceError("address_not_allowed");
     seen.add(next);
     const response = await callService(tools, client, { ...request, method: "GET", url: next });
-    const page = readJson(response.body);
+    const page = tryParseJson(response.body);
     if (page === undefined) throw new ServiceError("malformed_response", response.status);
     yield page;
     const following = findNextLink(response.headers.link, next);

@@ -29,6 +29,7 @@ const Configuration = z.object({
   issuer: z.string().max(2048),
   authorization_endpoint: z.string().max(2048),
   token_endpoint: z.string().max(2048),
+  authorization_server: z.string().max(2048).nullish().catch(null),
   jwks_uri: z.string().max(2048),
   registration_endpoint: z.string().max(2048),
   "https://purl.imsglobal.org/spec/lti-platform-configuration": z
@@ -89,7 +90,7 @@ async function fetchConfiguration(url: string, outbound: OutboundOptions): Promi
     await requestJson({ method: "GET", url }, outbound, "bad_configuration"),
   );
   if (!parsed.success) throw new RegistrationFailed("bad_configuration", { cause: parsed.error });
-  const { data } = parsed;
+  const data = { ...parsed.data, authorization_server: findAudience(parsed.data, outbound) };
   try {
     requireAddresses(data, outbound);
   } catch (error) {
@@ -101,6 +102,15 @@ async function fetchConfiguration(url: string, outbound: OutboundOptions): Promi
   if (URL.parse(data.issuer)?.host !== new URL(url).host) throw new RegistrationFailed("wrong_host");
   return data;
 }
+
+/**
+ * Returns the audience that a platform names for assertions, or null for its token endpoint. Canvas names a host without
+ * a scheme, but accepts only its token endpoint.
+ */
+const findAudience = (
+  { authorization_server: audience }: Configuration,
+  { allowInsecure }: OutboundOptions,
+): string | null => (audience && getUrlError(audience, allowInsecure) === undefined ? audience : null);
 
 async function register(
   configuration: Configuration,
@@ -150,6 +160,7 @@ const savePlatform = (
         deploymentIds: deploymentId ? [deploymentId] : [],
         authorizationEndpoint: configuration.authorization_endpoint,
         tokenEndpoint: configuration.token_endpoint,
+        authorizationServer: configuration.authorization_server ?? null,
         jwksUri: configuration.jwks_uri,
         createdAt: now,
         updatedAt: now,

@@ -7,6 +7,7 @@ export type RosterCourse = {
   platformId: string;
   clientId: string;
   tokenEndpoint: string;
+  authorizationServer: string | null;
   membershipsUrl: string;
 };
 
@@ -17,10 +18,10 @@ export const listCourses = async (
 ): Promise<RosterCourse[]> =>
   db.execute<RosterCourse>(sql`
     select distinct p.id as "platformId", p.client_id as "clientId", p.token_endpoint as "tokenEndpoint",
-      l.memberships_url as "membershipsUrl"
+      p.authorization_server as "authorizationServer", l.memberships_url as "membershipsUrl"
     from lti_links l join lti_platforms p on p.organization_id = l.organization_id and p.id = l.platform_id
     where l.organization_id = ${organizationId} and l.assessment_id = ${assessmentId} and l.memberships_url is not null
-    order by 1, 4 limit ${limit}`);
+    order by 1, 5 limit ${limit}`);
 
 export type KnownMember = { ref: string; name: string | null; submitted: boolean };
 

@@ -24,14 +24,14 @@ const LIMIT_MS = 20_000;
 export async function getRoster(
   ctx: Ctx,
   input: { assessmentId: string },
-  tools: Pick<ServiceTools, "sealer" | "outbound">,
+  tools: Omit<ServiceTools, "db">,
 ): Promise<RosterEntry[]> {
   require(ctx, "results.read");
   const { id: assessmentId, anonymousGrading } = await requireAssessment(ctx, input.assessmentId);
   if (anonymousGrading && mustAnonymize(ctx.actor))
     throw new AppError("insufficient_scope", LTI_ERRORS.rosterHidden);
   const courses = await listCourses(ctx.db, ctx.organizationId, { assessmentId, limit: MAX_COURSES });
-  const deadline = new Date(Date.now() + LIMIT_MS);
+  const deadline = new Date(tools.clock().getTime() + LIMIT_MS);
   const entries = new Map<string, RosterEntry>();
   for (const course of courses) {
     for (const entry of await readCourse(ctx, { assessmentId, course, deadline }, tools))
@@ -53,13 +53,12 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 async function readCourse(
   { db, organizationId, now }: Ctx,
   { assessmentId, course, deadline }: { assessmentId: string; course: RosterCourse; deadline: Date },
-  { sealer, outbound }: Pick<ServiceTools, "sealer" | "outbound">,
+  tools: Omit<ServiceTools, "db">,
 ): Promise<RosterEntry[]> {
   const { platformId } = course;
   const record = (error: string | null) => recordRosterHealth(db, organizationId, { platformId, error, now });
   try {
-    const service = { db, sealer, clock: () => new Date(), outbound };
-    const members = await fetchLearners(service, course, { ...course, deadline });
+    const members = await fetchLearners({ ...tools, db }, course, { ...course, deadline });
     await record(null);
     const subs = members.map(({ sub }) => sub);
     const known = await findMembers(db, organizationId, { assessmentId, platformId, subs });

@@ -8,13 +8,19 @@ import type { PlatformRow } from "./platform-queries.ts";
 /** The setting of the process that decides about addresses: whether http and loopback are allowed. */
 export type AddressRules = { allowInsecure: boolean };
 
-const ADDRESSES = ["issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
+const ADDRESSES = [
+  "issuer",
+  "authorization_endpoint",
+  "token_endpoint",
+  "authorization_server",
+  "jwks_uri",
+] as const;
 
 /** Throws 400 that names each address that isn't allowed. */
 export function requireAddresses(body: UpdateLtiPlatformBody, { allowInsecure }: AddressRules): void {
   const issues = ADDRESSES.flatMap((name) => {
     const value = body[name];
-    const message = value === undefined ? undefined : getUrlError(value, allowInsecure);
+    const message = value ? getUrlError(value, allowInsecure) : undefined;
     return message === undefined ? [] : [{ path: [name], message }];
   });
   if (issues.length > 0) throw invalidRequest(issues);

@@ -35,6 +35,7 @@ export type LeasedScore = {
   platformId: string;
   clientId: string;
   tokenEndpoint: string;
+  authorizationServer: string | null;
 };
 
 export type ClaimLimits = {
@@ -83,7 +84,7 @@ export async function claimScores(
       s.assessment_id as "assessmentId", s.link_id as "linkId", l.resource_link_id as "resourceLinkId",
       l.line_item_url as "lineItemUrl", l.created_line_item_url as "createdLineItemUrl",
       l.line_items_url as "lineItemsUrl", l.scopes, s.platform_id as "platformId", p.client_id as "clientId",
-      p.token_endpoint as "tokenEndpoint"`);
+      p.token_endpoint as "tokenEndpoint", p.authorization_server as "authorizationServer"`);
   return rows.map((row) => ({ ...row, leasedUntil: until, changedAt: Date.parse(row.timestamp) }));
 }
 

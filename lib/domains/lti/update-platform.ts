@@ -15,6 +15,7 @@ const COLUMNS = {
   deployment_ids: "deploymentIds",
   authorization_endpoint: "authorizationEndpoint",
   token_endpoint: "tokenEndpoint",
+  authorization_server: "authorizationServer",
   jwks_uri: "jwksUri",
 } as const satisfies Record<keyof UpdateLtiPlatformBody, keyof PlatformRow>;
 

@@ -40,6 +40,9 @@ export const LTI_PLATFORMS = {
     deploymentHint: "Trennen Sie mehrere durch Kommas.",
     authorization_endpoint: "URL für Authentifizierungsanfragen",
     token_endpoint: "URL für Zugriffstoken",
+    authorization_server: "Audience der Zugriffstoken",
+    audienceHint:
+      "Optional. Sonst wird die URL für Zugriffstoken verwendet. In Brightspace „OAuth2 Audience“ genannt.",
     jwks_uri: "URL der öffentlichen Schlüssel",
   },
   toolTitle: "Einstellungen für Ihre Plattform",

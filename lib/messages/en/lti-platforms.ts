@@ -42,6 +42,8 @@ export const LTI_PLATFORMS = {
     deploymentHint: "Separate several with commas.",
     authorization_endpoint: "Authentication request URL",
     token_endpoint: "Access token URL",
+    authorization_server: "Access token audience",
+    audienceHint: "Optional. Defaults to the access token URL. In Brightspace, the OAuth2 Audience.",
     jwks_uri: "Public keyset URL",
   },
   toolTitle: "Settings for your platform",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commonCartridgeReader, qti1Reader } from "#lib/core/interchange/common-cartridge/reader.ts";
+import { findReader } from "#lib/core/interchange/formats.ts";
 import type { ModelEntry, Source } from "#lib/core/interchange/model.ts";
 import { createFile, decvar, equal, fib, grade, item, lid, material, rule } from "../qti1/support.ts";
 
@@ -120,6 +121,49 @@ describe("Common Cartridge", () => {
         pointsEach: 2,
         items: items.map((source) => ({ source })),
       },
+    ]);
+  });
+
+  test.each([
+    ["a Common Cartridge", "1.2.0", ASSESSMENT, BANK, "webcontent", "html"],
+    [
+      "a course of Blackboard",
+      null,
+      "assessment/x-bb-qti-test",
+      "assessment/x-bb-qti-pool",
+      "x-bb-document",
+      "dat",
+    ],
+  ])("only the quizzes and banks are read of %s with other content", async (...row) => {
+    const [, version, quizType, bankType, pageType, extension] = row;
+    const quiz = `quiz.${extension === "dat" ? "dat" : "xml"}`;
+    const bank = `bank.${extension === "dat" ? "dat" : "xml"}`;
+    const files: Files = {
+      "imsmanifest.xml": manifest(
+        resource("page", `resource/${pageType}`, [`page.${extension}`]) +
+          resource("topic", "imsdt_xmlv1p2", ["topic.xml"]) +
+          resource("quiz", quizType, [quiz], ["page"]) +
+          resource("link", "imswl_xmlv1p2", ["link.xml"]) +
+          resource("tool", "imsbasiclti_xmlv1p0", ["tool.xml"]) +
+          resource("bank", bankType, [bank]),
+        version,
+      ),
+      [`page.${extension}`]: extension === "dat" ? "<CONTENT><TITLE/></CONTENT>" : "<p>Unclosed <br> & page",
+      "topic.xml":
+        '<topic xmlns="http://www.imsglobal.org/xsd/imsccv1p2/imsdt_v1p2"><title>T</title></topic>',
+      "link.xml": '<webLink><title>L</title><url href="https://example.com"/></webLink>',
+      "tool.xml": "<cartridge_basiclti_link/>",
+      [quiz]: assessment("quiz", choice("1")),
+      [bank]: interop(`<objectbank ident="bank">${choice("2")}</objectbank>`),
+      "files/picture.png": "\u0089PNG",
+    };
+    const found = await findReader(createSource(files), "auto");
+    expect(found?.reader).toBe(version === null ? qti1Reader : commonCartridgeReader);
+    const { entries } = await readAll(files);
+    expect(entries.map((entry) => (entry.type === "item" ? entry.item.losses : "test"))).toEqual([
+      [],
+      [],
+      "test",
     ]);
   });
 

@@ -27,6 +27,37 @@ test.each([
   expect(items[0] && computeScore(items[0], "true")).toBe(1);
 });
 
+describe("line ends", () => {
+  const lines = [
+    "type,question,correct",
+    "true_false,A,true",
+    'true_false,"B{}C",false',
+    "true_false,D,true",
+  ];
+  const ends = ["\r\n", "\n", "\r"];
+  const mixes = ends.flatMap((first) =>
+    ends.flatMap((second) => ends.map((third) => [first, second, third])),
+  );
+
+  test.each(mixes)("reads each row of a table with the line ends %j, %j, and %j", async (...mix) => {
+    for (const inCell of ends) {
+      const quoted = lines.map((line) => line.replace("{}", inCell));
+      const table = quoted.map((line, i) => `${line}${mix[i] ?? ""}`).join("");
+      // A blank line is a row of its own, and the mark and the delimiter belong to no cell.
+      const spaced = `\ufeffsep=,${mix[2]}${table.replace(`true${mix[1]}`, `$&${mix[2]}`)}${mix[0]}`;
+      for (const text of [table, spaced])
+        for (const chunkSize of [1, 2, 1000]) {
+          const items = await readItems(csvReader, createSource(text, "quiz.csv", chunkSize));
+          expect(items.map(getCodes)).toEqual([[], [], []]);
+          expect(items.map((item) => computeScore(item, "true"))).toEqual([1, 0, 1]);
+          expect(JSON.stringify(items[1]?.question?.content)).toContain(
+            '{"type":"text","text":"B"},{"type":"hardBreak"},{"type":"text","text":"C"}',
+          );
+        }
+    }
+  });
+});
+
 describe("scores", () => {
   test.each<[string, [unknown, number][]]>([
     [

@@ -88,6 +88,20 @@ describe("packages", () => {
     expect(read?.losses).toEqual([]);
   });
 
+  it.each([
+    [["2.5", "2.5"], { draw: 1, pointsEach: 2.5 }, []],
+    [["1", "2"], { draw: null }, [{ code: "points", path: "", detail: 'select="1"' }]],
+  ])(
+    "draws from items with the weights %j if that gives all the same points",
+    async (weights, drawn, losses) => {
+      const weighted = weights.map((value, i) =>
+        refs("abc".charAt(i)).replace("/>", `><weight identifier="W" value="${value}"/></assessmentItemRef>`),
+      );
+      const [read] = await readTests(createPackage(section(`<selection select="1"/>${weighted.join("")}`)));
+      expect([read?.sections, read?.losses]).toMatchObject([[drawn], losses]);
+    },
+  );
+
   it("shows what is above the test, its part, and outer sections with each section inside", async () => {
     const rubric = (text: string) => `<rubricBlock view="candidate"><p>${text}</p></rubricBlock>`;
     const inner = section(rubric("Inner") + refs("a")) + section(refs("b"));
@@ -149,14 +163,14 @@ describe("packages", () => {
     ]);
   });
 
-  it("shows all items if one of them is required", async () => {
+  it("shows all items if one of them is required, which affects the score", async () => {
     const required = `<selection select="1"/>${refs("a", "b")}`.replace(
       'identifier="a"',
       'identifier="a" required="true"',
     );
     const [read] = await readTests(createPackage(section(required)));
     expect(read?.sections[0]?.draw).toBeNull();
-    expect(read?.losses).toEqual([{ code: "setting", path: "", detail: 'select="1"' }]);
+    expect(read?.losses).toEqual([{ code: "points", path: "", detail: 'select="1"' }]);
   });
 
   it("scales points by weights and keeps the time limit", async () => {
@@ -253,7 +267,7 @@ describe("packages", () => {
     const [read] = await readTests(createPackage(section(selection + refs("a", "b"))));
     expect(read?.sections[0]?.draw).toBeNull();
     expect(read?.losses).toEqual([
-      { code: "setting", path: "", detail: `select="${count}" withReplacement="true"` },
+      { code: "points", path: "", detail: `select="${count}" withReplacement="true"` },
     ]);
   });
 

@@ -29,15 +29,18 @@ describe("a selection of sections", () => {
   test.each([
     ["of a test", "assessment", select(1) + sections],
     ["of a section", "section", section("root", select(1) + sections)],
-  ])("%s is a lost setting, and its questions aren't items of the bank", async (_, path, content) => {
-    const read = await readQuiz(content);
-    expect(read.test?.losses).toEqual([{ code: "setting", path, detail: "selection_number" }]);
-    expect(read.test?.sections.map(({ items, draw }) => [items.length, draw])).toEqual([
-      [2, null],
-      [1, null],
-    ]);
-    expect(read.items.map(({ isItem }) => isItem)).toEqual([false, false, false]);
-  });
+  ])(
+    "%s is a loss that affects the score, and its questions aren't items of the bank",
+    async (_, path, content) => {
+      const read = await readQuiz(content);
+      expect(read.test?.losses).toEqual([{ code: "points", path, detail: "selection_number" }]);
+      expect(read.test?.sections.map(({ items, draw }) => [items.length, draw])).toEqual([
+        [2, null],
+        [1, null],
+      ]);
+      expect(read.items.map(({ isItem }) => isItem)).toEqual([false, false, false]);
+    },
+  );
 
   test("loses nothing if it selects all of them", async () => {
     expect((await readQuiz(select(2) + sections)).test?.losses).toEqual([]);

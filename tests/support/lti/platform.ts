@@ -45,6 +45,8 @@ export type PlatformState = {
   keys: SigningKey[];
   messages: Map<string, LaunchMessage>;
   grantedScopes: string[];
+  /** The audience that client assertions need. */
+  audience: string;
   /** The scopes of the access tokens that were issued. */
   accessTokens: Map<string, string[]>;
   usedAssertions: Set<string>;
@@ -127,6 +129,7 @@ export async function startPlatform({
     keys: [await createPlatformKey()],
     messages: new Map(),
     grantedScopes: [...AGS_SCOPES, NRPS_SCOPE],
+    audience: `${issuer}/token`,
     accessTokens: new Map(),
     usedAssertions: new Set(),
     registrations: [],

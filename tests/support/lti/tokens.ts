@@ -31,7 +31,7 @@ async function checkAssertion(state: PlatformState, assertion: string): Promise<
       algorithms: ["RS256"],
       issuer: state.clientId,
       subject: state.clientId,
-      audience: `${state.issuer}/token`,
+      audience: state.audience,
       requiredClaims: ["exp", "iat", "jti"],
     });
     const jti = String(payload.jti);

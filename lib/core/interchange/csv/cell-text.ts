@@ -8,7 +8,8 @@ import { createParagraph } from "../quiz/parts.ts";
 export function readCell(text: string): BlockNode[] {
   return text
     .trim()
-    .split(/(?:\r?\n[ \t]*){2,}/)
+    .replace(/\r\n?/g, "\n")
+    .split(/(?:\n[ \t]*){2,}/)
     .filter((paragraph) => paragraph.trim() !== "")
     .flatMap(readParagraph);
 }
@@ -35,7 +36,7 @@ function readParagraph(text: string): BlockNode[] {
 }
 
 function addWords(line: InlineNode[], text: string): void {
-  for (const [index, words] of text.split(/\r?\n/).entries()) {
+  for (const [index, words] of text.split("\n").entries()) {
     if (index > 0) line.push({ type: "hardBreak" });
     const last = line.at(-1);
     if (last?.type === "text") last.text += words;

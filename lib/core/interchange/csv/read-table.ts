@@ -30,6 +30,8 @@ export async function* readTable(file: SourceFile): AsyncGenerator<string[]> {
   const { delimiter, rest } = splitDelimiter(first.done ? "" : first.value);
   const parser = parse({
     delimiter,
+    // Unless they are named, only the first line break that is found ends a row, and the others become part of cells.
+    record_delimiter: ["\r\n", "\n", "\r"],
     bom: true,
     relax_column_count: true,
     relax_quotes: true,

@@ -25,7 +25,7 @@ export const csvWriter: FileWriter = {
 
 /** Formats a row of a CSV file (RFC 4180). */
 export const formatRow = (cells: readonly string[]): string =>
-  stringify([cells.map(protectCell)], { record_delimiter: "windows" });
+  stringify([cells.map(protectCell)], { record_delimiter: "windows", quote_record_delimiter: true });
 
 /** Lists the columns of a table with this many options. */
 export const listColumns = (optionCount: number): string[] =>

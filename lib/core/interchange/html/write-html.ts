@@ -1,5 +1,6 @@
 import type { InlineNode, Mark } from "#lib/core/content/index.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
+import { escapeCharacters } from "../xml/escape.ts";
 
 export type WriteHtmlOptions = {
   /** Returns the address of an image. Defaults to the image's own. */
@@ -99,18 +100,8 @@ function wrapMark(inner: string, mark: Mark): string {
   return `<${tag}>${inner}</${tag}>`;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\u00a0": "&nbsp;",
-  "\r": "&#13;",
-};
-
 /** Escapes text for HTML, also inside of attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"\u00a0\r]/g, (character) => ESCAPES[character] ?? character);
+export const escapeHtml = (text: string): string => escapeCharacters(text, /[&<>"\u00a0\r]/g);
 
 /** Writes text. White space that would collapse is preserved, and delimiters of formulas are taken apart. */
 function writeText(text: string, { before, after }: Neighbors): string {

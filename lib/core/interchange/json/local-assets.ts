@@ -1,4 +1,4 @@
-import { isObject } from "#lib/core/content/json.ts";
+import { isDocumentJson, isObject } from "#lib/core/content/json.ts";
 
 /** The address of an uploaded file in content. */
 const UPLOADED = "/assets/";
@@ -22,7 +22,7 @@ export function localizeAssets(contents: readonly unknown[]): {
     return `${PLACEHOLDER}${name}`;
   };
   const localized = contents.map((content) =>
-    isDocument(content) ? mapSources(content, getPlaceholder) : content,
+    isDocumentJson(content) ? mapSources(content, getPlaceholder) : content,
   );
   return { contents: localized, sources };
 }
@@ -36,11 +36,9 @@ export function findAssetNames(content: unknown): { names: Set<string>; hasUploa
     hasUploaded ||= src.startsWith(UPLOADED);
     return src;
   };
-  if (isDocument(content)) mapSources(content, note);
+  if (isDocumentJson(content)) mapSources(content, note);
   return { names, hasUploaded };
 }
-
-const isDocument = (content: unknown): boolean => isObject(content) && content.type === "doc";
 
 function mapSources(value: unknown, replace: (src: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => mapSources(each, replace));

@@ -1,21 +1,10 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { writeHtml } from "../html/write-html.ts";
 import type { TextPart } from "../writer.ts";
+import { escapeCharacters, replaceForbidden } from "../xml/escape.ts";
 
-/** Characters that XML can't contain, not even as references. */
-const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\r": "&#13;",
-};
-
-export const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, "").replace(/[&<>"\r]/g, (character) => ESCAPES[character] ?? "");
-
-export const hasForbidden = (text: string): boolean => text.search(FORBIDDEN) !== -1;
+/** Escapes text. Characters that XML can't have are left out. */
+export const escapeXml = (text: string): string => escapeCharacters(replaceForbidden(text, ""), /[&<>"\r]/g);
 
 /** Writes an element whose text is in a `text` element, such as feedback in plain text. */
 export const writePlain = (name: string, text: string, attributes = ""): string =>

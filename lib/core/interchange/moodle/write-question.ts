@@ -12,9 +12,10 @@ import { type ClozeQuestion, describeQuestion, type QuizQuestion } from "../quiz
 import { LossCollector } from "../quiz/loss-collector.ts";
 import { listWrittenPairs } from "../quiz/written-pairs.ts";
 import type { ExportQuestion, TextPart } from "../writer.ts";
+import { hasForbidden } from "../xml/escape.ts";
 import { parseClozeFields } from "./cloze-fields.ts";
 import { formatRange } from "./format-range.ts";
-import { HtmlField, hasForbidden, writePlain } from "./moodle-xml.ts";
+import { HtmlField, writePlain } from "./moodle-xml.ts";
 import { createFieldWriter } from "./write-cloze.ts";
 import {
   PLAIN_FORMAT,

@@ -1,4 +1,5 @@
 import { checkDocument } from "#lib/core/content/check-document.ts";
+import { isDocumentJson } from "#lib/core/content/json.ts";
 import { presentSettings } from "../json/present-settings.ts";
 import { LocalIds } from "../local-ids.ts";
 import type { LossNote } from "../model.ts";
@@ -11,7 +12,7 @@ import type {
   PackageWriter,
   WrittenPart,
 } from "../writer.ts";
-import { getExactPath, isDocument, replaceUploaded, writeExact } from "./exact/exact-file.ts";
+import { getExactPath, replaceUploaded, writeExact } from "./exact/exact-file.ts";
 import { CONTROL_CHARACTERS, getAssetPath } from "./write/item-context.ts";
 import { hasForbidden, html, type Markup, type QtiVersion, qti, writeDocument } from "./write/markup.ts";
 import { type PackageResource, writeManifest } from "./write/package-files.ts";
@@ -91,7 +92,7 @@ class PackageRun {
       id,
       ...(question.title === "" ? {} : { title: question.title }),
       ...(question.isItem ? { item: true } : {}),
-      content_ast: isDocument(question.content) ? replaceUploaded(question.content) : question.content,
+      content_ast: isDocumentJson(question.content) ? replaceUploaded(question.content) : question.content,
       answer_keys: question.keys,
       points: question.points,
       ...(question.tags.length > 0 ? { tags: question.tags } : {}),
@@ -104,7 +105,9 @@ class PackageRun {
 
   /** Opaque content is in an item of QTI 3 in our own form alone. */
   #convert(question: ExportQuestion, id: string): Written {
-    const checked = isDocument(question.content) ? checkDocument(question.content, "question") : undefined;
+    const checked = isDocumentJson(question.content)
+      ? checkDocument(question.content, "question")
+      : undefined;
     if (checked?.ok) {
       const { markup, context } = writeItem({ ...question, content: checked.doc }, id, this.#version);
       return { markup, losses: context.losses, assets: context.assets };
@@ -149,7 +152,7 @@ class PackageRun {
   }
 
   #presentExercise({ sharedContext, order, pool, questions }: ExportAssessment["exercises"][number]) {
-    const context = isDocument(sharedContext) ? replaceUploaded(sharedContext) : sharedContext;
+    const context = isDocumentJson(sharedContext) ? replaceUploaded(sharedContext) : sharedContext;
     return {
       ...(context === null ? {} : { shared_context: context }),
       ...(order === "as_written" ? {} : { order }),

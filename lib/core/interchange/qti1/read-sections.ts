@@ -105,7 +105,7 @@ function* createSection(
   const isDrawn = count !== null && count < sources.length;
   const hasSamePoints = new Set(sources.map((source) => index.getPoints(source))).size === 1;
   if (isDrawn && pointsEach === undefined && !hasSamePoints)
-    losses.push({ code: "setting", path: "section", detail: "selection_number" });
+    losses.push({ code: "points", path: "section", detail: "selection_number" });
   const draw = isDrawn && (pointsEach !== undefined || hasSamePoints) ? count : null;
   yield {
     sharedContext: text?.content ?? null,

@@ -2,6 +2,7 @@ import type { Settings } from "#lib/contract/assessments.ts";
 import { clamp } from "#lib/core/clamp.ts";
 import type { LossNote, ModelTest } from "../model.ts";
 import { findSectionTitle } from "../section-title.ts";
+import { UniqueLosses } from "../unique-losses.ts";
 import { iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { readMetadata, readNumber } from "./metadata.ts";
 import { listSections, type SectionContext } from "./read-sections.ts";
@@ -73,5 +74,5 @@ function findLosses(assessment: XmlElement): LossNote[] {
     (section) => findSectionTitle(section, assessment.attributes.get("title") ?? "") ?? [],
   );
   const labels = titles.map((detail): LossNote => ({ code: "label", path: "section", detail }));
-  return [...new Map([...losses, ...labels].map((loss) => [`${loss.code} ${loss.detail}`, loss])).values()];
+  return new UniqueLosses([...losses, ...labels]).notes;
 }

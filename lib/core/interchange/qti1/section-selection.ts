@@ -23,7 +23,7 @@ export function readSectionSelection(test: XmlElement, places: Places): SectionS
     const count = readDraw(parent);
     // Fewer items than there are can be drawn, also beside sections.
     if (sections.length > 0 && count !== null && count >= items && count < items + sections.length)
-      add("setting", parent, "selection_number");
+      add("points", parent, "selection_number");
     if (sections.length > 0 && items + sections.length > 1 && isRandom(parent)) {
       if (isWhole && items === 0 && sections.every((section) => isOneExercise(section, places)))
         settings.exerciseOrder = "random";

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from "#lib/contract/assessments.ts";
-import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { isDocumentJson, type JsonObject } from "#lib/core/content/json.ts";
 import { toSnakeCase } from "#lib/core/to-snake-case.ts";
 import type { LossNote } from "../model.ts";
 import type {
@@ -56,18 +56,16 @@ export async function* listQuizParts(source: ExportSource): AsyncGenerator<QuizP
       isInContext = false;
     }
     for (const [index, exercise] of assessment.exercises.entries()) {
-      const hasContext = isDocument(exercise.sharedContext);
+      const hasContext = isDocumentJson(exercise.sharedContext);
       if (isInContext && !hasContext) yield { type: "category", title: category };
       isInContext = hasContext;
-      if (isDocument(exercise.sharedContext))
+      if (isDocumentJson(exercise.sharedContext))
         yield { type: "context", content: exercise.sharedContext, id: `${id}-${index + 1}` };
       for (const { question, points } of exercise.questions)
         yield addQuestion({ ...question, points: points ?? exercise.pool?.pointsEach ?? question.points });
     }
   }
 }
-
-const isDocument = (value: unknown): value is JsonObject => isObject(value) && value.type === "doc";
 
 function findLosses({ settings, description, tags, metadata, exercises }: ExportAssessment): LossNote[] {
   const values = new Map<string, unknown>(Object.entries(settings));
@@ -95,7 +93,7 @@ function findExerciseLosses(
     ...losses,
     ...(pool ? [{ code: "setting" as const, path, detail: "pool" }] : []),
     ...(order === "random" ? [{ code: "shuffle" as const, path, detail: "order" }] : []),
-    ...(sharedContext !== null && !isDocument(sharedContext)
+    ...(sharedContext !== null && !isDocumentJson(sharedContext)
       ? [{ code: "markup_removed" as const, path, detail: "shared_context" }]
       : []),
   ];

@@ -1,24 +1,11 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { KeyByType } from "#lib/core/grading/registry.ts";
-import type { LossNote } from "../model.ts";
 import { findNormalizedTexts } from "../normalized-texts.ts";
+import { UniqueLosses } from "../unique-losses.ts";
 import type { TextAnswer } from "./build-typed.ts";
 
 /** Collects what a format can't say of a question, each loss once. */
-export class LossCollector {
-  readonly notes: LossNote[] = [];
-
-  constructor(losses: readonly LossNote[] = []) {
-    this.notes.push(...losses);
-  }
-
-  add(code: LossNote["code"], path: string, detail?: string): void {
-    const isKnown = this.notes.some(
-      (note) => note.code === code && note.path === path && note.detail === detail,
-    );
-    if (!isKnown) this.notes.push(detail === undefined ? { code, path } : { code, path, detail });
-  }
-
+export class LossCollector extends UniqueLosses {
   /** A list of options can be shuffled or limited in ways that quizzes don't know. */
   addChoiceAttrs({ attrs }: DocNode<"choiceInteraction">, canShuffle = false): void {
     if (attrs.shuffle && !canShuffle) this.add("shuffle", "");

@@ -1,6 +1,7 @@
 import type { LossCode } from "#lib/contract/imports.ts";
 import type { BlockNode, InlineNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import type { LossNote } from "../../model.ts";
+import { UniqueLosses } from "../../unique-losses.ts";
 import type { XmlElement } from "../../xml/elements.ts";
 import type { AssetPaths } from "./asset-paths.ts";
 import { IdMap } from "./ids.ts";
@@ -14,18 +15,10 @@ type Converter = {
   readPhrase(element: XmlElement, context: BodyContext): InlineNode[];
 };
 
-/** Returns a name that two losses share if they are the same one at the same place. */
-export const getLossName = ({
-  code,
-  path,
-  detail,
-}: { [K in keyof LossNote]: LossNote[K] | undefined }): string => JSON.stringify([code, path, detail]);
-
 /** What the conversion of an item's body collects. */
 export class BodyContext {
   readonly ids = new IdMap();
   readonly interactions: FoundInteraction[] = [];
-  readonly losses: LossNote[] = [];
   readonly assets: AssetPaths;
   /** The identifiers of the responses that are numbers. */
   numbers: ReadonlySet<string> = new Set();
@@ -33,14 +26,17 @@ export class BodyContext {
   language = "";
   readonly #converter: Converter;
   readonly #counts = new Map<string, number>();
-  /** The losses by name, so that noting many of them takes linear time. */
-  readonly #noted = new Set<string>();
+  readonly #losses = new UniqueLosses();
   /** The place in the item that losses are reported at. */
   path = "";
 
   constructor(assets: AssetPaths, converter: Converter) {
     this.assets = assets;
     this.#converter = converter;
+  }
+
+  get losses(): LossNote[] {
+    return this.#losses.notes;
   }
 
   readBlocks(element: XmlElement, required = false): BlockNode[] {
@@ -52,10 +48,7 @@ export class BodyContext {
 
   /** Notes a loss. The same loss at the same place is noted once. */
   addLoss(code: LossCode, detail?: string, path = this.path): void {
-    const name = getLossName({ code, path, detail });
-    if (this.#noted.has(name)) return;
-    this.#noted.add(name);
-    this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
+    this.#losses.add(code, path, detail);
   }
 
   /** Runs a function for an element, whose losses it reports at the element's place. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ExchangeAssessment, ExchangeQuestion } from "#lib/contract/exchange-file.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
-import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { isObject } from "#lib/core/content/json.ts";
 import { tryParseJson } from "#lib/core/try-parse-json.ts";
 
 /*
@@ -73,6 +73,3 @@ export function listPlaceholders(content: unknown): string[] {
       : listPlaceholders(value),
   );
 }
-
-export const isDocument = (content: unknown): content is JsonObject =>
-  isObject(content) && content.type === "doc";

@@ -1,3 +1,4 @@
+import { isDocumentJson } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
 import { createTest, listSharedContexts } from "../../json/create-test.ts";
@@ -5,13 +6,7 @@ import type { ModelAsset, ModelItem, ModelTest, Source, SourceFile } from "../..
 import { replaceAssets, requireValid } from "../../quiz/check-question.ts";
 import { readWholeFile } from "../../read-whole-file.ts";
 import { SkippedItem } from "../../skipped-item.ts";
-import {
-  getExactPath,
-  isDocument,
-  listPlaceholders,
-  readExactAssessment,
-  readExactQuestion,
-} from "./exact-file.ts";
+import { getExactPath, listPlaceholders, readExactAssessment, readExactQuestion } from "./exact-file.ts";
 
 /** Reads an item in our own form, if there is one for its file. */
 export async function findExactItem(source: Source, path: string): Promise<ModelItem | undefined> {
@@ -63,8 +58,8 @@ async function readBoth(source: Source, path: string) {
 /** Finds the files that content names. Undefined if one is missing. */
 function findAssets(source: Source, content: unknown): ModelAsset[] | undefined {
   const documents = Array.isArray(content)
-    ? content.filter(isDocument)
-    : isDocument(content)
+    ? content.filter(isDocumentJson)
+    : isDocumentJson(content)
       ? [content]
       : [];
   const names = [...new Set(listPlaceholders(documents))];

@@ -3,10 +3,11 @@ import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest, Source } from "../../model.ts";
 import { replaceAssets } from "../../quiz/check-question.ts";
 import { SkippedItem } from "../../skipped-item.ts";
+import { UniqueLosses } from "../../unique-losses.ts";
 import { findElement, type XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
 import { AssetPaths, resolvePath } from "../content/asset-paths.ts";
-import { type BodyContext, getLossName } from "../content/body-context.ts";
+import type { BodyContext } from "../content/body-context.ts";
 import { noteLostParts } from "../content/lost-parts.ts";
 import { createBodyContext } from "../content/read-blocks.ts";
 import { normalizeNames } from "../names.ts";
@@ -15,7 +16,10 @@ import type { SectionPlan, TestPlan } from "./test-structure.ts";
 /** What a test needs to know of an item that was read. `points` is null if it was skipped. */
 export type ReadItemFact = { source: string; points: number | null };
 
-/** Creates a test from its plan. Items that were skipped or are missing are left out of their sections. */
+/**
+ * Creates a test from its plan. Items that were skipped or are missing are left out of their sections. A section whose
+ * items were all skipped names them, which tells it from one without items.
+ */
 export async function createTest(
   plan: TestPlan,
   facts: ReadonlyMap<string, ReadItemFact>,
@@ -30,12 +34,17 @@ export async function createTest(
   const budget = { left: MAX_SHARED_LENGTH };
   for (const section of plan.sections) {
     const paths = section.refs.map(({ href }) => resolvePath(folder, href) ?? "");
-    const items = section.refs.flatMap(({ weight }, i) => {
+    const found = section.refs.flatMap(({ weight }, i) => {
       const fact = facts.get(paths[i] ?? "");
-      if (!fact || fact.points === null) return [];
-      return [{ source: fact.source, points: fact.points, weight }];
+      return fact ? [{ ...fact, weight }] : [];
     });
-    if (items.length === 0) continue;
+    const items = found.flatMap(({ points, ...item }) => (points === null ? [] : [{ ...item, points }]));
+    if (items.length === 0) {
+      const skipped = found.map((item) => ({ source: item.source }));
+      if (skipped.length > 0)
+        sections.push({ sharedContext: null, order: section.order, draw: null, items: skipped });
+      continue;
+    }
     const readers = [
       () => readStimulus(shared.get(paths[0] ?? ""), source),
       ...section.rubrics.map((rubric) => () => readRubric(rubric, assets)),
@@ -48,12 +57,18 @@ export async function createTest(
       contexts.push(text.context);
     }
     const sharedContext: Doc | null = content.length > 0 ? { type: "doc", content } : null;
+    const draw = findDraw(section, items, losses);
+    const [first] = items;
+    const isWeighted = items.some(({ weight }) => weight !== 1);
     sections.push({
       sharedContext,
       order: section.order,
-      draw: findDraw(section, items, losses),
-      items: items.map(({ source: item, points, weight }) =>
-        weight === 1 ? { source: item } : { source: item, points: points * weight },
+      draw,
+      ...(draw !== null && first && isWeighted ? { pointsEach: computePoints(first) } : {}),
+      items: items.map((item) =>
+        draw !== null || item.weight === 1
+          ? { source: item.source }
+          : { source: item.source, points: computePoints(item) },
       ),
     });
   }
@@ -63,7 +78,8 @@ export async function createTest(
     description: "",
     settings: plan.settings,
     sections,
-    losses: dropRepeated([...losses, ...contexts.flatMap((each) => each.losses)]),
+    // Sections repeat the texts of the test and of its part, and what they lose.
+    losses: new UniqueLosses([...losses, ...contexts.flatMap((each) => each.losses)]).notes,
     assets: [...new Set(contexts.map((each) => each.assets))].flatMap((each) => each.assets),
   };
 }
@@ -72,11 +88,6 @@ export async function createTest(
  * The most characters of texts above the sections of a test. Each section repeats those of the test and of its part.
  */
 const MAX_SHARED_LENGTH = 10_000_000;
-
-/** Sections repeat the texts of the test and of its part, and what they lose. */
-const dropRepeated = (losses: readonly LossNote[]): LossNote[] => [
-  ...new Map(losses.map((loss) => [getLossName(loss), loss])).values(),
-];
 
 type SharedText = { blocks: BlockNode[]; context: BodyContext };
 
@@ -111,16 +122,16 @@ function isSharedContext(content: BlockNode[], { blocks }: SharedText): boolean 
   return blocks.length === 0 || parseSharedContext(replaceAssets(sharedContext)).length === 0;
 }
 
+type WeightedItem = { points: number; weight: number };
+
+/** A weight such as a third is rounded in the file, and points have 15 digits, so that 49 points become 1 again. */
+const computePoints = ({ points, weight }: WeightedItem): number => Number((points * weight).toPrecision(15));
+
 /** A pool needs as many items as it draws, all with the same points. */
-function findDraw(
-  { draw }: SectionPlan,
-  items: readonly { points: number; weight: number }[],
-  losses: LossNote[],
-): number | null {
+function findDraw({ draw }: SectionPlan, items: readonly WeightedItem[], losses: LossNote[]): number | null {
   if (draw === null || draw >= items.length) return null;
-  const points = new Set(items.map((item) => item.points * item.weight));
-  if (points.size === 1) return draw;
-  losses.push({ code: "setting", path: "", detail: `select="${draw}"` });
+  if (new Set(items.map(computePoints)).size === 1) return draw;
+  losses.push({ code: "points", path: "", detail: `select="${draw}"` });
   return null;
 }
 

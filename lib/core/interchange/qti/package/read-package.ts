@@ -38,15 +38,12 @@ export async function* readPackage(source: Source): AsyncGenerator<ModelEntry> {
   }
 }
 
-/** Finds an item that one of our tests refers to. A skipped one doesn't count. */
-function findSource(
+/** Finds an item that one of our tests refers to, also a skipped one. */
+const findSource = (
   { path }: TestPlan,
   id: string,
   facts: ReadonlyMap<string, ReadItemFact>,
-): string | undefined {
-  const fact = facts.get(resolvePath(getFolder(path), `../items/${id}.xml`) ?? "");
-  return fact && fact.points !== null ? fact.source : undefined;
-}
+): string | undefined => facts.get(resolvePath(getFolder(path), `../items/${id}.xml`) ?? "")?.source;
 
 const getFolder = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 

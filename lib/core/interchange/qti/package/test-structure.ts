@@ -1,5 +1,6 @@
 import type { LossNote, ModelTest } from "../../model.ts";
 import { findSectionTitle } from "../../section-title.ts";
+import { UniqueLosses } from "../../unique-losses.ts";
 import { findElement, listElements, type XmlElement } from "../../xml/elements.ts";
 import { isTrue, readCount, readNumber } from "../names.ts";
 import { readTestScoring, type TestScoring } from "./outcome-processing.ts";
@@ -19,7 +20,7 @@ export type TestPlan = {
   title: string;
   settings: ModelTest["settings"];
   sections: SectionPlan[];
-  losses: LossNote[];
+  losses: readonly LossNote[];
 };
 
 /** Finds an external section by its address. Undefined if it isn't there. */
@@ -42,15 +43,16 @@ export async function readTestPlan(
   path: string,
   findSection: FindSection,
 ): Promise<TestPlan> {
+  const losses = new UniqueLosses();
   const plan: TestPlan = {
     source: `${path}#${root.attributes.get("identifier") ?? ""}`,
     path,
     title: (root.attributes.get("title") ?? "").trim().slice(0, 300),
     settings: {},
     sections: [],
-    losses: [],
+    losses: losses.notes,
   };
-  const reader = new PlanReader(plan, findSection);
+  const reader = new PlanReader(plan, losses, findSection);
   if (root.name === "assessmentSection") await reader.readSection(root);
   else await reader.readTest(root);
   return plan;
@@ -60,11 +62,11 @@ class PlanReader {
   readonly #plan: TestPlan;
   readonly #findSection: FindSection;
   #weight: TestScoring["weight"];
-  /** The losses by name, so that noting many of them takes linear time. */
-  readonly #noted = new Set<string>();
+  readonly #losses: UniqueLosses;
 
-  constructor(plan: TestPlan, findSection: FindSection) {
+  constructor(plan: TestPlan, losses: UniqueLosses, findSection: FindSection) {
     this.#plan = plan;
+    this.#losses = losses;
     this.#findSection = findSection;
   }
 
@@ -109,7 +111,7 @@ class PlanReader {
       });
       return;
     }
-    if (findElement(section, "selection")) this.#addLoss("setting", "selection");
+    if (findElement(section, "selection")) this.#addLoss("points", "selection");
     if (isTrue(findElement(section, "ordering") ?? section, "shuffle")) this.#addLoss("shuffle", "ordering");
     for (const child of inner) {
       if (child.name !== "assessmentItemRef") await this.readSection(child, rubrics, depth + 1);
@@ -158,8 +160,8 @@ class PlanReader {
     // Items can be drawn more than once, also where as many are drawn as there are.
     const isRepeated = selection !== undefined && isTrue(selection, "withReplacement");
     const canDraw = !isBound && !isRepeated;
-    if (isRepeated) this.#addLoss("setting", `select="${select ?? ""}" withReplacement="true"`);
-    else if (isDrawn && !canDraw) this.#addLoss("setting", `select="${select}"`);
+    if (isRepeated) this.#addLoss("points", `select="${select ?? ""}" withReplacement="true"`);
+    else if (isDrawn && !canDraw) this.#addLoss("points", `select="${select}"`);
     return { order: isShuffled ? "random" : "as_written", draw: isDrawn && canDraw ? select : null };
   }
 
@@ -197,9 +199,6 @@ class PlanReader {
   }
 
   #addLoss(code: LossNote["code"], detail: string): void {
-    const name = `${code} ${detail}`;
-    if (this.#noted.has(name)) return;
-    this.#noted.add(name);
-    this.#plan.losses.push({ code, path: "", detail });
+    this.#losses.add(code, "", detail);
   }
 }

@@ -1,6 +1,7 @@
 import type { LossCode } from "#lib/contract/imports.ts";
 import type { BlockNode } from "#lib/core/content/index.ts";
 import type { LossNote } from "../../model.ts";
+import { UniqueLosses } from "../../unique-losses.ts";
 import { hasForbidden, type Markup, type QtiVersion } from "./markup.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
@@ -15,7 +16,7 @@ type WriteBlocks = (nodes: readonly BlockNode[] | undefined, context: WriteConte
 /** What is collected while an item, or the shared context of a test, is written. */
 export class WriteContext {
   readonly version: QtiVersion;
-  readonly losses: LossNote[] = [];
+  readonly #losses = new UniqueLosses();
   /** The addresses of uploaded files, as content has them. */
   readonly assets = new Set<string>();
   readonly #names = new Map<string, string>();
@@ -31,16 +32,16 @@ export class WriteContext {
     this.#writeBlocks = writeBlocks;
   }
 
+  get losses(): readonly LossNote[] {
+    return this.#losses.notes;
+  }
+
   writeBlocks(nodes: readonly BlockNode[] | undefined): Markup[] {
     return this.#writeBlocks(nodes, this);
   }
 
   addLoss(code: LossCode, detail?: string): void {
-    const { path } = this;
-    const isKnown = this.losses.some(
-      (loss) => loss.code === code && loss.detail === detail && loss.path === path,
-    );
-    if (!isKnown) this.losses.push({ code, path, ...(detail === undefined ? {} : { detail }) });
+    this.#losses.add(code, this.path, detail);
   }
 
   /** Notes the loss of characters that XML can't have. */

@@ -1,3 +1,4 @@
+import { escapeCharacters, hasForbidden as hasForbiddenText, replaceForbidden } from "../../xml/escape.ts";
 import { QTI3_PREFIX, toKebabCase } from "../names.ts";
 
 export type QtiVersion = "2.2" | "3.0";
@@ -55,28 +56,14 @@ export function writeMarkup(node: MarkupNode, version: QtiVersion): string {
 export const writeDocument = (root: Markup, version: QtiVersion): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${writeMarkup(root, version)}\n`;
 
-/** Characters that XML can't have, even as references. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
 /** Whether a text or an element has characters that are replaced because XML can't have them. */
 export function hasForbidden(node: MarkupNode): boolean {
-  if (typeof node === "string") return node.search(FORBIDDEN) !== -1;
+  if (typeof node === "string") return hasForbiddenText(node);
   const values = Object.values(node.attributes).map(String);
   return [...values, ...node.children].some(hasForbidden);
 }
 
-const escapeText = (text: string): string =>
-  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>\r]/g, (char) => ESCAPES[char] ?? char);
+const escapeText = (text: string): string => escapeCharacters(replaceForbidden(text, "\ufffd"), /[&<>\r]/g);
 
 const escapeAttribute = (text: string): string =>
-  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"\r\n\t]/g, (char) => ESCAPES[char] ?? char);
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\r": "&#13;",
-  "\n": "&#10;",
-  "\t": "&#9;",
-};
+  escapeCharacters(replaceForbidden(text, "\ufffd"), /[&<>"\r\n\t]/g);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Picture } from "#lib/core/content/attrs.ts";
 import type { DocNode, InlineNode } from "#lib/core/content/index.ts";
+import { ASSET_TYPES } from "#lib/core/files/media-types.ts";
 import type { WriteContext } from "./item-context.ts";
 import { html, type Markup, type MarkupNode, qti } from "./markup.ts";
 
@@ -88,22 +89,8 @@ export function writeHotspot(
   });
 }
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  mp3: "audio/mpeg",
-  m4a: "audio/mp4",
-  ogg: "audio/ogg",
-  wav: "audio/wav",
-  mp4: "video/mp4",
-  webm: "video/webm",
-};
-
 const findMediaType = (src: string, fallback: string): string =>
-  MEDIA_TYPES[src.split(/[?#]/)[0]?.split(".").at(-1)?.toLowerCase() ?? ""] ?? fallback;
+  ASSET_TYPES[src.split(/[?#]/)[0]?.split(".").at(-1)?.toLowerCase() ?? ""] ?? fallback;
 
 /** Writes the image of an interaction: an object in QTI 2, and an image in QTI 3. */
 export function writePicture(

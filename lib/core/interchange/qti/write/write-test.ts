@@ -1,10 +1,11 @@
 import { checkDocument } from "#lib/core/content/check-document.ts";
+import { isDocumentJson } from "#lib/core/content/json.ts";
+import { div, fromNumber, type Rational } from "#lib/core/grading/rational.ts";
 import { presentSettings } from "../../json/present-settings.ts";
 import type { ExportAssessment, ExportExercise, ExportPlacement } from "../../writer.ts";
-import { isDocument } from "../exact/exact-file.ts";
 import type { WriteContext } from "./item-context.ts";
 import { type Markup, type QtiVersion, qti } from "./markup.ts";
-import { formatNumber } from "./numbers.ts";
+import { formatDecimal } from "./numbers.ts";
 import { NAMESPACES } from "./versions.ts";
 import { createWriteContext } from "./write-blocks.ts";
 
@@ -37,8 +38,9 @@ export function writeTest(
   const sections = assessment.exercises.map((exercise, i) =>
     writeSection(exercise, `${id}-s${i + 1}`, context, getItem),
   );
-  const placed = assessment.exercises.flatMap(({ questions }) => questions);
-  const isWeighted = placed.some((placement) => findWeight(placement) !== null);
+  const isWeighted = assessment.exercises.some(({ pool, questions }) =>
+    questions.some((placement) => findWeight(placement, pool) !== null),
+  );
   const sum = qti("sum", {}, [
     qti("testVariables", {
       variableIdentifier: "SCORE",
@@ -66,7 +68,7 @@ export function writeTest(
 }
 
 function noteSettings(assessment: ExportAssessment, context: WriteContext): void {
-  const { settings, description, tags, metadata, exercises } = assessment;
+  const { settings, description, tags, metadata } = assessment;
   for (const [name, value] of Object.entries(presentSettings(settings))) {
     const isDefault = name in DEFAULTS ? value === DEFAULTS[name] : value === null || value === undefined;
     if (!isDefault && name !== "time_limit_minutes") context.addLoss("setting", name);
@@ -74,8 +76,6 @@ function noteSettings(assessment: ExportAssessment, context: WriteContext): void
   if (description !== "") context.addLoss("setting", "description");
   if (tags.length > 0) context.addLoss("setting", "tags");
   if (metadata !== null) context.addLoss("setting", "metadata");
-  if (exercises.some(({ pool }) => pool && pool.pointsEach !== null))
-    context.addLoss("setting", "points_each");
 }
 
 function writeSection(exercise: ExportExercise, id: string, context: WriteContext, getItem: GetItem): Markup {
@@ -86,9 +86,9 @@ function writeSection(exercise: ExportExercise, id: string, context: WriteContex
   const refs = questions.flatMap((placement) => {
     const item = getItem(placement);
     if (!item) return [];
-    const weight = findWeight(placement);
+    const weight = findWeight(placement, pool);
     const weights =
-      weight === null ? [] : [qti("weight", { identifier: "WEIGHT", value: formatNumber(weight) })];
+      weight === null ? [] : [qti("weight", { identifier: "WEIGHT", value: formatDecimal(weight) })];
     return [qti("assessmentItemRef", { identifier: `${id}-${item.id}`, href: `../${item.path}` }, weights)];
   });
   const isRandom = order === "random";
@@ -101,13 +101,14 @@ function writeSection(exercise: ExportExercise, id: string, context: WriteContex
 }
 
 /** The share of an item's own points that it has in its place. Null if it is all of them. */
-function findWeight({ question, points }: ExportPlacement): number | null {
-  return points === null || points === question.points ? null : points / question.points;
+function findWeight({ question, points }: ExportPlacement, pool: ExportExercise["pool"]): Rational | null {
+  const given = points ?? pool?.pointsEach ?? question.points;
+  return given === question.points ? null : div(fromNumber(given), fromNumber(question.points));
 }
 
 function writeSharedContext(content: unknown, context: WriteContext): Markup[] {
   if (content === null || content === undefined) return [];
-  const checked = isDocument(content) ? checkDocument(content, "sharedContext") : undefined;
+  const checked = isDocumentJson(content) ? checkDocument(content, "sharedContext") : undefined;
   if (!checked?.ok) {
     context.addLoss("markup_removed", "shared_context");
     return [];
