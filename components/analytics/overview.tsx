@@ -1,6 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
-import { ANALYTICS, buildFigures, formatPopulation } from "#lib/messages/analytics.ts";
+import { ANALYTICS, formatPopulation } from "#lib/messages/analytics.ts";
+import { listFigures } from "./figures.ts";
 
 type OverviewProps = {
   assessmentId: string;
@@ -15,7 +16,7 @@ type OverviewProps = {
 /** What the results say in one sentence, and the figures behind it. Figures without a value take one line. */
 export function Overview({ assessmentId, overview, mode, questions, flagged }: OverviewProps) {
   const waiting = overview.submission_count - overview.graded_count;
-  const figures = buildFigures(overview, questions);
+  const figures = listFigures(overview, questions);
   return (
     <section aria-labelledby="overview">
       <h2 id="overview" className="sr-only">

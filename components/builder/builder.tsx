@@ -16,7 +16,7 @@ import type { Saver } from "./saving/saver.ts";
 import { useBuilderEditor } from "./use-builder-editor.ts";
 import { useBuilderFrame } from "./use-builder-frame.ts";
 import { BuilderContext } from "./views/builder-context.ts";
-import { BuilderHeader, type LoadedAssessment } from "./views/builder-header.tsx";
+import { BuilderHeader, type LoadedDraft } from "./views/builder-header.tsx";
 import { Conflicts } from "./views/conflicts.tsx";
 import { IssuesPanel } from "./views/issues-panel.tsx";
 import { SettingsPanel } from "./views/settings-panel.tsx";
@@ -53,7 +53,7 @@ export function Builder({ draft, owner, ...options }: BuilderProps) {
     };
   }, []);
   if (!openedDraft) return <Loading />;
-  return <BuilderEditor openedDraft={openedDraft} loaded={draft.assessment} items={items} {...options} />;
+  return <BuilderEditor openedDraft={openedDraft} loaded={draft} items={items} {...options} />;
 }
 
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
@@ -67,7 +67,7 @@ function useBlockedChanges(saver: Saver | undefined): readonly BlockedChange[] {
 
 type BuilderEditorProps = Pick<BuilderProps, "back" | "canCorrectKeys"> & {
   openedDraft: OpenedDraft;
-  loaded: LoadedAssessment;
+  loaded: LoadedDraft;
   items: ItemStore;
 };
 
@@ -87,7 +87,7 @@ function BuilderEditor({ openedDraft, loaded, items, back, canCorrectKeys }: Bui
     >
       <BuilderFrame frame={frame} editor={editor}>
         <div className="builder-bar">
-          <BuilderHeader assessment={loaded} saver={saver} back={back} />
+          <BuilderHeader draft={loaded} saver={saver} back={back} />
           <Toolbar editor={editor} insertCommands={insertCommands} />
         </div>
         <Conflicts editor={editor} saver={saver} />

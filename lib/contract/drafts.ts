@@ -2,7 +2,12 @@ import type { AssessmentSummary } from "./assessments.ts";
 import type { Pool } from "./exercises.ts";
 
 /** The data that an editor starts with: the working copy with its answer keys, at `assessment.revision`. */
-export type WorkingDraft = { assessment: AssessmentSummary; exercises: WorkingExercise[] };
+export type WorkingDraft = {
+  assessment: AssessmentSummary;
+  /** Whether publishing would create a version that differs from the published one, also because items changed. */
+  has_changes_to_publish: boolean;
+  exercises: WorkingExercise[];
+};
 
 export type WorkingExercise = {
   id: string;

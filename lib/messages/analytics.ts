@@ -22,4 +22,4 @@ export const summarizeDistribution = /* @__PURE__ */ localize(
   de.summarizeDistribution,
 );
 export const summarizeScatter = /* @__PURE__ */ localize(en.summarizeScatter, de.summarizeScatter);
-export const buildFigures = /* @__PURE__ */ localize(en.buildFigures, de.buildFigures);
+export const FIGURES = /* @__PURE__ */ localize(en.FIGURES, de.FIGURES);

@@ -24,11 +24,16 @@ const MISSING = /* @__PURE__ */ localize(
   { formatSampleNeeded: de.formatSampleNeeded, NO_VARIANCE: de.NO_VARIANCE },
 );
 
+export const CUSTOM_FORMAT = /* @__PURE__ */ localize(en.CUSTOM_FORMAT, de.CUSTOM_FORMAT);
+
 /** A question's statistics with its text and flags. */
-export type QuestionRow = QuestionStats & { text: string; flags: readonly Flag[] };
+export type QuestionRow = QuestionStats & { text: string; isCustom: boolean; flags: readonly Flag[] };
 
 const explainMissing = (messages: typeof MISSING, n: number, minimum: number): string =>
   n < minimum ? messages.formatSampleNeeded(minimum) : messages.NO_VARIANCE;
+
+/** Says why a figure has no value: fewer than `minimum` of `n` submissions, or no variance. */
+export const formatMissing = (n: number, minimum: number): string => explainMissing(MISSING, n, minimum);
 
 /**
  * Formats a discrimination index with exactly 2 decimals, or explains why there is none. `n` is the number of

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor } from "#tests/support/library.ts";
 import { buildPool } from "#tests/support/pools.ts";
-import { textQuestion } from "#tests/support/quiz.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 type Visitor = Awaited<ReturnType<typeof createMemberVisitor>>;
 let who: Visitor;
@@ -36,6 +36,22 @@ test("the editor's draft keeps references and pools as they were written, with t
   expect(exercises[0].questions[1]).toMatchObject({ answer_keys: [{ type: "text" }], points: 1 });
   expect(exercises[1]).toMatchObject({ pool: buildPool(items, 2), order: "random", questions: [] });
   expect(exercises[1].pool_items).toHaveLength(3);
+});
+
+test("the editor's draft has something to publish if an item that it follows is newer than the published copy", async () => {
+  const item_id = await createItemAs(who);
+  const pinned = { item_id: await createItemAs(who), revision: 1 };
+  const id = await create([{ questions: [{ item_id }, pinned] }]);
+  const hasChanges = async () =>
+    (await who.request("GET", `/assessments/${id}/draft`)).data.has_changes_to_publish;
+  expect(await hasChanges()).toBe(true);
+  await publish(id);
+  await who.request("PATCH", `/v1/items/${pinned.item_id}`, choiceQuestion(1, ["a"]));
+  expect(await hasChanges()).toBe(false);
+  await who.request("PATCH", `/v1/items/${item_id}`, choiceQuestion(1, ["a"]));
+  expect(await hasChanges()).toBe(true);
+  await publish(id);
+  expect(await hasChanges()).toBe(false);
 });
 
 test("the publish preview says which pool can't be drawn and how far the blueprint is met", async () => {

@@ -193,6 +193,7 @@ describe("the fields", () => {
 describe("the editor's conflicts", () => {
   const { settings } = toDraft({
     assessment: { ...(assessmentExamples.get.data as AssessmentSummary) },
+    has_changes_to_publish: false,
     exercises: [],
   });
 

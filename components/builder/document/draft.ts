@@ -1,6 +1,7 @@
 import type { SettingsInput } from "#lib/contract/assessments.ts";
 import type { ORDERS, Pool } from "#lib/contract/exercises.ts";
 import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
+import { isDocumentJson } from "#lib/core/content/json.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /** The draft in the format of `GET /api/assessments/{id}/draft`, including its answer keys. */
@@ -49,13 +50,10 @@ export const getArrangement = ({ order, pool }: Partial<Arrangement>): Arrangeme
   pool: pool ?? null,
 });
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /**
  * Checks whether a value is a document of the content model. Any other value is in a custom format and stays unchanged.
  */
-export const isDocument = (value: unknown): value is DocumentNode => isObject(value) && value.type === "doc";
+export const isDocument = (value: unknown): value is DocumentNode => isDocumentJson(value);
 
 /** An interaction of the content model. In the editor, each one stores its answer key in its `key` attribute. */
 export type InteractionType = (typeof INTERACTION_KINDS)[number];

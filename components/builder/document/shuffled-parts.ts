@@ -1,4 +1,5 @@
 import type { DocumentNode, Key } from "./draft.ts";
+import { listGapIds } from "./node-text.ts";
 
 /*
  * Learners' browsers must not receive shuffled parts in the order in which they were written. In an ordering question
@@ -54,7 +55,7 @@ export function restoreKeyOrder(node: DocumentNode, key: Key | undefined): Docum
   }
   const texts = content.filter(isGapText);
   if (type !== "gapMatchInteraction" || !isSorted(texts)) return node;
-  const orderedIds = listGapIds(content).flatMap((gap) =>
+  const orderedIds = listGapIds(node).flatMap((gap) =>
     pairs.filter(([, to]) => to === gap).map(([from]) => from),
   );
   return { ...node, content: [...orderByIds(orderedIds, texts), ...content.filter(isNotGapText)] };
@@ -93,6 +94,3 @@ function orderByIds(orderedIds: readonly string[], parts: readonly DocumentNode[
     ...parts.filter((part) => !uniqueIds.has(getId(part))),
   ];
 }
-
-const listGapIds = (nodes: readonly DocumentNode[]): string[] =>
-  nodes.flatMap((node) => (node.type === "gap" ? [getId(node)] : listGapIds(node.content ?? [])));

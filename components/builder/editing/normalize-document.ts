@@ -117,4 +117,5 @@ function toTextLines(node: EditorNode): Fragment {
   return Fragment.from(lines.length > 0 || !paragraph ? lines : [paragraph.create()]);
 }
 
-const listTextNodes = (line: EditorNode): EditorNode[] => line.children.filter(({ isText }) => isText);
+/** Returns the text of a line with its marks, but without its other inline nodes. */
+export const listTextNodes = (line: EditorNode): EditorNode[] => line.children.filter(({ isText }) => isText);

@@ -12,6 +12,7 @@ import {
   findSelectedQuestion,
   isInteractionNode,
 } from "./node-positions.ts";
+import { listTextNodes } from "./normalize-document.ts";
 import { findRow } from "./pair-rows.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
 import { redirectClipboard } from "./redirect-clipboard.ts";
@@ -145,6 +146,3 @@ function insertParts(tr: Transaction, [first, ...rest]: EditorNode[], depth: num
   const last = tr.doc.resolve(Math.min(end, tr.doc.content.size) - (part.isTextblock ? 1 : 2));
   return tr.setSelection(TextSelection.near(last, -1));
 }
-
-/** Returns the text of a line with its marks, but without its other inline nodes. */
-const listTextNodes = (line: EditorNode): EditorNode[] => line.children.filter(({ isText }) => isText);

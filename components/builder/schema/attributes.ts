@@ -1,5 +1,5 @@
+import { isObject } from "#lib/core/content/json.ts";
 import { isImageSource, isMediaSource } from "#lib/core/content/urls.ts";
-import { isObject } from "../document/draft.ts";
 import type { NodeAttribute } from "./content-node.ts";
 
 const isText = (value: unknown): boolean => typeof value === "string";

@@ -12,30 +12,31 @@ import { SaveStatus } from "./save-status.tsx";
 
 const Preview = lazyView(() => import("./preview.tsx").then(({ Preview: view }) => view));
 
-/** The assessment as the page last loaded it, which happens again after publishing. */
-export type LoadedAssessment = Pick<
-  WorkingDraft["assessment"],
-  "id" | "version" | "revision" | "has_unpublished_changes"
->;
+/** The draft as the page last loaded it, which happens again after publishing. */
+export type LoadedDraft = Pick<WorkingDraft, "has_changes_to_publish"> & {
+  assessment: Pick<WorkingDraft["assessment"], "id" | "version" | "revision">;
+};
 
 type BuilderHeaderProps = {
-  assessment: LoadedAssessment;
+  draft: LoadedDraft;
   saver: Saver;
   back: { name: string; href: string } | undefined;
 };
 
 /** The back link, the save status, and the buttons for preview and publishing. */
-export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
+export function BuilderHeader({ draft, saver, back }: BuilderHeaderProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const showToast = useToast();
-  const { id, version } = assessment;
-  const hasChanges = useHasChanges(assessment, saver);
+  const { id, version } = draft.assessment;
+  const hasChanges = useHasChanges(draft, saver);
   /** Saves all changes, because preview and publishing use the saved draft. */
   const ensureSaved = async () => {
     await saver.flush();
     const { status, blockedChanges } = saver.getSnapshot();
     if (status.kind === "saved" && blockedChanges.length === 0) return true;
-    showToast(status.kind === "saved" ? HEADER.partlyUnsaved : HEADER.unsaved, { tone: "bad" });
+    const hasConflict = blockedChanges.some(({ reason }) => "conflict" in reason);
+    const problem = hasConflict ? HEADER.conflict : HEADER.partlyUnsaved;
+    showToast(status.kind === "saved" ? problem : HEADER.unsaved, { tone: "bad" });
     return false;
   };
   return (
@@ -71,16 +72,15 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
   );
 }
 
-/** Checks whether there is anything to publish: a first version, or changes, whether saved or not. */
-function useHasChanges(assessment: LoadedAssessment, saver: Saver): boolean {
+/** Checks whether there is anything to publish: a first version, newer items, or changes, whether saved or not. */
+function useHasChanges({ assessment, has_changes_to_publish }: LoadedDraft, saver: Saver): boolean {
   const { status, blockedChanges } = useSyncExternalStore(
     saver.subscribe,
     saver.getSnapshot,
     saver.getSnapshot,
   );
   return (
-    assessment.version === 0 ||
-    assessment.has_unpublished_changes ||
+    has_changes_to_publish ||
     status.kind !== "saved" ||
     blockedChanges.length > 0 ||
     saver.base.revision > assessment.revision

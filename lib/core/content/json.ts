@@ -7,3 +7,7 @@ export type Path = Issue["path"];
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Whether content is a document of the content model, valid or not. Any other content is in a custom format. */
+export const isDocumentJson = (content: unknown): content is JsonObject & { type: "doc" } =>
+  isObject(content) && content.type === "doc";

@@ -1,7 +1,7 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { checkDocument } from "#lib/core/content/check-document.ts";
 import { extractInteractions } from "#lib/core/content/interactions.ts";
-import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { isDocumentJson, isObject } from "#lib/core/content/json.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
@@ -19,7 +19,7 @@ export function parseContent(value: unknown): ParsedContent {
     const message = value === undefined ? CONTENT_ISSUES.required : CONTENT_ISSUES.notAnObject;
     return { ok: false, issues: [{ path: [], message }] };
   }
-  if (!isDocument(value)) return { ok: true, form: "opaque", interactions: [] };
+  if (!isDocumentJson(value)) return { ok: true, form: "opaque", interactions: [] };
   const checked = checkDocument(value, "question");
   if (!checked.ok) return checked;
   const { interactions, issues } = extractInteractions(checked.doc);
@@ -28,11 +28,7 @@ export function parseContent(value: unknown): ParsedContent {
 
 /** Checks an exercise's `shared_context`. A document can't contain interactions; any other JSON value is accepted. */
 export function parseSharedContext(value: unknown): Issue[] {
-  if (!isObject(value) || !isDocument(value)) return [];
+  if (!isDocumentJson(value)) return [];
   const checked = checkDocument(value, "sharedContext");
   return checked.ok ? [] : checked.issues;
-}
-
-function isDocument(value: JsonObject): boolean {
-  return value.type === "doc";
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { isDocumentJson, isObject, type JsonObject } from "#lib/core/content/json.ts";
 import { MAX_DEPTH } from "#lib/core/content/limits.ts";
 import { type FormulaReader, plainText } from "#lib/core/content/plain-text.ts";
 import { formatInteractionName, formatPartName, type PartLabel } from "#lib/messages/part-names.ts";
@@ -26,7 +26,7 @@ type Interaction = {
 
 const LABELS = new Map<unknown, PartLabel>([
   ["orderInteraction", "item"],
-  ["gapMatchInteraction", "item"],
+  ["gapMatchInteraction", "word"],
   ["matchInteraction", "target"],
   ["associateInteraction", "item"],
   ["graphicGapMatchInteraction", "item"],
@@ -51,7 +51,7 @@ export function readPartNames(content: unknown, formula: FormulaReader): PartNam
       if (isObject(child)) visit(child, current, depth + 1);
     }
   };
-  if (isObject(content) && content.type === "doc") visit(content, undefined, 1);
+  if (isDocumentJson(content)) visit(content, undefined, 1);
   return {
     part: (responseId, id, side) => {
       const current = interactions.get(responseId);

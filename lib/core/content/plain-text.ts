@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import { isDocumentJson, isObject, type JsonObject } from "#lib/core/content/json.ts";
 import { MAX_DEPTH } from "#lib/core/content/limits.ts";
 
 const BLANK = "____";
@@ -41,7 +41,7 @@ const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>
  * for answer fields, and choices separated by " / ". Accepts any value. Returns "" if it isn't a document.
  */
 export function plainText(content: unknown, formula: FormulaReader): string {
-  if (!isObject(content) || content.type !== "doc") return "";
+  if (!isDocumentJson(content)) return "";
   return renderNode(content, { formula, depth: 1 }).replace(/\s+/g, " ").trim();
 }
 

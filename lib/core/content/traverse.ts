@@ -1,4 +1,4 @@
-import type { Path } from "#lib/core/content/json.ts";
+import { isDocumentJson, type Path } from "#lib/core/content/json.ts";
 import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 
 export type Visit = { node: DocNode; path: Path };
@@ -23,5 +23,4 @@ export function isInteraction(node: DocNode): node is InteractionNode {
 }
 
 /** Checks whether stored content, which was validated earlier, is a document and not opaque. */
-export const isDocument = (value: unknown): value is Doc =>
-  typeof value === "object" && value !== null && "type" in value && value.type === "doc";
+export const isDocument = (value: unknown): value is Doc => isDocumentJson(value);

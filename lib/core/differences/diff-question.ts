@@ -1,6 +1,7 @@
 import type { QuestionDifference } from "#lib/contract/versions.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { type FormulaReader, plainText } from "#lib/core/content/index.ts";
+import { isDocumentJson } from "#lib/core/content/json.ts";
 import { diffWords } from "./diff-words.ts";
 import { listQuestionFacts, type QuestionContent } from "./question-facts.ts";
 
@@ -38,6 +39,5 @@ function subtractLines(lines: readonly string[], others: readonly string[]): str
 /** Converts a document to plain text, and opaque content to JSON. */
 export function toReadableText(content: unknown, formula: FormulaReader): string {
   if (content === null || content === undefined) return "";
-  const isDocument = typeof content === "object" && "type" in content && content.type === "doc";
-  return isDocument ? plainText(content, formula) : JSON.stringify(content, null, 1);
+  return isDocumentJson(content) ? plainText(content, formula) : JSON.stringify(content, null, 1);
 }

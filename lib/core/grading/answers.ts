@@ -1,5 +1,6 @@
 import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
+import { isObject } from "#lib/core/content/json.ts";
 import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
 import { createIssue, MAX_ANSWER_LENGTH, MAX_IDS, ResponseId } from "./keys/common.ts";
 import type { CompiledQuestion } from "./question.ts";
@@ -14,9 +15,6 @@ type ReadResult = { responses: Responses; work: number } | { issues: Issue[] };
 
 /** An answer that names its interaction: { responseId, value }. */
 type NamedAnswer = { responseId: unknown; value?: unknown };
-
-const isObject = (element: unknown): element is Record<string, unknown> =>
-  typeof element === "object" && element !== null && !Array.isArray(element);
 
 /**
  * Assigns the elements of one question's `answers` to its slots: an object to the slot of its responseId, a bare value

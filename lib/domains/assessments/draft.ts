@@ -1,6 +1,7 @@
 import type { ItemPreview, WorkingDraft, WorkingExercise, WorkingQuestion } from "#lib/contract/drafts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { hasChangesToPublish } from "./changes-to-publish.ts";
 import { presentSummary } from "./present.ts";
 import { loadRevisions } from "./present-content.ts";
 import { requireDetailedAssessment } from "./read.ts";
@@ -19,6 +20,7 @@ export async function readDraft(ctx: Ctx, input: { id: string }): Promise<Workin
   const revisions = await loadRevisions(ctx, exercises);
   return {
     assessment: presentSummary(row, "draft"),
+    has_changes_to_publish: await hasChangesToPublish(ctx, row, exercises),
     exercises: exercises.map((exercise) => presentExercise(exercise, revisions)),
   };
 }

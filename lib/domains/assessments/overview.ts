@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { hasChangesToPublish } from "./changes-to-publish.ts";
 import { presentDraft, presentVersion } from "./present-content.ts";
-import type { DetailedAssessmentRow } from "./queries.ts";
 import { requireDetailedAssessment, requireVersion } from "./read.ts";
-import { countSubmissions, findVersionContent } from "./version-queries.ts";
+import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
 /** An assessment as a member sees it: authors see the working copy and answer keys, others the published version. */
@@ -44,20 +43,6 @@ export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Over
     hasChangesToPublish: await hasChangesToPublish(ctx, row, exercises),
   };
 }
-
-/** `exercises` is the working copy, with its items as they are now: they may be newer than the published ones. */
-async function hasChangesToPublish(
-  { db, organizationId }: Ctx,
-  row: DetailedAssessmentRow,
-  exercises: readonly StoredExercise[],
-): Promise<boolean> {
-  if (row.version === 0 || row.hasUnpublishedChanges) return true;
-  if (!exercises.some(usesNewestItems)) return false;
-  return !isDeepStrictEqual(exercises, await findVersionContent(db, organizationId, row.id, row.version));
-}
-
-const usesNewestItems = ({ pool, questions }: StoredExercise): boolean =>
-  pool !== undefined || questions.some(({ item }) => item?.written?.revision === "latest");
 
 /** Questions of a published pool have the same points. */
 const sumPoints = (exercises: readonly StoredExercise[]): number =>

@@ -2,8 +2,7 @@ import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/a
 import type { PoolSummary } from "../en/analytics.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
-import { formatPoints, formatScore } from "./format-score.ts";
-import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
+import { formatPoints } from "./format-score.ts";
 
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
   all: "alle Versuche",
@@ -159,62 +158,28 @@ export function summarizeScatter(flagged: readonly string[], total: number): str
   return `${flagged.length} von ${formatCount(total, "Frage", "Fragen")} zu prüfen: ${names.join(", ")}${more}. Die Tabelle unten nennt die Gründe.`;
 }
 
-export function buildFigures(overview: AnalyticsOverview, questions: number) {
-  const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
-  const formatFigure = (minimum: number, value: number | null) =>
-    graded < minimum || value === null
-      ? { value: formatSampleNeeded(minimum), isMissing: true }
-      : { value: formatPercentage(value), isMissing: false };
-  const alpha = overview.cronbach_alpha;
-  const error = overview.standard_error_of_measurement;
-  const { reliability_question_count: shared, reliability_note: note } = overview;
-  const noAlpha = shared < 2 ? "—, erfordert 2 Fragen" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
-  const sample =
-    note === "drawn_questions"
-      ? `nur Fragen, die alle Lernenden erhalten: ${shared} von ${questions}${shared < 2 ? "" : `, n = ${formatNumber(complete)}`}`
-      : `n = ${formatNumber(complete)}, mit allen Fragen der neuesten Version`;
-  return [
-    {
-      name: "Mittelwert",
-      ...formatFigure(1, overview.avg_score_percent),
-      description: `Im Mittel ${formatPoints(overview.avg_score)}.`,
-    },
-    {
-      name: "Median",
-      ...formatFigure(1, overview.median_score_percent),
-      description: "Die Hälfte der Abgaben erreicht mindestens diesen Wert.",
-    },
-    {
-      name: "Bestehensquote",
-      ...formatFigure(1, overview.pass_rate),
-      description: `Anteil der Abgaben mit mindestens ${formatPercentage(passing)}.`,
-    },
-    {
-      name: "Standardabweichung",
-      ...formatFigure(2, overview.std_dev_percent),
-      description:
-        "Bei einer Normalverteilung liegen etwa zwei Drittel der Punktzahlen höchstens so weit vom Mittelwert entfernt.",
-    },
-    {
-      name: "Cronbachs Alpha",
-      value: alpha === null ? noAlpha : formatScore(alpha),
-      isMissing: alpha === null,
-      sample,
-      description: alpha === null ? "" : interpretAlpha(alpha),
-    },
-    {
-      name: "Standardmessfehler",
-      value: error === null ? noAlpha : formatPoints(error),
-      isMissing: error === null,
-      sample,
-      description:
-        "Etwa zwei Drittel der Punktzahlen liegen höchstens so viele Punkte vom wahren Wert der Lernenden entfernt.",
-    },
-  ];
-}
-
-function interpretAlpha(alpha: number): string {
-  if (alpha >= 0.9) return "Sehr konsistent: zuverlässig genug für Entscheidungen über Einzelne.";
-  if (alpha >= 0.7) return "Konsistent: zuverlässig genug für den Vergleich von Gruppen.";
-  return "Wenig konsistent: Die Ergebnisse sagen wenig über Einzelne aus.";
-}
+export const FIGURES = {
+  average: "Mittelwert",
+  averageHint: (points: number): string => `Im Mittel ${formatPoints(points)}.`,
+  median: "Median",
+  medianHint: "Die Hälfte der Abgaben erreicht mindestens diesen Wert.",
+  passRate: "Bestehensquote",
+  passRateHint: (passingPercent: number): string =>
+    `Anteil der Abgaben mit mindestens ${formatPercentage(passingPercent)}.`,
+  deviation: "Standardabweichung",
+  deviationHint:
+    "Bei einer Normalverteilung liegen etwa zwei Drittel der Punktzahlen höchstens so weit vom Mittelwert entfernt.",
+  alpha: "Cronbachs Alpha",
+  alphaHint: {
+    high: "Sehr konsistent: zuverlässig genug für Entscheidungen über Einzelne.",
+    medium: "Konsistent: zuverlässig genug für den Vergleich von Gruppen.",
+    low: "Wenig konsistent: Die Ergebnisse sagen wenig über Einzelne aus.",
+  },
+  measurementError: "Standardmessfehler",
+  measurementErrorHint:
+    "Etwa zwei Drittel der Punktzahlen liegen höchstens so viele Punkte vom wahren Wert der Lernenden entfernt.",
+  needsQuestions: "—, erfordert 2 Fragen",
+  sample: (n: number): string => `n = ${formatNumber(n)}, mit allen Fragen der neuesten Version`,
+  sharedSample: (shared: number, questions: number, n: number | null): string =>
+    `nur Fragen, die alle Lernenden erhalten: ${shared} von ${questions}${n === null ? "" : `, n = ${formatNumber(n)}`}`,
+};

@@ -1,4 +1,13 @@
-import { type AuditAction, DERIVED, getWebhookHost, PARTS } from "../en/audit.ts";
+import {
+  type AuditDetail,
+  type DescribeAction,
+  findWebhookHost,
+  formatChanges,
+  formatList,
+  formatWord,
+  readEdits,
+} from "../audit-detail.ts";
+import type { AuditAction } from "../en/audit.ts";
 import { formatQuoted } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 import { ROLE_NAMES } from "./role-names.ts";
@@ -63,17 +72,10 @@ export const AUDIT_FILTER = {
   },
 };
 
-type DescribeAction = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
-
-const formatWord = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
-const formatList = (value: unknown): string =>
-  Array.isArray(value) ? value.map(formatWord).join(", ") : formatWord(value);
 const formatRole = (value: unknown): string =>
   (ROLE_NAMES as Readonly<Record<string, string>>)[formatWord(value)] ?? formatWord(value);
 const formatDelay = (value: unknown): string =>
   value === 0 ? "sofort" : `nach ${formatWord(value)} ${value === 1 ? "Stunde" : "Stunden"}`;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The fields as the log records them: with their English names or the names of their columns. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
@@ -109,48 +111,34 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ["default_settings", "Voreinstellungen"],
 ]);
 const formatField = (value: unknown): string => FIELDS.get(formatWord(value)) ?? formatWord(value);
-const formatFields = (value: unknown): string =>
-  Array.isArray(value) ? value.map(formatField).join(", ") : formatField(value);
+const formatFields = (value: unknown): string => formatList(value, formatField);
 
 /** Formats the old and new values of settings: "Name: Alt → Neu; Aufbewahrung (Tage): keine Angabe → 30". */
-function describeChanges(value: unknown): string {
-  if (!isRecord(value)) return formatWord(value);
-  return Object.entries(value)
-    .map(([name, change]) =>
-      isRecord(change)
-        ? `${formatField(name)}: ${formatValue(change.from)} → ${formatValue(change.to)}`
-        : formatField(name),
-    )
-    .join("; ");
-}
-function formatValue(value: unknown): string {
-  if (value === null) return "keine Angabe";
-  const items = isRecord(value)
-    ? Object.entries(value).map(([name, each]) => `${name.replaceAll("_", " ")} ${formatValue(each)}`)
-    : value;
-  return Array.isArray(items) && items.length === 0 ? "keine Angabe" : formatList(items);
-}
+const describeChanges = (value: unknown): string =>
+  formatChanges(value, {
+    none: "keine Angabe",
+    formatField,
+    formatChange: (field, from, to) => `${field}: ${from} → ${to}`,
+  });
+
+const LIST = new Intl.ListFormat("de", { type: "conjunction" });
+const formatQuestions = (n: number): string => formatCount(n, "Frage", "Fragen");
 
 /** Formats the changes of an editing session: " (geändert: Titel und 3 Fragen; hinzugefügt: 2 Fragen)". */
-function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>): string {
-  const names = (Array.isArray(changed) ? changed.map(formatWord) : []).filter((name) => !DERIVED.has(name));
-  const questionChanges = Object.values(isRecord(questions) ? questions : {});
-  const countChanges = (what: string) => questionChanges.filter((each) => each === what).length;
-  const edited = countChanges("edited") > 0 ? [formatQuestionCount(countChanges("edited"))] : [];
-  const parts = [...new Set(names.map((name) => formatField(PARTS[name] ?? name))), ...edited];
+function describeEdits(detail: AuditDetail): string {
+  const { parts, edited, added, removed } = readEdits(detail);
+  const changed = [...parts.map(formatField), ...(edited > 0 ? [formatQuestions(edited)] : [])];
   const changes = [
-    ...(parts.length > 0 ? [`geändert: ${LIST.format(parts)}`] : []),
-    ...(countChanges("added") > 0 ? [`hinzugefügt: ${formatQuestionCount(countChanges("added"))}`] : []),
-    ...(countChanges("removed") > 0 ? [`entfernt: ${formatQuestionCount(countChanges("removed"))}`] : []),
+    ...(changed.length > 0 ? [`geändert: ${LIST.format([...new Set(changed)])}`] : []),
+    ...(added > 0 ? [`hinzugefügt: ${formatQuestions(added)}`] : []),
+    ...(removed > 0 ? [`entfernt: ${formatQuestions(removed)}`] : []),
   ];
   return changes.length > 0 ? ` (${changes.join("; ")})` : "";
 }
-const formatQuestionCount = (n: number): string => formatCount(n, "Frage", "Fragen");
-const LIST = new Intl.ListFormat("de", { type: "conjunction" });
 
 const nameWebhook: DescribeAction = (subject, detail) => {
-  const host = getWebhookHost(subject, detail);
-  return host === null ? subject : formatQuoted(host);
+  const host = findWebhookHost(subject, detail);
+  return host === undefined ? subject : formatQuoted(host);
 };
 
 const formatMinutes = (n: unknown): string => `${formatWord(n)} ${n === 1 ? "Minute" : "Minuten"}`;
@@ -239,16 +227,8 @@ export const SENTENCES = {
   "webhook.updated": (s, d) => `hat den Webhook ${s} geändert: ${formatFields(d.changed)}`,
 } as const satisfies Record<AuditAction, DescribeAction>;
 
-export function formatSentence(
-  action: string,
-  subject: string,
-  detail: Readonly<Record<string, unknown>>,
-): string {
-  const describe: DescribeAction | undefined = (SENTENCES as Readonly<Record<string, DescribeAction>>)[
-    action
-  ];
-  return describe ? describe(subject, detail) : `hat ${action} mit ${subject} ausgeführt`;
-}
+export const formatUnknownAction = (action: string, subject: string): string =>
+  `hat ${action} mit ${subject} ausgeführt`;
 
 export const AUDIT_ACTORS = {
   system: () => "Die Befehlszeile",

@@ -1,5 +1,6 @@
 import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
 import { computePercent } from "#lib/messages/compute-percent.ts";
+import { formatRanges } from "../format-ranges.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
@@ -102,7 +103,7 @@ export const CORRECTION_FORM = {
   title: (numbers: readonly number[]): string =>
     numbers.length === 1
       ? `Lösungsschlüssel von Frage ${numbers[0]} korrigieren`
-      : `Lösungsschlüssel der Fragen ${formatList(numbers)} korrigieren`,
+      : `Lösungsschlüssel der Fragen ${formatRanges(numbers)} korrigieren`,
   chooseTitle: "Welche Frage hat einen falschen Lösungsschlüssel?",
   notFound: "Keine veröffentlichte Version enthält diese Frage. Wählen Sie eine andere aus.",
   notPublishedTitle: "Noch nicht veröffentlicht",
@@ -114,7 +115,7 @@ export const CORRECTION_FORM = {
   versions: (versions: readonly number[]): string =>
     versions.length === 1
       ? `Version ${versions[0]}`
-      : `${versions.length} Versionen: ${formatList(versions)}`,
+      : `${versions.length} Versionen: ${formatRanges(versions)}`,
   currentKey: "Aktueller Lösungsschlüssel",
   alternativeKeys: "Aktuelle Lösungsschlüssel (jeder davon wird akzeptiert)",
   noKey: "Eine Lehrkraft bewertet diese Frage.",
@@ -128,7 +129,7 @@ export const CORRECTION_FORM = {
   teacherGrades: "Eine Lehrkraft bewertet diesen Teil, und ihre Bewertungen bleiben unverändert.",
   loading: "Lösungsschlüssel wird geladen …",
   points: "Punkte",
-  pointsError: "Geben Sie eine Zahl größer als 0 und höchstens 1.000.000 ein.",
+  pointsError: "Geben Sie eine Zahl größer als 0 und höchstens 1.000.000 ohne Tausendertrennzeichen ein.",
   neverLower: "Kein Ergebnis verschlechtern",
   neverLowerHint:
     "Abgaben, deren Punktzahl oder Prozentwert sinken würde, behalten ihr bisheriges Ergebnis vollständig.",
@@ -159,7 +160,7 @@ export const CORRECTION_DETAILS = {
   versions: (versions: readonly number[]): string =>
     versions.length === 1
       ? `Korrigiert Version ${versions[0]}.`
-      : `Korrigiert die Versionen ${formatList(versions)}.`,
+      : `Korrigiert die Versionen ${formatRanges(versions)}.`,
   note: "Notiz",
   created: "Erstellt",
   committed: "Angewendet",
@@ -296,14 +297,3 @@ export const COMMITTED = {
   superseded: "Eine spätere Korrektur derselben Frage ist wirksam. Machen Sie zuerst diese rückgängig:",
   supersededLink: "Spätere Korrektur ansehen",
 };
-
-/** Formats numbers as a list, with ranges: "1–3, 5". */
-function formatList(numbers: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const n of [...numbers].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && last[1] === n - 1) last[1] = n;
-    else ranges.push([n, n]);
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
-}

@@ -1,8 +1,7 @@
 import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
-import { formatPoints, formatScore } from "./format-score.ts";
-import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
+import { formatPoints } from "./format-score.ts";
 
 /** The names of the modes that select which attempts are included. */
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
@@ -173,75 +172,29 @@ export function summarizeScatter(flagged: readonly string[], total: number): str
   return `${flagged.length} of ${formatCount(total, "question")} ${flagged.length === 1 ? "needs" : "need"} review: ${names.join(", ")}${more}. The table below says why.`;
 }
 
-const ALPHA_OVER_SHARED = "only the questions that every learner is shown";
-
-export type Figure = {
-  name: string;
-  /** If it is missing, the value says what it needs. */
-  value: string;
-  isMissing: boolean;
-  description: string;
-  /** The sample, if it isn't that of the page. */
-  sample?: string;
+/** The names of an assessment's figures and what they say. */
+export const FIGURES = {
+  average: "Average",
+  averageHint: (points: number): string => `${formatPoints(points)} on average.`,
+  median: "Median",
+  medianHint: "Half of the submissions scored at or above this.",
+  passRate: "Pass rate",
+  passRateHint: (passingPercent: number): string => `Scored ${formatPercentage(passingPercent)} or higher.`,
+  deviation: "Standard deviation",
+  deviationHint:
+    "If scores are normally distributed, about two thirds are within this distance of the average.",
+  alpha: "Cronbach’s alpha",
+  alphaHint: {
+    high: "Very consistent: reliable enough for decisions about individual learners.",
+    medium: "Consistent: reliable enough for comparing groups.",
+    low: "Low consistency: the results say little about individual learners.",
+  },
+  measurementError: "Standard error of measurement",
+  measurementErrorHint: "About two thirds of scores are within this many points of the learner’s true score.",
+  needsQuestions: "— (needs 2 questions)",
+  /** The sample of complete submissions. */
+  sample: (n: number): string => `n = ${n.toLocaleString("en")}, with every question of the latest version`,
+  /** The sample if questions are drawn. `n` is null if too few questions are shown to every learner. */
+  sharedSample: (shared: number, questions: number, n: number | null): string =>
+    `only the questions that every learner is shown: ${shared} of ${questions}${n === null ? "" : `, n = ${n.toLocaleString("en")}`}`,
 };
-
-/** Builds an assessment's figures, each with an explanation. `questions` is the number of its questions. */
-export function buildFigures(overview: AnalyticsOverview, questions: number): Figure[] {
-  const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
-  const formatFigure = (minimum: number, value: number | null) =>
-    graded < minimum || value === null
-      ? { value: formatSampleNeeded(minimum), isMissing: true }
-      : { value: formatPercentage(value), isMissing: false };
-  const alpha = overview.cronbach_alpha;
-  const error = overview.standard_error_of_measurement;
-  const { reliability_question_count: shared, reliability_note: note } = overview;
-  const noAlpha = shared < 2 ? "— (needs 2 questions)" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
-  const sample =
-    note === "drawn_questions"
-      ? `${ALPHA_OVER_SHARED}: ${shared} of ${questions}${shared < 2 ? "" : `, n = ${complete.toLocaleString("en")}`}`
-      : `n = ${complete.toLocaleString("en")}, with every question of the latest version`;
-  return [
-    {
-      name: "Average",
-      ...formatFigure(1, overview.avg_score_percent),
-      description: `${formatPoints(overview.avg_score)} on average.`,
-    },
-    {
-      name: "Median",
-      ...formatFigure(1, overview.median_score_percent),
-      description: "Half of the submissions scored at or above this.",
-    },
-    {
-      name: "Pass rate",
-      ...formatFigure(1, overview.pass_rate),
-      description: `Scored ${formatPercentage(passing)} or higher.`,
-    },
-    {
-      name: "Standard deviation",
-      ...formatFigure(2, overview.std_dev_percent),
-      description:
-        "If scores are normally distributed, about two thirds are within this distance of the average.",
-    },
-    {
-      name: "Cronbach’s alpha",
-      value: alpha === null ? noAlpha : formatScore(alpha),
-      isMissing: alpha === null,
-      sample,
-      description: alpha === null ? "" : interpretAlpha(alpha),
-    },
-    {
-      name: "Standard error of measurement",
-      value: error === null ? noAlpha : formatPoints(error),
-      isMissing: error === null,
-      sample,
-      description: "About two thirds of scores are within this many points of the learner’s true score.",
-    },
-  ];
-}
-
-/** Interprets Cronbach's alpha. The thresholds 0.7 and 0.9 are from Nunnally, Psychometric Theory (1978). */
-function interpretAlpha(alpha: number): string {
-  if (alpha >= 0.9) return "Very consistent: reliable enough for decisions about individual learners.";
-  if (alpha >= 0.7) return "Consistent: reliable enough for comparing groups.";
-  return "Low consistency: the results say little about individual learners.";
-}

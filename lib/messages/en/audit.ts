@@ -1,3 +1,12 @@
+import {
+  type AuditDetail,
+  type DescribeAction,
+  findWebhookHost,
+  formatChanges,
+  formatList,
+  formatWord,
+  readEdits,
+} from "../audit-detail.ts";
 import { formatCount } from "../format-count.ts";
 import { formatQuoted } from "./format.ts";
 
@@ -64,82 +73,34 @@ export const AUDIT_FILTER = {
   },
 };
 
-/** Builds a sentence from its subject, as text, and the recorded detail. */
-type DescribeAction = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
-
-const formatWord = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
-const formatList = (value: unknown): string =>
-  Array.isArray(value) ? value.map(formatWord).join(", ") : formatWord(value);
 const formatDelay = (value: unknown): string =>
   value === 0 ? "immediately" : `after ${formatWord(value)} ${value === 1 ? "hour" : "hours"}`;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Formats the old and new values of settings: "limit check from 600 to 900; name from …". */
-function describeChanges(value: unknown): string {
-  if (!isRecord(value)) return formatWord(value);
-  return Object.entries(value)
-    .map(([name, change]) =>
-      isRecord(change)
-        ? `${name.replaceAll("_", " ")} from ${formatValue(change.from)} to ${formatValue(change.to)}`
-        : name,
-    )
-    .join("; ");
-}
-function formatValue(value: unknown): string {
-  if (value === null) return "none";
-  const items = isRecord(value)
-    ? Object.entries(value).map(([name, each]) => `${name.replaceAll("_", " ")} ${formatValue(each)}`)
-    : value;
-  return Array.isArray(items) && items.length === 0 ? "none" : formatList(items);
-}
+const describeChanges = (value: unknown): string =>
+  formatChanges(value, {
+    none: "none",
+    formatField: (name) => name.replaceAll("_", " "),
+    formatChange: (field, from, to) => `${field} from ${from} to ${to}`,
+  });
 
-/** How the log names parts of an assessment. */
-export const PARTS: Readonly<Record<string, string>> = {
-  folderId: "folder",
-  exercises: "questions",
-  timeLimitMinutes: "settings",
-  passingScorePercent: "settings",
-  allowedAttempts: "settings",
-  showSolutions: "settings",
-  onDeadline: "settings",
-  opensAt: "settings",
-  closesAt: "settings",
-  gradeSkipped: "settings",
-  marking: "settings",
-  exerciseOrder: "settings",
-  gradePolicy: "settings",
-  blueprint: "settings",
-};
-/** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
-export const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const formatQuestions = (n: number): string => formatCount(n, "question");
 
 /** Formats the changes of an editing session: ": changed title, settings, and 3 questions; added 2 questions". */
-function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>): string {
-  const names = (Array.isArray(changed) ? changed.map(formatWord) : []).filter((name) => !DERIVED.has(name));
-  const questionChanges = Object.values(isRecord(questions) ? questions : {});
-  const countChanges = (what: string) => questionChanges.filter((each) => each === what).length;
-  const edited = countChanges("edited") > 0 ? [formatQuestionCount(countChanges("edited"))] : [];
-  const parts = [...new Set(names.map((name) => PARTS[name] ?? name)), ...edited];
+function describeEdits(detail: AuditDetail): string {
+  const { parts, edited, added, removed } = readEdits(detail);
+  const changed = [...parts, ...(edited > 0 ? [formatQuestions(edited)] : [])];
   const changes = [
-    ...(parts.length > 0 ? [`changed ${LIST.format(parts)}`] : []),
-    ...(countChanges("added") > 0 ? [`added ${formatQuestionCount(countChanges("added"))}`] : []),
-    ...(countChanges("removed") > 0 ? [`removed ${formatQuestionCount(countChanges("removed"))}`] : []),
+    ...(changed.length > 0 ? [`changed ${LIST.format(changed)}`] : []),
+    ...(added > 0 ? [`added ${formatQuestions(added)}`] : []),
+    ...(removed > 0 ? [`removed ${formatQuestions(removed)}`] : []),
   ];
   return changes.length > 0 ? `: ${changes.join("; ")}` : "";
 }
-const formatQuestionCount = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
-const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-const ID = /^[0-9a-f-]{36}$/;
-/** Returns the recorded host of a webhook if the subject is an id, because the webhook was deleted. */
-export const getWebhookHost = (
-  subject: string,
-  { host }: Readonly<Record<string, unknown>>,
-): string | null => (ID.test(subject) && typeof host === "string" ? host : null);
 const nameWebhook: DescribeAction = (subject, detail) => {
-  const host = getWebhookHost(subject, detail);
-  return host === null ? subject : formatQuoted(host);
+  const host = findWebhookHost(subject, detail);
+  return host === undefined ? subject : formatQuoted(host);
 };
 
 const formatMinutes = (n: unknown): string => `${formatWord(n)} ${n === 1 ? "minute" : "minutes"}`;
@@ -228,17 +189,8 @@ export const SENTENCES = {
 
 export type AuditAction = keyof typeof SENTENCES;
 
-/** Formats an entry's sentence, without the actor. An action that this release doesn't know is shown as recorded. */
-export function formatSentence(
-  action: string,
-  subject: string,
-  detail: Readonly<Record<string, unknown>>,
-): string {
-  const describe: DescribeAction | undefined = (SENTENCES as Readonly<Record<string, DescribeAction>>)[
-    action
-  ];
-  return describe ? describe(subject, detail) : `did ${action} to ${subject}`;
-}
+/** The sentence of an action that this release doesn't know. */
+export const formatUnknownAction = (action: string, subject: string): string => `did ${action} to ${subject}`;
 
 /**
  * The names of actors in the audit log, which an entry's sentence follows. `name` is undefined if the actor was

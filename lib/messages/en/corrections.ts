@@ -1,6 +1,7 @@
 import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
 import { computePercent } from "#lib/messages/compute-percent.ts";
 import { formatCount } from "../format-count.ts";
+import { formatRanges } from "../format-ranges.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 
@@ -102,7 +103,7 @@ export const CORRECTION_FORM = {
   title: (numbers: readonly number[]): string =>
     numbers.length === 1
       ? `Correct the key of question ${numbers[0]}`
-      : `Correct the keys of questions ${formatList(numbers)}`,
+      : `Correct the keys of questions ${formatRanges(numbers)}`,
   chooseTitle: "Which question has a wrong key?",
   notFound: "No published version contains this question. Choose another one.",
   notPublishedTitle: "Not published yet",
@@ -110,7 +111,9 @@ export const CORRECTION_FORM = {
   fromAlert: "An alert suggests this correction. Check it before you preview its effect.",
   question: "Question",
   versions: (versions: readonly number[]): string =>
-    versions.length === 1 ? `version ${versions[0]}` : `${versions.length} versions: ${formatList(versions)}`,
+    versions.length === 1
+      ? `version ${versions[0]}`
+      : `${versions.length} versions: ${formatRanges(versions)}`,
   currentKey: "Current key",
   alternativeKeys: "Current keys (any match is accepted)",
   noKey: "A teacher grades this question.",
@@ -124,7 +127,7 @@ export const CORRECTION_FORM = {
   teacherGrades: "A teacher grades this part, and the grades stay as they are.",
   loading: "Loading the key…",
   points: "Points",
-  pointsError: "Enter a number above 0, up to 1,000,000.",
+  pointsError: "Enter a number above 0, up to 1,000,000, without thousands separators.",
   neverLower: "Never lower a result",
   neverLowerHint: "Submissions whose score or percentage would fall keep their whole result.",
   versionsLabel: "Versions to correct",
@@ -153,7 +156,9 @@ export const CORRECTION_DETAILS = {
   newPoints: (points: number): string => `Worth ${formatPoints(points)} from now on`,
   neverLower: "No result is lowered.",
   versions: (versions: readonly number[]): string =>
-    versions.length === 1 ? `Corrects version ${versions[0]}.` : `Corrects versions ${formatList(versions)}.`,
+    versions.length === 1
+      ? `Corrects version ${versions[0]}.`
+      : `Corrects versions ${formatRanges(versions)}.`,
   note: "Note",
   created: "Created",
   committed: "Applied",
@@ -293,14 +298,3 @@ export const COMMITTED = {
   superseded: "A later correction of the same question is in effect. Undo that one first:",
   supersededLink: "View the later correction",
 };
-
-/** Formats numbers as a list, with ranges: "1–3, 5". */
-function formatList(numbers: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const n of [...numbers].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && last[1] === n - 1) last[1] = n;
-    else ranges.push([n, n]);
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
-}
