@@ -47,9 +47,7 @@ export const start: StartPlayer = (host, root, base) => {
     async submit() {
       while (!controls) {
         if (viewState.phase === "submitted") return viewState.result;
-        // A failure that may pass opens the player later.
-        if (isStopped || (viewState.phase === "trouble" && !viewState.retry))
-          throw new Error("The assessment isn’t open");
+        if (isStopped || viewState.phase === "trouble") throw new Error("The assessment isn’t open");
         await new Promise<void>((resolve) => waiters.push(resolve));
       }
       return controls.submit();

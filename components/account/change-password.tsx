@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { CHANGE_PASSWORD, PASSWORD_FIELDS } from "#lib/messages/account.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -37,7 +38,7 @@ export function ChangePassword() {
           {change.error.message}
         </Banner>
       )}
-      <Field label={PASSWORD_FIELDS.current} error={change.error?.getFieldError("current_password")}>
+      <Field label={PASSWORD_FIELDS.current} error={getFieldError(change.error, "current_password")}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -53,7 +54,7 @@ export function ChangePassword() {
         label={PASSWORD_FIELDS.new}
         name="new"
         extraHint={CHANGE_PASSWORD.hint}
-        error={change.error?.getFieldError("new_password")}
+        error={getFieldError(change.error, "new_password")}
       />
       <PendingButton type="submit" className="button button-primary" isPending={change.isPending}>
         {CHANGE_PASSWORD.verb}

@@ -5,6 +5,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { FORGOT_PASSWORD } from "#lib/messages/account.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -27,12 +28,12 @@ function Form() {
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {requestReset.error && !requestReset.error.getFieldError("email") && (
+      {requestReset.error && !getFieldError(requestReset.error, "email") && (
         <Banner tone="bad" alert>
           {requestReset.error.message}
         </Banner>
       )}
-      <Field label={COMMON.email} error={requestReset.error?.getFieldError("email")}>
+      <Field label={COMMON.email} error={getFieldError(requestReset.error, "email")}>
         {(fieldProps) => (
           <input
             {...fieldProps}

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { NEW_ORGANIZATION } from "#lib/messages/account.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -24,7 +25,7 @@ function Form() {
         label={COMMON.name}
         error={
           createOrganization.error
-            ? (createOrganization.error.getFieldError("name") ?? createOrganization.error.message)
+            ? (getFieldError(createOrganization.error, "name") ?? createOrganization.error.message)
             : undefined
         }
       >

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { PASSWORD_FIELDS, RESET_PASSWORD } from "#lib/messages/account.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -20,7 +21,7 @@ function Form({ token }: { token: string }) {
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {resetPassword.error && !resetPassword.error.getFieldError("new_password") && (
+      {resetPassword.error && !getFieldError(resetPassword.error, "new_password") && (
         <Banner tone="bad" alert>
           {resetPassword.error.message}
         </Banner>
@@ -29,7 +30,7 @@ function Form({ token }: { token: string }) {
         label={PASSWORD_FIELDS.new}
         name="password"
         extraHint={RESET_PASSWORD.hint}
-        error={resetPassword.error?.getFieldError("new_password")}
+        error={getFieldError(resetPassword.error, "new_password")}
       />
       <PendingButton
         type="submit"

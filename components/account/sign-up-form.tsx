@@ -5,6 +5,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { PASSWORD_FIELDS, SIGN_UP } from "#lib/messages/account.ts";
@@ -57,7 +58,7 @@ function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
     });
   }
   const hasFieldError = ["name", "email", "password"].some((path) =>
-    createAccount.error?.getFieldError(path),
+    getFieldError(createAccount.error, path),
   );
   const isBusy = createAccount.isPending || createAccount.isSuccess;
   return (
@@ -67,7 +68,7 @@ function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
           {createAccount.error.message}
         </Banner>
       )}
-      <Field label={SIGN_UP.yourName} error={createAccount.error?.getFieldError("name")}>
+      <Field label={SIGN_UP.yourName} error={getFieldError(createAccount.error, "name")}>
         {(fieldProps) => (
           <input {...fieldProps} name="name" autoComplete="name" required maxLength={200} className="input" />
         )}
@@ -75,7 +76,7 @@ function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
       <Field
         label={COMMON.email}
         hint={invitation && SIGN_UP.invitedHint}
-        error={createAccount.error?.getFieldError("email")}
+        error={getFieldError(createAccount.error, "email")}
       >
         {(fieldProps) => (
           <input
@@ -93,7 +94,7 @@ function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
       <NewPasswordField
         label={PASSWORD_FIELDS.password}
         name="password"
-        error={createAccount.error?.getFieldError("password")}
+        error={getFieldError(createAccount.error, "password")}
       />
       {asksForOrganization && (
         <Field label={SIGN_UP.organization} hint={SIGN_UP.organizationHint}>

@@ -1,4 +1,5 @@
 import { Field } from "#components/ui/field.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTING_HINTS } from "#lib/messages/assessment-settings-form.ts";
@@ -28,7 +29,7 @@ export function LimitFields({ fieldValues, updateFields, error }: SettingsState)
           key={name}
           label={SETTING_LABELS[name]}
           hint={name === "passing" && SETTING_HINTS.passing}
-          error={error?.getFieldError(`settings.${path}`)}
+          error={getFieldError(error, `settings.${path}`)}
         >
           {(controlProps) => (
             <input
@@ -52,9 +53,9 @@ export function LimitFields({ fieldValues, updateFields, error }: SettingsState)
         opensAt={opensAt}
         closesAt={closesAt}
         errors={{
-          opensAt: error?.getFieldError("settings.opens_at"),
+          opensAt: getFieldError(error, "settings.opens_at"),
           closesAt: isPeriodOrdered(opensAt, closesAt)
-            ? error?.getFieldError("settings.closes_at")
+            ? getFieldError(error, "settings.closes_at")
             : SETTING_TEXTS.closesBeforeOpening,
         }}
         onChange={updateFields}

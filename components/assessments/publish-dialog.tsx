@@ -10,6 +10,7 @@ import { Message } from "#components/ui/message.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { MAX_NOTE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
@@ -63,7 +64,7 @@ export function PublishDialog({ id, onClose, onPublished }: PublishDialogProps) 
         )}
         {preview.data && <PublishPreviewDetails preview={preview.data} onClose={onClose} />}
         {preview.data?.problems.length === 0 && (
-          <Field label={PUBLISH.note} hint={PUBLISH.noteHint} error={publish.error?.getFieldError("note")}>
+          <Field label={PUBLISH.note} hint={PUBLISH.noteHint} error={getFieldError(publish.error, "note")}>
             {(controlProps) => (
               <textarea
                 {...controlProps}

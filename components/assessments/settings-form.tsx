@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { MAX_EXTERNAL_ID_LENGTH, MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
@@ -28,7 +29,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   }
   return (
     <form onSubmit={onSubmit} className="space-y-5" aria-label={SETTINGS_FORM.label}>
-      <Field label={SETTING_LABELS.title} error={error?.getFieldError("title")}>
+      <Field label={SETTING_LABELS.title} error={getFieldError(error, "title")}>
         {(controlProps) => (
           <input
             {...controlProps}
@@ -40,7 +41,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
           />
         )}
       </Field>
-      <Field label={SETTING_LABELS.description} error={error?.getFieldError("description")}>
+      <Field label={SETTING_LABELS.description} error={getFieldError(error, "description")}>
         {(controlProps) => (
           <textarea
             {...controlProps}
@@ -59,13 +60,13 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
       />
       <TagsField
         tags={fieldValues.tags}
-        error={error?.getFieldError("tags")}
+        error={getFieldError(error, "tags")}
         onChange={(tags) => updateFields({ tags })}
       />
       <Field
         label={SETTING_LABELS.external_id}
         hint={SETTING_HINTS.externalId}
-        error={error?.code === "external_id_taken" ? error.message : error?.getFieldError("external_id")}
+        error={error?.code === "external_id_taken" ? error.message : getFieldError(error, "external_id")}
       >
         {(controlProps) => (
           <input

@@ -7,6 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { ServiceClock } from "#lib/client/service-clock.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { MAX_EXTENSION_MINUTES } from "#lib/contract/form-options.ts";
@@ -50,7 +51,7 @@ function ExtendForm({ attempt, clock, onClose, onDone }: Omit<ExtendDialogProps,
       onDone(outcome, amount);
     },
   );
-  const fieldError = error ?? extension.error?.getFieldError("minutes");
+  const fieldError = error ?? getFieldError(extension.error, "minutes");
   function choose(value: string) {
     setMinutes(value);
     setError(undefined);

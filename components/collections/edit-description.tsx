@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTION_ACTIONS } from "#lib/messages/library.ts";
@@ -24,7 +25,7 @@ export function EditDescription({ id, description, onClose, onDone }: EditDescri
   return (
     <Dialog open onClose={onClose} title={COLLECTION_ACTIONS.describeTitle}>
       <form onSubmit={onSubmit} className="space-y-4">
-        <Field label={COMMON.description} error={save.error?.getFieldError("description")}>
+        <Field label={COMMON.description} error={getFieldError(save.error, "description")}>
           {(given) => (
             <textarea
               {...given}

@@ -7,6 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
 import type { Role } from "#lib/contract/roles.ts";
@@ -27,7 +28,7 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
     ({ data }) => setSent(data),
   );
   const failure = invite.error;
-  const fieldError = failure?.getFieldError("email") ?? failure?.getFieldError("role");
+  const fieldError = getFieldError(failure, "email") ?? getFieldError(failure, "role");
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
             <Field
               label={COMMON.email}
               hint={sendsEmail ? INVITE.mailHint : INVITE.linkHint}
-              error={failure?.getFieldError("email")}
+              error={getFieldError(failure, "email")}
             >
               {(given) => (
                 <input {...given} name="email" type="email" required maxLength={254} className="input" />

@@ -5,6 +5,7 @@ import { TagsField } from "#components/assessments/tags-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { ITEM_BULK_BAR } from "#lib/messages/items.ts";
 
@@ -33,14 +34,14 @@ export function ChangeTags<Result>({ count, suggestions, onClose, run, onDone }:
           label={ITEM_BULK_BAR.add}
           tags={added}
           suggestions={suggestions}
-          error={save.error?.getFieldError("add")}
+          error={getFieldError(save.error, "add")}
           onChange={setAdded}
         />
         <TagsField
           label={ITEM_BULK_BAR.remove}
           tags={removed}
           suggestions={suggestions}
-          error={save.error?.getFieldError("remove")}
+          error={getFieldError(save.error, "remove")}
           onChange={setRemoved}
         />
         {save.error && (

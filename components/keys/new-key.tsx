@@ -9,6 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { focusContent } from "#components/ui/focus-content.ts";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -35,7 +36,7 @@ export function NewKey({ onCreated, isFirst = false, className = "button button-
   );
   const secret = createKey.data?.data.secret;
   const scopesErrorId = useId();
-  const scopesError = createKey.error?.getFieldError("scopes");
+  const scopesError = getFieldError(createKey.error, "scopes");
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +68,7 @@ export function NewKey({ onCreated, isFirst = false, className = "button button-
           <KeySecret secret={secret} onSeen={close} />
         ) : (
           <form onSubmit={onSubmit} className="space-y-5">
-            <Field label={COMMON.name} hint={NEW_KEY.nameHint} error={createKey.error?.getFieldError("name")}>
+            <Field label={COMMON.name} hint={NEW_KEY.nameHint} error={getFieldError(createKey.error, "name")}>
               {(given) => <input {...given} name="name" required maxLength={200} className="input" />}
             </Field>
             <fieldset>
@@ -96,7 +97,7 @@ export function NewKey({ onCreated, isFirst = false, className = "button button-
                 </p>
               )}
             </fieldset>
-            <Field label={NEW_KEY.expires} error={createKey.error?.getFieldError("expires_at")}>
+            <Field label={NEW_KEY.expires} error={getFieldError(createKey.error, "expires_at")}>
               {(given) => (
                 <select {...given} name="life" className="input" defaultValue="0">
                   {NEW_KEY.expiryOptions.map(({ days, name }) => (

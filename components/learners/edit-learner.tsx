@@ -10,6 +10,7 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Learner, PutLearnerBody } from "#lib/contract/learners.ts";
 import { EDIT_LEARNER, formatExtraTime } from "#lib/messages/learners.ts";
@@ -47,7 +48,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
       <Field
         label={EDIT_LEARNER.name}
         hint={EDIT_LEARNER.nameHint}
-        error={save.error?.getFieldError("display_name")}
+        error={getFieldError(save.error, "display_name")}
       >
         {(controlProps) => (
           <input
@@ -88,7 +89,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
           )}
         </Field>
       </div>
-      {save.error && !save.error.getFieldError("display_name") && (
+      {save.error && !getFieldError(save.error, "display_name") && (
         <Banner tone="bad" alert>
           {save.error.message}
         </Banner>

@@ -8,6 +8,7 @@ import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Learner } from "#lib/contract/learners.ts";
 import { RENAME_LEARNER } from "#lib/messages/learners.ts";
@@ -38,7 +39,7 @@ function RenameForm({ learner, onClose }: { learner: Learner; onClose: () => voi
     event.preventDefault();
     rename.mutate(String(new FormData(event.currentTarget).get("learner_ref") ?? ""));
   }
-  const fieldError = rename.error?.getFieldError("learner_ref");
+  const fieldError = getFieldError(rename.error, "learner_ref");
   return (
     <form onSubmit={onSubmit} className="space-y-4">
       <Field label={RENAME_LEARNER.reference} error={fieldError}>

@@ -5,6 +5,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
@@ -33,7 +34,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <form onSubmit={onSubmit} className="space-y-4">
-        <Field label={label} hint={hint} error={save.error?.getFieldError(field)}>
+        <Field label={label} hint={hint} error={getFieldError(save.error, field)}>
           {(controlProps) => (
             <input
               {...controlProps}
@@ -46,7 +47,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
             />
           )}
         </Field>
-        {save.error && !save.error.getFieldError(field) && (
+        {save.error && !getFieldError(save.error, field) && (
           <Banner tone="bad" alert>
             {save.error.message}
           </Banner>

@@ -2,6 +2,7 @@
 
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { CreateLtiPlatformBody, LtiPlatform } from "#lib/contract/lti.ts";
 import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
 
@@ -51,7 +52,7 @@ export function PlatformFields({ initial, error }: { initial?: LtiPlatform; erro
       key={name}
       label={fields[name]}
       hint={name in hints ? hints[name as keyof typeof hints] : undefined}
-      error={error?.getFieldError(name)}
+      error={getFieldError(error, name)}
     >
       {(fieldProps) => (
         <input

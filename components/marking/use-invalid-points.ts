@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useUnsavedGuard } from "#components/items/editor/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "#components/ui/use-unsaved-guard.ts";
 
 type InvalidPointsOptions = {
   /** Identifies the open answer. */

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { VOIDING } from "#lib/messages/results.ts";
 
@@ -26,7 +27,7 @@ export function VoidForm<Result>({ text, verb, onClose, run, onDone }: VoidFormP
     flushSync(onClose);
     onDone(result);
   });
-  const fieldError = error ?? voiding.error?.getFieldError("reason");
+  const fieldError = error ?? getFieldError(voiding.error, "reason");
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (reason.trim() === "") setError(VOIDING.reasonMissing);

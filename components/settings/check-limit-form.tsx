@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { CHECK_COUNT, CHECK_WINDOW } from "#lib/contract/settings-ranges.ts";
 import {
@@ -38,7 +39,7 @@ export function CheckLimitForm({ settings }: { settings: OrganizationSettings })
     <form onSubmit={onSubmit} method="post" noValidate className="max-w-md space-y-4">
       <SaveFailure error={error} isStale={isStale} savedValue={formatCheckLimit(saved)} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] gap-3">
-        <Field label={CHECK_LIMIT_FORM.count} error={error?.getFieldError("check_limit.count")}>
+        <Field label={CHECK_LIMIT_FORM.count} error={getFieldError(error, "check_limit.count")}>
           {(fieldProps) => (
             <input
               {...fieldProps}
@@ -49,7 +50,7 @@ export function CheckLimitForm({ settings }: { settings: OrganizationSettings })
             />
           )}
         </Field>
-        <Field label={CHECK_LIMIT_FORM.window} error={error?.getFieldError("check_limit.window_seconds")}>
+        <Field label={CHECK_LIMIT_FORM.window} error={getFieldError(error, "check_limit.window_seconds")}>
           {(fieldProps) => (
             <input
               {...fieldProps}

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
 import { HOSTED_FORM } from "#lib/messages/settings.ts";
@@ -25,7 +26,7 @@ export function HostedForm({ settings }: { settings: OrganizationSettings }) {
       <Field
         label={HOSTED_FORM.label}
         hint={HOSTED_FORM.hint}
-        error={error?.getFieldError("hosted_asks_for")}
+        error={getFieldError(error, "hosted_asks_for")}
       >
         {(fieldProps) => (
           <select {...fieldProps} name="asks" defaultValue={saved} className="input">

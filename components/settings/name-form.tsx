@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { NAME_FORM } from "#lib/messages/settings.ts";
@@ -19,7 +20,7 @@ export function NameForm({ settings }: { settings: OrganizationSettings }) {
   return (
     <form onSubmit={onSubmit} method="post" className="max-w-md space-y-4">
       <SaveFailure error={error} isStale={isStale} savedValue={NAME_FORM.stored(settings.name)} />
-      <Field label={COMMON.name} error={error?.getFieldError("name")}>
+      <Field label={COMMON.name} error={getFieldError(error, "name")}>
         {(fieldProps) => (
           <input
             {...fieldProps}

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { RATE_LIMITS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
@@ -32,7 +33,7 @@ export function RateLimitsForm({ settings }: { settings: OrganizationSettings })
           <Field
             key={name}
             {...RATE_LIMITS_FORM.fields[name]}
-            error={error?.getFieldError(`rate_limits.${name}`)}
+            error={getFieldError(error, `rate_limits.${name}`)}
           >
             {(given) => (
               <input

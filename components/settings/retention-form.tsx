@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { OrganizationSettings } from "#lib/contract/settings.ts";
 import { RETENTION_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
@@ -26,7 +27,7 @@ export function RetentionForm({ settings }: { settings: OrganizationSettings }) 
       <Field
         label={RETENTION_FORM.label}
         hint={RETENTION_FORM.hint}
-        error={error?.getFieldError("retention_days")}
+        error={getFieldError(error, "retention_days")}
       >
         {(fieldProps) => (
           <input

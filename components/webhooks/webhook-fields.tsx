@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { EventType } from "#lib/contract/events.ts";
 import type { Webhook } from "#lib/contract/webhooks.ts";
 import { WEBHOOK_FORM } from "#lib/messages/webhooks.ts";
@@ -36,13 +37,13 @@ type WebhookFieldsProps = {
 export function WebhookFields({ initial, submitted, error, events }: WebhookFieldsProps) {
   const [all, setAll] = useState(initial ? initial.events.includes("*") : true);
   const eventsErrorId = useId();
-  const eventsError = error?.getFieldError("events");
+  const eventsError = getFieldError(error, "events");
   return (
     <>
       <Field
         label={WEBHOOK_FORM.url}
         hint={WEBHOOK_FORM.urlHint}
-        error={error?.getFieldError("url") && describeUrlError(submitted?.url)}
+        error={getFieldError(error, "url") && describeUrlError(submitted?.url)}
       >
         {(fieldProps) => (
           <input
@@ -106,7 +107,7 @@ export function WebhookFields({ initial, submitted, error, events }: WebhookFiel
       <Field
         label={WEBHOOK_FORM.description}
         hint={WEBHOOK_FORM.descriptionHint}
-        error={error?.getFieldError("description")}
+        error={getFieldError(error, "description")}
       >
         {(fieldProps) => (
           <input

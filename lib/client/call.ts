@@ -1,6 +1,5 @@
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import { formatFieldError } from "#lib/messages/field-errors.ts";
 import { CALL_ERRORS } from "#lib/messages/requests.ts";
 import { MAX_KEEPALIVE_BYTES } from "./keepalive.ts";
 import type { Method, RequestBody, ResponseData, SignatureAt } from "./routes.ts";
@@ -27,10 +26,9 @@ export class ApiError extends Error {
   get isTransient(): boolean {
     return TRANSIENT_ERRORS.has(this.code);
   }
-  /** Returns what to do about one field of the request, as a sentence to show next to it. */
-  getFieldError(path: string): string | undefined {
-    const problem = this.getFieldProblem(path);
-    return problem === undefined ? undefined : formatFieldError(problem);
+  /** How many milliseconds the service asked to wait before the request is sent again. */
+  get retryAfterMs(): number | undefined {
+    return this.retryAfter && this.retryAfter * 1000;
   }
   /** Returns what is wrong with one field of the request: a sentence, or a phrase such as "must be a number". */
   getFieldProblem(path: string): string | undefined {

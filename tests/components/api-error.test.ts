@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { formatFieldError as formatGerman } from "#lib/messages/de/field-errors.ts";
@@ -26,10 +27,10 @@ test("the error of a form's field is a sentence that says what to do", () => {
       { path: "name", message: "This name is taken." },
     ],
   });
-  expect(error.getFieldError("email")).toBe("Enter an email address, such as name@example.com.");
+  expect(getFieldError(error, "email")).toBe("Enter an email address, such as name@example.com.");
   expect(error.getFieldProblem("email")).toBe("must be an email address");
-  expect(error.getFieldError("name")).toBe("This name is taken.");
-  expect(error.getFieldError("role")).toBeUndefined();
+  expect(getFieldError(error, "name")).toBe("This name is taken.");
+  expect(getFieldError(error, "role")).toBeUndefined();
 });
 
 /** One of each of the contract's messages about a field, with values. */

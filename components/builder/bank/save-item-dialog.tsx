@@ -11,6 +11,7 @@ import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SAVE_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
@@ -52,7 +53,7 @@ export function SaveItemDialog({ editor, question: id, onClose }: SaveItemDialog
         <Field
           label={SAVE_DIALOG.name}
           hint={SAVE_DIALOG.nameHint}
-          error={save.error?.getFieldError("title")}
+          error={getFieldError(save.error, "title")}
         >
           {(controlProps) => (
             <input
@@ -64,7 +65,7 @@ export function SaveItemDialog({ editor, question: id, onClose }: SaveItemDialog
             />
           )}
         </Field>
-        <TagsField tags={tags} error={save.error?.getFieldError("tags")} onChange={setTags} />
+        <TagsField tags={tags} error={getFieldError(save.error, "tags")} onChange={setTags} />
         {save.error && (
           <Banner tone="bad" alert>
             {save.error.message}

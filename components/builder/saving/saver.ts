@@ -1,7 +1,6 @@
 import { Autosave, type Batch, type Trigger } from "#lib/client/autosave/autosave.ts";
 import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
-import { toRetry } from "#lib/client/autosave/to-retry.ts";
 import { ApiError, type CallOptions } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { SAVING } from "#lib/messages/editor.ts";
@@ -207,7 +206,7 @@ export class Saver {
     if (error.code === "unauthenticated") return { type: "rejected", problem: { kind: "signed-out" } };
     if (error.isTransient) {
       const kind = error.code === "offline" ? "offline" : "retrying";
-      return { type: "retry", problem: { kind }, afterMs: toRetry(error).afterMs };
+      return { type: "retry", problem: { kind }, afterMs: error.retryAfterMs };
     }
     const blocked = error.code === "invalid_request" ? await blockRejected(sent, error.details) : undefined;
     const isNew = blocked?.some(

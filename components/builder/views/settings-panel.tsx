@@ -5,6 +5,8 @@ import { useEditorState } from "@tiptap/react";
 import { Suspense, useState } from "react";
 import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
+import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { useTypedValue } from "#components/ui/use-typed-value.ts";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTINGS_HINTS, SETTINGS_PANEL } from "#lib/messages/editor.ts";
 import type { DraftSettings } from "../document/draft.ts";
@@ -115,13 +117,14 @@ type NumberSettingProps = (typeof NUMBERS)[number] & {
 };
 
 function NumberSetting({ name, label, min, max, isOptional, value, onChange }: NumberSettingProps) {
-  const [typed, setTyped] = useState<string>();
-  const parseSetting = (text: string): number | null | undefined => {
-    if (text.trim() === "") return isOptional ? null : undefined;
-    const number = Number(text);
-    return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+  const parseSetting = (typed: string): number | null | undefined => {
+    if (typed.trim() === "") return isOptional ? null : undefined;
+    const number = parseTypedNumber(typed);
+    return number !== undefined && Number.isInteger(number) && number >= min && number <= max
+      ? number
+      : undefined;
   };
-  const isInvalid = typed !== undefined && parseSetting(typed) === undefined;
+  const { text, isInvalid, type, end } = useTypedValue({ value, parse: parseSetting, onChange });
   return (
     <Field
       label={SETTING_LABELS[label]}
@@ -134,13 +137,9 @@ function NumberSetting({ name, label, min, max, isOptional, value, onChange }: N
           className="input"
           inputMode="numeric"
           placeholder={isOptional ? SETTINGS_HINTS[name] : undefined}
-          value={typed ?? (value === null ? "" : String(value))}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const next = parseSetting(target.value);
-            if (next !== undefined && next !== value) onChange(next);
-          }}
-          onBlur={() => setTyped(undefined)}
+          value={text ?? (value === null ? "" : String(value))}
+          onChange={({ target }) => type(target.value)}
+          onBlur={end}
         />
       )}
     </Field>

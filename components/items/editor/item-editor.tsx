@@ -12,6 +12,8 @@ import { Toolbar } from "#components/builder/views/toolbar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { useUnsavedGuard } from "#components/ui/use-unsaved-guard.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -22,7 +24,6 @@ import { ItemFields } from "./item-fields.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useItemForm } from "./use-item-form.ts";
 import { useQuestionEditor } from "./use-question-editor.ts";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 export type ItemEditorProps = {
   /** The item to change, or null for a new one. */
@@ -87,7 +88,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
           <Field
             label={ITEM_EDITOR.title}
             hint={ITEM_EDITOR.titleHint}
-            error={form.error?.getFieldError("title")}
+            error={getFieldError(form.error, "title")}
           >
             {(controlProps) => (
               <input

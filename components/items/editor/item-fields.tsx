@@ -7,6 +7,7 @@ import { parsePoints } from "#components/ui/parse-points.ts";
 import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { useTypedValue } from "#components/ui/use-typed-value.ts";
 import type { ApiError } from "#lib/client/call.ts";
+import { getFieldError } from "#lib/client/field-error.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
 import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
@@ -64,7 +65,7 @@ export const ItemFields = ({
     <TagsField
       tags={listOtherTags(values.tags)}
       suggestions={tags}
-      error={error?.getFieldError("tags")}
+      error={getFieldError(error, "tags")}
       onChange={(others) => onChange({ tags: replaceOtherTags(values.tags, others) })}
     />
     <FolderField
@@ -75,7 +76,7 @@ export const ItemFields = ({
     <Field
       label={ITEM_EDITOR.externalId}
       hint={ITEM_EDITOR.externalIdHint}
-      error={error?.code === "external_id_taken" ? error.message : error?.getFieldError("external_id")}
+      error={error?.code === "external_id_taken" ? error.message : getFieldError(error, "external_id")}
     >
       {(controlProps) => (
         <input

@@ -9,7 +9,7 @@ type RetryResult = Extract<SaveResult<"offline">, { type: "retry" | "postponed" 
 /** Converts a temporary failure of a request with one key to a save result: either only that key waits, or all do. */
 export function toRetry(error: Error): RetryResult {
   if (!(error instanceof ApiError)) return { type: "retry", problem: "offline" };
-  const afterMs = error.retryAfter && error.retryAfter * 1000;
+  const afterMs = error.retryAfterMs;
   return COMMON_CAUSES.has(error.code)
     ? { type: "retry", problem: "offline", afterMs }
     : { type: "postponed", afterMs };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { setLeaveGuard } from "#components/ui/leave-guard.ts";
-import { watchLeaving } from "#components/ui/watch-leaving.ts";
+import { setLeaveGuard } from "./leave-guard.ts";
+import { watchLeaving } from "./watch-leaving.ts";
 
 /**
  * Keeps the user from leaving the page by accident while `isUnsaved` is true. For links within the service, the command
