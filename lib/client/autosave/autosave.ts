@@ -32,8 +32,8 @@ export type AutosaveConfig<P> = {
   timing: Timing;
   retry: RetryPolicy;
   /**
-   * Whether an edit made after a failure is sent as early as any other edit, unless the service asked to wait. By
-   * default it waits for the retry.
+   * Whether an edit made after a failure is sent without waiting for the retry, unless the service asked to wait. By
+   * default it waits.
    */
   editsCutRetryShort?: boolean;
   /** Sends the current state of the keys. Is called synchronously when a request starts. */

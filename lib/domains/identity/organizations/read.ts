@@ -13,7 +13,7 @@ export async function organizationExists(db: Db, organizationId: string): Promis
   return row !== undefined;
 }
 
-/** Checks whether the database has any organization, as it does once the service has been set up. */
+/** Checks whether an organization exists. None does until the service has been set up. */
 export async function hasOrganizations(db: Db): Promise<boolean> {
   const rows = await db.select({ id: organizations.id }).from(organizations).limit(1);
   return rows.length > 0;
