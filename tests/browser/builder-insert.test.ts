@@ -25,7 +25,7 @@ type Case = {
   typed: "above" | "inside" | "behind" | "field" | "file";
   inline?: true;
 };
-const CASES: readonly Case[] = [
+const QUESTION_TYPES: readonly Case[] = [
   { name: "Single choice", node: "choiceInteraction", typed: "inside" },
   { name: "Multiple choice", node: "choiceInteraction", typed: "inside" },
   { name: "True or false", node: "choiceInteraction", typed: "above" },
@@ -35,18 +35,22 @@ const CASES: readonly Case[] = [
   { name: "Matching", node: "matchInteraction", typed: "inside" },
   { name: "Ordering", node: "orderInteraction", typed: "inside" },
   { name: "Word bank", node: "gapMatchInteraction", typed: "inside" },
-  { name: "Hotspot", node: "hotspotInteraction", typed: "file" },
-  { name: "Point on an image", node: "selectPointInteraction", typed: "file" },
   { name: "Pairing", node: "associateInteraction", typed: "inside" },
   { name: "Text to select", node: "hottextInteraction", typed: "inside" },
+  { name: "File upload", node: "uploadInteraction", typed: "behind" },
+  { name: "Slider", node: "sliderInteraction", typed: "field" },
+];
+const QUESTION_TYPES_WITH_FILES: readonly Case[] = [
+  { name: "Hotspot", node: "hotspotInteraction", typed: "file" },
+  { name: "Point on an image", node: "selectPointInteraction", typed: "file" },
   { name: "Ordering on an image", node: "graphicOrderInteraction", typed: "file" },
   { name: "Pairing on an image", node: "graphicAssociateInteraction", typed: "file" },
   { name: "Labels on an image", node: "graphicGapMatchInteraction", typed: "file" },
   { name: "Object on an image", node: "positionObjectInteraction", typed: "file" },
-  { name: "File upload", node: "uploadInteraction", typed: "behind" },
   { name: "Drawing", node: "drawingInteraction", typed: "file" },
   { name: "Audio or video", node: "mediaInteraction", typed: "file" },
-  { name: "Slider", node: "sliderInteraction", typed: "field" },
+];
+const BLOCKS: readonly Case[] = [
   { name: "Heading 2", node: "heading", typed: "inside" },
   { name: "Bulleted list", node: "bulletList", typed: "inside" },
   { name: "Numbered list", node: "orderedList", typed: "inside" },
@@ -57,8 +61,8 @@ const CASES: readonly Case[] = [
   { name: "Inline formula", node: "inlineMath", typed: "field", inline: true },
   { name: "Divider", node: "horizontalRule", typed: "behind" },
 ];
-const isQuestionType = (name: string) =>
-  CASES.findIndex((each) => each.name === name) <= CASES.findIndex((each) => each.name === "Slider");
+const CASES = [...QUESTION_TYPES, ...QUESTION_TYPES_WITH_FILES, ...BLOCKS];
+const isQuestionType = (each: Case) => !BLOCKS.includes(each);
 
 /** Returns the text to type. A slider's key accepts only numbers. */
 const getTypedText = (each: Case): string =>
@@ -104,8 +108,13 @@ const getText = (node: Node): string =>
     .join("");
 
 /** Adds a question for each case that begins with its name, with the inserted node below it or in the same line. */
-async function insertAll(page: Page, put: (page: Page, each: Case) => Promise<void>, wait: boolean) {
-  for (const [index, each] of CASES.entries()) {
+async function insertAll(
+  page: Page,
+  cases: readonly Case[],
+  put: (page: Page, each: Case) => Promise<void>,
+  wait: boolean,
+) {
+  for (const [index, each] of cases.entries()) {
     await text(page).focus();
     if (index > 0) await page.keyboard.press("Control+Enter");
     await page.keyboard.type(`${each.name} `);
@@ -119,18 +128,23 @@ async function insertAll(page: Page, put: (page: Page, each: Case) => Promise<vo
   }
 }
 
-describe("text typed right after an insertion", () => {
+describe.each([
+  ["a question type", QUESTION_TYPES],
+  ["a question type with a file", QUESTION_TYPES_WITH_FILES],
+  ["a block or a formula", BLOCKS],
+])("text typed right after the insertion of %s", (_, cases) => {
   test("from the menus goes inside the node, behind it, or into the field that it opened", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
     await insertAll(
       page,
-      (on, { name }) => insertFromMenu(on, isQuestionType(name) ? "Question type" : "Insert", name),
+      cases,
+      (on, each) => insertFromMenu(on, isQuestionType(each) ? "Question type" : "Insert", each.name),
       true,
     );
     const questions = await readDocument(page);
-    for (const [index, each] of CASES.entries()) {
+    for (const [index, each] of cases.entries()) {
       const { name, node, typed } = each;
       const blocks = questions[index] ?? [];
       const made = blocks.flatMap(flatten).find(({ type }) => type === node);
@@ -152,9 +166,9 @@ describe("text typed right after an insertion", () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
-    await insertAll(page, (on, { name }) => insertCommand(on, name), false);
+    await insertAll(page, cases, (on, { name }) => insertCommand(on, name), false);
     const questions = await readDocument(page);
-    for (const [index, each] of CASES.entries()) {
+    for (const [index, each] of cases.entries()) {
       const { name, node, typed } = each;
       const blocks = questions[index] ?? [];
       expect(
@@ -167,20 +181,20 @@ describe("text typed right after an insertion", () => {
     expect(problems).toEqual([]);
     await close();
   });
+});
 
-  test("while a block is selected goes behind the block", async () => {
-    const who = await createAuthor();
-    const id = await createAssessmentAs(who, buildQuiz([openQuestion()]));
-    const { page, problems, close } = await openEditor(who, id);
-    await page.getByText("Learner’s answer").click();
-    await page.locator('.interaction[data-selected="true"]').waitFor();
-    await page.keyboard.type("Use the map.");
-    const [blocks = []] = await readDocument(page);
-    expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "extendedTextInteraction", "paragraph"]);
-    expect(blocks.map(getText)).toEqual(["Why?", "", "Use the map."]);
-    expect(problems).toEqual([]);
-    await close();
-  });
+test("text typed while a block is selected goes behind the block", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([openQuestion()]));
+  const { page, problems, close } = await openEditor(who, id);
+  await page.getByText("Learner’s answer").click();
+  await page.locator('.interaction[data-selected="true"]').waitFor();
+  await page.keyboard.type("Use the map.");
+  const [blocks = []] = await readDocument(page);
+  expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "extendedTextInteraction", "paragraph"]);
+  expect(blocks.map(getText)).toEqual(["Why?", "", "Use the map."]);
+  expect(problems).toEqual([]);
+  await close();
 });
 
 test("an image inserted by the dialog leaves the caret behind it", async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { insertFromMenu, openEditor, text, waitForSaved } from "#tests/support/editor.ts";
 import { setUpBrowser } from "#tests/support/pages.ts";
-import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { createAssessmentAs, createAuthor, type Visitor } from "#tests/support/people.ts";
 import { createPng } from "#tests/support/pictures.ts";
 
 setUpBrowser();
@@ -53,7 +53,7 @@ async function addPair(interaction: Locator): Promise<void> {
   await key.getByRole("button", { name: "Add pair" }).click();
 }
 
-test("an author makes one question of each further type, and publishes them", async () => {
+test("an author makes one question of each further type without an image, and publishes them", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Every type" });
   const { page, problems, close } = await openEditor(who, id);
@@ -70,7 +70,36 @@ test("an author makes one question of each further type, and publishes them", as
   await hottext.getByLabel("Selectable text 1", { exact: true }).fill("runs");
   await choose(hottext.getByRole("checkbox", { name: "runs" }));
 
-  const order = await begin(page, "Ordering on an image", "graphicOrderInteraction");
+  const upload = await begin(page, "File upload", "uploadInteraction");
+  await choose(upload.getByLabel("PDF"));
+  await upload.getByLabel("Max files").fill("2");
+
+  const media = await begin(page, "Audio or video", "mediaInteraction");
+  await media
+    .locator("input[type=file]")
+    .setInputFiles({ name: "speech.wav", mimeType: "audio/wav", buffer: WAV });
+  await media.getByLabel("Title").fill("A speech");
+  await media.getByLabel("Max plays").fill("2");
+  // A recording alone is no question.
+  await page.getByText("1 issue").first().waitFor();
+  await text(page).focus();
+  await insertFromMenu(page, "Question type", "Long answer");
+
+  expect(await publish(page, who, id)).toEqual([
+    ["match", false],
+    ["choice", undefined],
+    ["open", undefined],
+  ]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("an author makes one question of each further type on an image, and publishes them", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, { title: "Every type on an image" });
+  const { page, problems, close } = await openEditor(who, id);
+
+  const order = await begin(page, "Ordering on an image", "graphicOrderInteraction", true);
   await addPicture(order, 10);
   await addAreas(order);
   await order
@@ -98,24 +127,22 @@ test("an author makes one question of each further type, and publishes them", as
   await place.getByLabel("Alt text").first().fill("A pin");
   await place.getByRole("button", { name: "Add a circle at the center" }).click();
 
-  const upload = await begin(page, "File upload", "uploadInteraction");
-  await choose(upload.getByLabel("PDF"));
-  await upload.getByLabel("Max files").fill("2");
-
   const drawing = await begin(page, "Drawing", "drawingInteraction");
   await addPicture(drawing, 60);
 
-  const media = await begin(page, "Audio or video", "mediaInteraction");
-  await media
-    .locator("input[type=file]")
-    .setInputFiles({ name: "speech.wav", mimeType: "audio/wav", buffer: WAV });
-  await media.getByLabel("Title").fill("A speech");
-  await media.getByLabel("Max plays").fill("2");
-  // A recording alone is no question.
-  await page.getByText("1 issue").first().waitFor();
-  await text(page).focus();
-  await insertFromMenu(page, "Question type", "Long answer");
+  expect(await publish(page, who, id)).toEqual([
+    ["order", undefined],
+    ["match", false],
+    ["match", undefined],
+    ["point", undefined],
+    ["open", undefined],
+  ]);
+  expect(problems).toEqual([]);
+  await close();
+});
 
+/** Publishes once nothing is missing. Returns the type of each answer key, and whether its pairs are directed. */
+async function publish(page: Page, who: Visitor, id: string): Promise<(string | boolean | undefined)[][]> {
   await expect.poll(() => page.getByText("Ready to publish").first().isVisible()).toBe(true);
   await waitForSaved(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -127,19 +154,8 @@ test("an author makes one question of each further type, and publishes them", as
   const keys = data.exercises[0].questions.flatMap(
     ({ answer_keys }: { answer_keys: { type: string; directed?: boolean }[] }) => answer_keys,
   );
-  expect(keys.map(({ type, directed }: { type: string; directed?: boolean }) => [type, directed])).toEqual([
-    ["match", false],
-    ["choice", undefined],
-    ["order", undefined],
-    ["match", false],
-    ["match", undefined],
-    ["point", undefined],
-    ["open", undefined],
-    ["open", undefined],
-  ]);
-  expect(problems).toEqual([]);
-  await close();
-});
+  return keys.map(({ type, directed }: { type: string; directed?: boolean }) => [type, directed]);
+}
 
 /** Checks a box of the editor, which shows the change once the document has it. */
 async function choose(checkboxes: Locator): Promise<void> {

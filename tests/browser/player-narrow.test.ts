@@ -24,8 +24,9 @@ async function isCurrentVisible(page: Page): Promise<boolean> {
   return !!list && !!current && current.top >= list.top && current.bottom <= list.bottom;
 }
 
-test("keeps the current question's number visible in a long list, and shows that the list continues", async () => {
-  for (const width of [320, 390]) {
+test.each([320, 390])(
+  "keeps the current question's number visible in a long list, and shows that the list continues, at %i pixels",
+  async (width) => {
     const { page, problems, close } = await openAttempt(FORTY, {}, { width, height: 700 });
     expect((await measureList(page)).cutRows).toBe(1);
     await page.getByRole("button", { name: "Question 34," }).click();
@@ -44,8 +45,8 @@ test("keeps the current question's number visible in a long list, and shows that
     await expect.poll(isVisible).toBe(true);
     expect(problems).toEqual([]);
     await close();
-  }
-});
+  },
+);
 
 test("keeps the current question's number visible when the phone is rotated", async () => {
   const { page, problems, close } = await openAttempt(FORTY, {}, { width: 844, height: 390 });
@@ -89,9 +90,10 @@ const measureBar = (page: Page) =>
     };
   });
 
-test("fits the progress, save state and time left into the bar of a narrow window in every language", async () => {
-  const settings = { time_limit_minutes: 90 };
-  for (const lang of ["de", "es", "fr", "ar", "en"]) {
+test.each(["de", "es", "fr", "ar", "en"])(
+  "fits the progress, save state and time left into the bar of a narrow window in the language %s",
+  async (lang) => {
+    const settings = { time_limit_minutes: 90 };
     const { page, problems, close } = await openAttempt(FORTY.slice(0, 18), settings, {
       width: 320,
       height: 700,
@@ -122,8 +124,8 @@ test("fits the progress, save state and time left into the bar of a narrow windo
     }
     expect(problems).toEqual([]);
     await close();
-  }
-});
+  },
+);
 
 /** Measures the bar with the buttons, and how far the focused control is above it, in pixels. */
 const measureFocus = (page: Page) =>
@@ -132,8 +134,9 @@ const measureFocus = (page: Page) =>
     return { height, gap: top - (document.activeElement?.getBoundingClientRect().bottom ?? 0) };
   });
 
-test("keeps the focused answer above the buttons when a notice about saving appears on a phone", async () => {
-  for (const lang of ["en", "de", "fr"]) {
+test.each(["en", "de", "fr"])(
+  "keeps the focused answer above the buttons when a notice about saving appears on a phone, in the language %s",
+  async (lang) => {
     const { page, context, close } = await openAttempt(
       Array.from({ length: 8 }, () => choiceQuestion()),
       {},
@@ -165,5 +168,5 @@ test("keeps the focused answer above the buttons when a notice about saving appe
     expect((await measureFocus(page)).gap).toBeGreaterThanOrEqual(0);
     expect((await measureFocus(page)).height).toBeLessThan(150);
     await close();
-  }
-});
+  },
+);
