@@ -1,12 +1,11 @@
-import { type Draft, withScore } from "./draft.ts";
+import { continueEntry, type TypedEntry } from "#components/ui/use-typed-value.ts";
+import type { Draft } from "./draft.ts";
 import { parseScore } from "./parse-score.ts";
 
+type Points = Pick<Draft, "score" | "fromRubric">;
+
 /** What is being typed as an answer's points, until the field loses the focus. */
-export type PointsEntry = {
-  text: string;
-  /** The score from before the first keystroke. */
-  former: Pick<Draft, "score" | "fromRubric">;
-};
+export type PointsEntry = TypedEntry<Points>;
 
 /**
  * Types points. `entry` is undefined at the first keystroke, and `max` is the question's points. Returns the entry with
@@ -19,12 +18,14 @@ export function typePoints(
   text: string,
   max: number,
 ): { entry: PointsEntry; isValid: boolean; draft: Draft } {
-  const former = entry?.former ?? { score: draft.score, fromRubric: draft.fromRubric };
   const score = parseScore(text, max);
-  const isValid = score !== undefined;
-  return {
-    entry: { text, former },
-    isValid,
-    draft: isValid ? withScore(draft, score) : { ...draft, ...former },
-  };
+  let points: Points = { score: draft.score, fromRubric: draft.fromRubric };
+  const nextEntry = continueEntry<Points, Points>(entry, text, {
+    value: points,
+    parse: () => (score === undefined ? undefined : { score, fromRubric: false }),
+    onChange: (changed) => {
+      points = changed;
+    },
+  });
+  return { entry: nextEntry, isValid: score !== undefined, draft: { ...draft, ...points } };
 }

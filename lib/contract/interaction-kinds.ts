@@ -20,3 +20,14 @@ export const INTERACTION_KINDS = [
   "drawingInteraction",
   "mediaInteraction",
 ] as const;
+
+/** The interactions that learners answer on an image, without which there is nothing to answer. */
+export const PICTURE_INTERACTION_KINDS = [
+  "hotspotInteraction",
+  "selectPointInteraction",
+  "graphicOrderInteraction",
+  "graphicAssociateInteraction",
+  "graphicGapMatchInteraction",
+  "positionObjectInteraction",
+  "drawingInteraction",
+] as const satisfies readonly (typeof INTERACTION_KINDS)[number][];

@@ -1,18 +1,11 @@
+import { PICTURE_INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { DocumentNode } from "./draft.ts";
 
 /*
  * What the editor must know of an interaction's type in several places.
  */
 
-const WITH_PICTURE: ReadonlySet<string> = new Set([
-  "hotspotInteraction",
-  "selectPointInteraction",
-  "graphicOrderInteraction",
-  "graphicAssociateInteraction",
-  "graphicGapMatchInteraction",
-  "positionObjectInteraction",
-  "drawingInteraction",
-]);
+const WITH_PICTURE: ReadonlySet<string> = new Set(PICTURE_INTERACTION_KINDS);
 /** Checks whether learners answer on an image. */
 export const hasPicture = (type: string): boolean => WITH_PICTURE.has(type);
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { PICTURE_INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { Picture } from "#lib/core/content/attrs.ts";
 import type { DocNode } from "#lib/core/content/index.ts";
 import type { PictureSize } from "../../picture-size.ts";
@@ -49,15 +50,10 @@ function completeSize(element: XmlElement, own: PictureSize | undefined): Pictur
   return { width: width ?? own.width * scale, height: height ?? own.height * scale };
 }
 
-const GRAPHIC_PARENTS: readonly string[] = [
-  "hotspotInteraction",
-  "selectPointInteraction",
-  "graphicOrderInteraction",
-  "graphicAssociateInteraction",
-  "graphicGapMatchInteraction",
-  "positionObjectStage",
-  "drawingInteraction",
-];
+/** The elements that contain the images. That of `positionObjectInteraction` is in the stage around it. */
+const GRAPHIC_PARENTS: readonly string[] = PICTURE_INTERACTION_KINDS.map((kind) =>
+  kind === "positionObjectInteraction" ? "positionObjectStage" : kind,
+);
 
 /** Lists the addresses of the images in graphic interactions that don't state both sides of their size. */
 export function listUnsized(body: XmlElement): string[] {
