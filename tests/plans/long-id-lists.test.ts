@@ -3,7 +3,7 @@ import { MARKER_ROLES } from "#lib/contract/grading.ts";
 import { eraseAlertAnswers, resolveAlerts } from "#lib/domains/alerts/queries.ts";
 import { requeueCounted } from "#lib/domains/analytics/queries.ts";
 import { findCommitTimes, findCorrections } from "#lib/domains/assessments/correction-queries.ts";
-import { findAttemptFiles, listFiles } from "#lib/domains/files/queries.ts";
+import { findAttemptFiles, listFiles } from "#lib/domains/files/read-queries.ts";
 import { insertTests, listTests } from "#lib/domains/interchange/row-queries.ts";
 import { listAnchorsBySubmission, listMarksBySubmission } from "#lib/domains/learners/export-queries.ts";
 import { listMemberNames } from "#lib/domains/marking/agreement-queries.ts";

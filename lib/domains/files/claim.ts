@@ -3,7 +3,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { claimFiles, releaseFiles } from "./queries.ts";
+import { claimFiles, releaseFiles } from "./claim-queries.ts";
 
 /** A file that an answer names, with the media types that its question accepts. Undefined: any. */
 export type FileReference = { id: string; accept: readonly string[] | undefined; path: Issue["path"] };

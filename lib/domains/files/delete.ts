@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { type AssessmentOrAttempt, deleteUnclaimed, hasFile } from "./queries.ts";
+import { type AssessmentOrAttempt, deleteUnclaimed, hasFile } from "./delete-queries.ts";
 
 type Deleted = { id: string; deleted: true };
 

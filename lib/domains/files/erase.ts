@@ -1,5 +1,5 @@
 import type { Ctx } from "#lib/platform/context.ts";
-import { deleteFiles } from "./queries.ts";
+import { deleteFiles } from "./delete-queries.ts";
 
 /**
  * Deletes the files of submissions and attempts. Bytes in a bucket are deleted within a minute. The caller checks the

@@ -1,5 +1,5 @@
 import type { SubmissionFile } from "#lib/contract/files.ts";
-import type { FileInfo } from "./queries.ts";
+import type { FileInfo } from "./read-queries.ts";
 
 export const presentFile = ({ id, name, mediaType, byteLength, createdAt }: FileInfo): SubmissionFile => ({
   id,

@@ -5,7 +5,13 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { requireObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 import { presentFile } from "./present.ts";
-import { type FileInfo, findAttemptFiles, findFile, listFiles, type SubmissionOrAttempt } from "./queries.ts";
+import {
+  type FileInfo,
+  findAttemptFiles,
+  findFile,
+  listFiles,
+  type SubmissionOrAttempt,
+} from "./read-queries.ts";
 
 /** A file with its bytes. */
 export type ServedFile = { name: string; mediaType: string; bytes: Uint8Array };

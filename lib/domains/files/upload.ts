@@ -9,7 +9,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { getObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 import { presentFile } from "./present.ts";
-import { deleteFile, type FileLimits, insertFile, type NewFile } from "./queries.ts";
+import { deleteFile, type FileLimits, insertFile, type NewFile } from "./upload-queries.ts";
 
 export type FileUpload = {
   assessmentId: string;

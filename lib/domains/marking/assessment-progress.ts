@@ -7,7 +7,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { sumProgress } from "./list-waiting.ts";
 import { getDeskView, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
-import { countGradedAnswers, findReadySubmissions, listProgressRows } from "./queries.ts";
+import { countGradedAnswers, findReadySubmissions, listProgressRows } from "./progress-queries.ts";
 
 export type QuestionProgress = {
   id: string;

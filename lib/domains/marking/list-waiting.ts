@@ -1,6 +1,6 @@
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getDeskView } from "./open-questions.ts";
-import { findWaitingAssessments, listProgressRows, type ProgressRow } from "./queries.ts";
+import { findWaitingAssessments, listProgressRows, type ProgressRow } from "./progress-queries.ts";
 
 export type WaitingAssessment = {
   id: string;

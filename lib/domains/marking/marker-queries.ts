@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { MarkerRole } from "#lib/contract/grading.ts";
+import { DAY } from "#lib/core/durations.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
@@ -8,7 +9,7 @@ import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/sche
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** A marker who hasn't finished and has saved no mark for this long loses the role when another takes it, in ms. */
-const HELD_MS = 7 * 24 * 3_600_000;
+const HELD_MS = 7 * DAY;
 
 /**
  * Builds the condition that a marker, under the name `m`, still has the role: the marker has finished, or a mark of the

@@ -6,7 +6,7 @@ import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { buildDeskView, type DeskView } from "./desk-view.ts";
 import { identifyMarker } from "./markers.ts";
-import { countAnswers, listSubmittedVersions } from "./queries.ts";
+import { countAnswers, listSubmittedVersions } from "./progress-queries.ts";
 
 type Assessment = Awaited<ReturnType<typeof requireAssessment>>;
 

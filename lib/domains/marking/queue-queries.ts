@@ -10,7 +10,7 @@ import {
   buildOpenCount,
   buildPlace,
   buildQueueFilter,
-} from "./queries.ts";
+} from "./queue-filter-queries.ts";
 
 /**
  * The maximum length of an answer that is compared with others, in characters of its JSON. Longer answers count as

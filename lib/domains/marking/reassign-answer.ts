@@ -1,5 +1,6 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { Grader } from "#lib/contract/marking.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import { listGraders as listOrganizationGraders } from "#lib/domains/identity/auth/graders.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -34,7 +35,7 @@ export async function reassignAnswer(
     userId: ctx.actor.kind === "user" ? ctx.actor.id : "",
     assignTo: to.id,
     now: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + REASSIGNED_HOURS * 3_600_000),
+    expiresAt: new Date(ctx.now.getTime() + REASSIGNED_HOURS * HOUR),
     takeOver: false,
   });
   if (leases.length === 0) throw new AppError("stale_revision", MARKING_ERRORS.answerOpenElsewhere);

@@ -10,7 +10,7 @@ import {
   listReassignedAnswers,
   releaseLeases,
 } from "./lease-queries.ts";
-import { countGradedAnswers } from "./queries.ts";
+import { countGradedAnswers } from "./progress-queries.ts";
 
 /** How many seconds a lease lasts. The client renews its leases every 20 seconds. */
 export const LEASE_SECONDS = 60;
