@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { DAY } from "#lib/core/durations.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { type Output, runCommand } from "./command.ts";
@@ -7,7 +8,7 @@ import { COURSE_DAYS, course } from "./demo/course/index.ts";
 import { fillAssessments } from "./demo/fill.ts";
 import { createOrganization } from "./demo/owner.ts";
 import { formatReport } from "./demo/report.ts";
-import { createContext, DAY, getOwnerActor } from "./demo/tenant.ts";
+import { createContext, getOwnerActor } from "./demo/tenant.ts";
 
 const USAGE = `Usage:
   demo [--seed TEXT]    Creates an organization with a course, its learners and their answers.

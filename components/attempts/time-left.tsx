@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import type { ServiceClock } from "#lib/client/service-clock.ts";
+import { MINUTE, SECOND } from "#lib/core/durations.ts";
 import { formatTimeLeft, LIVE_ATTEMPTS, spellTimeLeft } from "#lib/messages/live-attempts.ts";
 
-const SECOND = 1000;
 /** From here on, the time left is highlighted, as in the player. */
-const LOW = 5 * 60 * SECOND;
+const LOW = 5 * MINUTE;
 
 /** Counts down to an attempt's deadline. */
 export function TimeLeft({ deadline, clock }: { deadline: string | null; clock: ServiceClock }) {

@@ -1,4 +1,5 @@
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { MINUTE } from "#lib/core/durations.ts";
 import type { AuditEntry } from "#lib/domains/audit/list.ts";
 import { AUDIT_ENTRIES, AUDIT_PAGE } from "#lib/messages/audit.ts";
 import { type LinkedSentence, linkSubject } from "./link-subject.ts";
@@ -36,7 +37,7 @@ function Entry({ entry: { at, until, actor, subject, requestId }, sentence, buil
     <li className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 hover:bg-sunken sm:flex-row sm:items-baseline">
       <span className="shrink-0 text-muted sm:w-44">
         <Timestamp at={at} />
-        {until && until.getTime() - at.getTime() >= 60_000 && (
+        {until && until.getTime() - at.getTime() >= MINUTE && (
           <span className="block text-xs">
             {AUDIT_ENTRIES.until} <Timestamp at={until} />
           </span>

@@ -12,11 +12,10 @@ import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import { DAY } from "#lib/core/durations.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { NEW_KEY } from "#lib/messages/keys.ts";
 import { KeySecret } from "./key-secret.tsx";
-
-const DAY = 86_400_000;
 
 type NewKeyProps = {
   /** Is called with the secret when the dialog closes. Without it, the page is refreshed. */

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from "#lib/core/durations.ts";
 
 const pad = (number: number, length = 2): string => String(number).padStart(length, "0");
 

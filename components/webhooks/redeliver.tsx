@@ -9,6 +9,7 @@ import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import { REDELIVER } from "#lib/messages/webhooks.ts";
 
 /** Sends a delivery again. */
@@ -35,8 +36,6 @@ export function RedeliverButton({ id }: { id: string }) {
     </PendingButton>
   );
 }
-
-const HOUR = 3_600_000;
 
 /** Resends all of a webhook's deliveries that failed their last retry. */
 export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {

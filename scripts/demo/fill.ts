@@ -1,4 +1,5 @@
 import type { Answers } from "#lib/contract/submissions.ts";
+import { DAY } from "#lib/core/durations.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -7,7 +8,7 @@ import { COURSE_DAYS } from "./course/index.ts";
 import { gradeSome, type Submitted } from "./grade-some.ts";
 import { type PublishedQuestion, publish } from "./publish.ts";
 import { type PlannedSubmission, planSubmissions } from "./simulate/cohort.ts";
-import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
+import { createContext, getOwnerActor, type Tenant } from "./tenant.ts";
 import { uploadFiles } from "./upload-files.ts";
 
 export type FilledAssessment = {

@@ -1,3 +1,4 @@
+import { DAY } from "#lib/core/durations.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import type { CourseAssessment } from "./author/course.ts";
@@ -7,7 +8,7 @@ import type { PreparedQuestion, QuestionAnswer } from "./simulate/answer.ts";
 import type { PlannedSubmission } from "./simulate/cohort.ts";
 import { createRandom } from "./simulate/random.ts";
 import { markAnswer } from "./simulate/teacher.ts";
-import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
+import { createContext, getOwnerActor, type Tenant } from "./tenant.ts";
 
 export type Submitted = { id: string; planned: PlannedSubmission };
 

@@ -5,8 +5,6 @@ import { newId } from "#lib/platform/ids.ts";
 /** The demo's organization. */
 export type Tenant = { db: Db; organizationId: string; ownerId: string };
 
-export const DAY = 86_400_000;
-
 /** Creates the context for a verb that runs at a certain time of the course. */
 export const createContext = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
   db: tenant.db,

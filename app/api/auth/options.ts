@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { AppError } from "#lib/contract/app-error.ts";
+import { DAY_SECONDS } from "#lib/core/durations.ts";
 import { createDeviceToken } from "#lib/domains/identity/auth/device-token.ts";
 import { getPreferredLanguage } from "#lib/domains/identity/auth/preferences.ts";
 import { endSession, SESSION_DAYS, startSession } from "#lib/domains/identity/auth/sessions.ts";
@@ -42,7 +43,7 @@ export function createAuthOptions(
   const oidc = createOidcProvider();
   return {
     secret,
-    session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
+    session: { strategy: "jwt", maxAge: SESSION_DAYS * DAY_SECONDS },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     useSecureCookies: isSecure(),
     cookies: {

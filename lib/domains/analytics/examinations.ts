@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { MINUTE } from "#lib/core/durations.ts";
 import type { ExaminedQuestion } from "#lib/core/statistics/alarm/examine.ts";
 import type { Side } from "#lib/core/statistics/alarm/miskey.ts";
 import { toTotalPairs } from "#lib/core/statistics/pairs.ts";
@@ -13,7 +14,7 @@ import { poolPairs, type QuestionInPart } from "./question-pairs.ts";
 import { ShapeCache } from "./shape-cache.ts";
 
 /** Submissions that don't cause an examination by their number are examined this long after the last one, in ms. */
-export const QUIET_MS = 10 * 60_000;
+export const QUIET_MS = 10 * MINUTE;
 
 /** The maximum number of versions per run. */
 const MAX_DUE = 100;

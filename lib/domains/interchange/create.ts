@@ -1,5 +1,6 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { CreateImportQuery, StartedImport } from "#lib/contract/imports.ts";
+import { DAY } from "#lib/core/durations.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { IMPORT_ERRORS } from "#lib/messages/imports.ts";
@@ -35,7 +36,7 @@ export async function createImport(
       createdByKind: ctx.actor.kind,
       createdById: ctx.actor.kind === "system" ? null : ctx.actor.id,
       createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + KEPT_DAYS * 86_400_000),
+      expiresAt: new Date(ctx.now.getTime() + KEPT_DAYS * DAY),
     });
     if (!query.preview) await appendImportAudit(txCtx, id, query);
     return { id, status };

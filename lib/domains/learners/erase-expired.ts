@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY } from "#lib/core/durations.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Database, Db } from "#lib/platform/db/client.ts";
 import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
@@ -7,7 +8,6 @@ import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./era
 import { eraseTexts } from "./erase-submissions.ts";
 import { claimExpired, deleteEmptyLearners, deleteOldLaunches, moveErased } from "./retention-queries.ts";
 
-const DAY_MS = 86_400_000;
 /** About how many submissions a transaction erases. */
 const BATCH_SIZE = 200;
 
@@ -49,7 +49,7 @@ async function* eraseInBatches(
   let erased = 1;
   while (erased > 0 && !signal.aborted) {
     const at = now();
-    const cutoff = new Date(at.getTime() - days * DAY_MS);
+    const cutoff = new Date(at.getTime() - days * DAY);
     const actor = { kind: "system" as const };
     erased = await retryTransaction(db, (tx) =>
       eraseBatch({ db: tx, organizationId, actor, now: at, requestId: newId() }, cutoff, batchSize),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { LtiLaunchError } from "#lib/contract/lti.ts";
 import { formatPlatformUser } from "#lib/contract/platform-user.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
@@ -37,7 +38,7 @@ export type LaunchTools = {
 };
 
 /** How long a launch's session lasts. Whoever needs longer opens the link in the platform again. */
-const SESSION_MS = 4 * 3_600_000;
+const SESSION_MS = 4 * HOUR;
 
 /**
  * Anyone can cause these, so they write nothing. `verifyIdToken` throws all others after it has checked the signature.

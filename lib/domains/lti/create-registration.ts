@@ -1,4 +1,5 @@
 import type { LtiRegistration } from "#lib/contract/lti.ts";
+import { DAY } from "#lib/core/durations.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -7,7 +8,7 @@ import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { insertRegistration } from "./platform-queries.ts";
 
 const PREFIX = "ltr_";
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY;
 
 /** Creates a link that registers one platform, once. Only this result contains it; the database stores its digest. */
 export function createRegistration(ctx: Ctx, { baseUrl }: { baseUrl: string }): Promise<LtiRegistration> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { DAY, HOUR } from "#lib/core/durations.ts";
 import { getNextAttemptAt } from "#lib/domains/webhooks/rules.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import type { ServiceTools } from "./access-tokens.ts";
@@ -32,9 +33,8 @@ const MAX_IN_FLIGHT = 32;
 const MAX_PER_PLATFORM = 4;
 const POLL_MS = 500;
 const BUSY_MS = 2_000;
-const HOUR_MS = 3_600_000;
 /** How long an abandoned score is tried every hour, counted from its change. */
-const LATE_RETRIES_MS = 7 * 24 * HOUR_MS;
+const LATE_RETRIES_MS = 7 * DAY;
 
 /**
  * Sends the scores that are due to learning platforms, until none is left. Any number of processes can run this at once.
@@ -112,7 +112,7 @@ async function attempt(options: DeliverOptions & ServiceTools, score: LeasedScor
     if (scheduled) return { ...failed, status: "pending", nextAttemptAt: scheduled };
     // A platform that is down for longer than the schedule would otherwise have to be asked for each score by hand.
     const isLate = now.getTime() - score.changedAt < LATE_RETRIES_MS;
-    const nextAttemptAt = isLate ? new Date(now.getTime() + HOUR_MS) : null;
+    const nextAttemptAt = isLate ? new Date(now.getTime() + HOUR) : null;
     return { ...failed, status: "abandoned", nextAttemptAt };
   }
 }

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { HOUR, MINUTE } from "#lib/core/durations.ts";
 import { type OutboundOptions, sendRequest } from "#lib/platform/outbound/request.ts";
 import { LaunchRefused } from "./launch-error.ts";
 
@@ -16,8 +17,8 @@ type CachedSet = {
 
 const MAX_PLATFORMS = 1000;
 /** A key that a platform has withdrawn is accepted for at most this long. */
-const LIFETIME_MS = 3_600_000;
-const REFRESH_INTERVAL_MS = 60_000;
+const LIFETIME_MS = HOUR;
+const REFRESH_INTERVAL_MS = MINUTE;
 /** A failed fetch isn't repeated for this long, so that launches can't be used to flood a platform that is down. */
 const FAILURE_MS = 5_000;
 const MAX_BYTES = 128 * 1024;

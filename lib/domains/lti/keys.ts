@@ -1,4 +1,5 @@
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from "jose";
+import { DAY, HOUR_SECONDS } from "#lib/core/durations.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { randomToken, type Sealer } from "#lib/platform/secrets.ts";
 import { insertKey, type KeyRow, listPublishedKeys, lockKeys, retireKeys } from "./key-store.ts";
@@ -6,14 +7,13 @@ import { insertKey, type KeyRow, listPublishedKeys, lockKeys, retireKeys } from 
 /** LTI 1.3 allows other algorithms by agreement, but every platform accepts this one. */
 export const ALGORITHM = "RS256";
 
-const HOUR = 3_600_000;
 /**
  * How long platforms may keep a copy of the key set, in seconds. A new key is published this long before it signs, so
  * that no platform sees a signature by a key that it can't know.
  */
-export const KEY_SET_MAX_AGE = 3600;
+export const KEY_SET_MAX_AGE = HOUR_SECONDS;
 /** How long a key stays published after it was replaced, for what it has signed. */
-const OVERLAP_MS = 7 * 24 * HOUR;
+const OVERLAP_MS = 7 * DAY;
 
 type KeyTools = { db: Db; sealer: Sealer; now: Date };
 

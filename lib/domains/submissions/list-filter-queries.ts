@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { HOUR } from "#lib/core/durations.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid, getMinIdAt } from "#lib/platform/ids.ts";
 import { toFacets } from "./facets.ts";
@@ -67,13 +68,11 @@ export const isRange = ({ submittedAfter, submittedBefore, updatedAfter }: Filte
 const getFacets = ({ isDraft, status, passed, source, voided }: SubmissionFilter) =>
   toFacets({ isDraft, status, passed, source, voided });
 
-const HOUR_MS = 3_600_000;
-
 /**
  * Returns the lowest id that a submission of this time or later can have. A submission gets its id after its time, apart from
  * differences between clocks.
  */
-export const getMinIdSince = (time: Date): string => getMinIdAt(new Date(time.getTime() - HOUR_MS));
+export const getMinIdSince = (time: Date): string => getMinIdAt(new Date(time.getTime() - HOUR));
 
 /** Returns the values that the conditions compare with. */
 export const getFilterValues = (organizationId: string, filter: SubmissionFilter) => {

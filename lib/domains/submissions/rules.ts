@@ -1,5 +1,6 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { GRACE_MS } from "#lib/contract/grace-period.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import type { Rational } from "#lib/core/grading/rational.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
@@ -99,7 +100,7 @@ const CLOCK_SKEW_MINUTES = 5;
 
 /** Throws 400 if a caller says that the learner started in the future. */
 export function requireStarted(startedAt: Date | null | undefined, now: Date): void {
-  if (!startedAt || startedAt.getTime() <= now.getTime() + CLOCK_SKEW_MINUTES * 60_000) return;
+  if (!startedAt || startedAt.getTime() <= now.getTime() + CLOCK_SKEW_MINUTES * MINUTE) return;
   const message = SUBMISSION_ISSUES.startsInFuture(CLOCK_SKEW_MINUTES);
   throw invalidRequest([{ path: ["started_at"], message }]);
 }

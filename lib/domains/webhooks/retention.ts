@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { DAY } from "#lib/core/durations.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
 
 const RETENTION_DAYS = 30;
 
 /** Returns the time before which events are no longer kept. */
-export const getRetentionStart = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
+export const getRetentionStart = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * DAY);
 
 /**
  * Deletes events older than 30 days with their deliveries and attempts, in batches. Returns the number of deleted

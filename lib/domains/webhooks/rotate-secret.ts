@@ -1,5 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { RotateSecretBody, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -26,7 +27,7 @@ export function rotateSecret(
     const updated = await updateWebhook(db, ctx.organizationId, row.id, {
       sealedSecret: sealer.seal(secret),
       previousSealedSecret: hasOverlap ? row.sealedSecret : null,
-      previousSecretUntil: hasOverlap ? new Date(ctx.now.getTime() + input.overlap_hours * 3_600_000) : null,
+      previousSecretUntil: hasOverlap ? new Date(ctx.now.getTime() + input.overlap_hours * HOUR) : null,
       updatedAt: ctx.now,
     });
     await appendAudit(

@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { decode } from "next-auth/jwt";
+import { DAY_SECONDS } from "#lib/core/durations.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { decodePercent } from "./decode-percent.ts";
 
@@ -58,7 +59,7 @@ export const buildCookie = (name: string, value: string, maxAge: number, path = 
   stringifySetCookie({ name, value, maxAge, path, httpOnly: true, sameSite: "lax", secure: isSecure() });
 
 /** The number of seconds for which browsers keep the chosen language. It is the longest time that they allow. */
-export const LANGUAGE_COOKIE_SECONDS = 400 * 86_400;
+export const LANGUAGE_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
 /** Builds a Set-Cookie header with the chosen language. Null deletes the cookie, so that the browser's language applies. */
 export const buildLanguageCookie = (language: string | null): string =>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { HOUR } from "#lib/core/durations.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 
 /** A request with an API key, with the values from its log line. */
@@ -23,7 +24,6 @@ export type UsageRecorder = {
 const FLUSH_INTERVAL_MS = 2000;
 /** How many requests per key and write are stored in full. Further requests are only counted. */
 const MAX_KEPT_REQUESTS = 50;
-const HOUR = 3_600_000;
 
 type UsageCount = Pick<UsageEntry, "organizationId" | "apiKeyId" | "operation"> & {
   hour: string;

@@ -1,11 +1,10 @@
+import { DAY, MINUTE } from "#lib/core/durations.ts";
 import type { CourseAssessment } from "../author/course.ts";
-import { DAY } from "../tenant.ts";
 import { getSuccessProbability } from "./ability.ts";
 import { answerQuestion, type PreparedQuestion, type QuestionAnswer } from "./answer.ts";
 import { createRandom, type Random } from "./random.ts";
 
 export const LEARNERS = 300;
-const MINUTE = 60_000;
 
 /** A planned submission. `answers` are in the order of the questions, with null for skipped questions. */
 export type PlannedSubmission = {

@@ -1,5 +1,6 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
@@ -26,7 +27,7 @@ export function createAuthorLink(
 ): Promise<AuthorLink> {
   require(ctx, "assessments.write");
   const token = createLinkToken();
-  const expiresAt = new Date(ctx.now.getTime() + settings.ttlMinutes * 60_000);
+  const expiresAt = new Date(ctx.now.getTime() + settings.ttlMinutes * MINUTE);
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const { id: assessmentId, status } = await createAssessment(txCtx, {

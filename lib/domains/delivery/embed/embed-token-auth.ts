@@ -1,4 +1,5 @@
 import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -150,7 +151,7 @@ function requireAllowedSender(sender: Sender, token: Parameters<typeof requireSe
  * The limit of unknown tokens per minute and IP address. Tokens can't be guessed anyway, but this keeps attempts cheap
  * for the service.
  */
-const UNKNOWN_TOKENS = { limit: 300, windowMs: 60_000 };
+const UNKNOWN_TOKENS = { limit: 300, windowMs: MINUTE };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
 type UnknownToken = { request: Request; token: string; sender: Sender; call: Call };

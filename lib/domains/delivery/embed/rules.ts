@@ -1,15 +1,15 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { HOUR_SECONDS } from "#lib/core/durations.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
 
-const HOUR = 3600;
 /** How many seconds a token outlives the time limit, so that learners who start late can finish. */
 const MARGIN = 15 * 60;
 
 /** Returns a token's default lifetime in seconds. `limit` is the time limit in seconds. */
 export const getDefaultLifetime = (limit: number | null): number =>
-  Math.max(HOUR, limit === null ? 0 : limit + MARGIN);
+  Math.max(HOUR_SECONDS, limit === null ? 0 : limit + MARGIN);
 
 /**
  * Returns the key under which a browser stores unfinished answers. All tokens of an attempt have the same key, and every

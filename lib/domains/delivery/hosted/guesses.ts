@@ -1,11 +1,11 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import { findByShareCode, normalizeShareCode } from "#lib/domains/assessments/share-code.ts";
 import { lookUpToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { HOSTED_ERRORS } from "#lib/messages/hosted.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
 
-const HOUR = 3_600_000;
 /**
  * The number of unknown codes allowed from one IP address per hour: about as many as a school mistypes, and more than
  * anyone types by hand.

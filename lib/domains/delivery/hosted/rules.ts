@@ -1,11 +1,10 @@
+import { DAY_SECONDS } from "#lib/core/durations.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { getAllowedAttempts } from "#lib/domains/assessments/rules.ts";
 import type { TokenAttempt, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
 
-const WEEK = 7 * 86_400;
-
 /** Returns how long an attempt can be continued, in seconds: a week plus the time limit, if any. */
-export const getHostedLifetime = (limit: number | null): number => WEEK + (limit ?? 0);
+export const getHostedLifetime = (limit: number | null): number => 7 * DAY_SECONDS + (limit ?? 0);
 
 /**
  * `ready`: the clock hasn't started. `live`: the clock is running. `done`: submitted. `expired`: not submitted in time.

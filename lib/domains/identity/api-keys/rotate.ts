@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import { isScope } from "#lib/contract/scopes.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
 import { KEY_ERRORS } from "#lib/messages/keys.ts";
@@ -9,8 +10,6 @@ import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { requireKeyCapacity } from "./capacity.ts";
 import { type CreatedApiKey, insertApiKey } from "./create.ts";
-
-const HOUR = 3_600_000;
 
 /**
  * Creates a key with the name, scopes and expiry of an old key. The old key keeps working for `overlapHours` (0 ends it

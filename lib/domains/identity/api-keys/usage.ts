@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, sql } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { KeyRate } from "#lib/contract/keys.ts";
+import { DAY, HOUR, MINUTE } from "#lib/core/durations.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { apiKeyRequests, apiKeys, apiKeyUsage, organizations } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -8,9 +9,6 @@ import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
 import { checkPostgresWindow } from "#lib/platform/limits/sliding-window-log.ts";
 import { API_KEY_COLUMNS } from "./list.ts";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const getDayAgo = (now: Date) => new Date(now.getTime() - DAY);
 
 /** Counts each key's calls in the last 24 hours, to the hour, and how many of them were refused by a rate limit. */

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Admission, AnyOperation, Auth } from "#lib/platform/http/operation.ts";
@@ -89,7 +90,7 @@ async function authenticateRequest(
     organizationId: key.organizationId,
     name: `key:${key.keyId}:${bucket}`,
     limit: key.rate.limit,
-    windowMs: 60_000,
+    windowMs: MINUTE,
   };
   const { allowed, remaining, afterSeconds } = scopes.every((scope) => key.scopes.includes(scope))
     ? await limits.requests.consume(slot)

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { HOUR } from "#lib/core/durations.ts";
 import { NO_PASSWORD_EMAIL, PASSWORD_RESET_EMAIL } from "#lib/messages/emails.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { passwordResets, users } from "#lib/platform/db/schema/index.ts";
@@ -10,7 +11,7 @@ import { requireAttempt } from "./sign-in.ts";
 
 /** The number of requests allowed within 15 minutes, from one IP address and for one account. */
 const MAX_REQUESTS = { address: 20, account: 3 };
-const TOKEN_TTL_MS = 3_600_000;
+const TOKEN_TTL_MS = HOUR;
 const TOKEN_PREFIX = "rst_";
 
 /** The mailer for reset emails, and the base URL of their links. */

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { MEMBERSHIP_ERRORS } from "#lib/messages/members.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -152,7 +153,7 @@ async function requireSessionRate(current: Session): Promise<void> {
     organizationId: current.membership?.organizationId ?? current.user.id,
     name: `session:${current.id}`,
     limit: MAX_REQUESTS_PER_MINUTE,
-    windowMs: 60_000,
+    windowMs: MINUTE,
   });
   if (allowed) return;
   throw new AppError("rate_limited", AUTH_ERRORS.sessionRateLimited, {

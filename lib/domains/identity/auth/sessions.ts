@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { DAY, MINUTE } from "#lib/core/durations.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { memberships, organizations, sessions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
@@ -8,7 +9,6 @@ import { asUuid, newId } from "#lib/platform/ids.ts";
 /** A session ends after this many days, or earlier after `IDLE_DAYS` without a request. */
 export const SESSION_DAYS = 30;
 const IDLE_DAYS = 14;
-const DAY = 86_400_000;
 
 export type Session = {
   id: string;
@@ -95,7 +95,7 @@ export async function findSession(
     .leftJoinLateral(membership, sql`true`)
     .where(and(eq(sessions.id, asUuid(id)), buildLiveSessionFilter(now)));
   if (!row) return undefined;
-  if (now.getTime() - row.lastSeenAt.getTime() > 60_000) {
+  if (now.getTime() - row.lastSeenAt.getTime() > MINUTE) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now })

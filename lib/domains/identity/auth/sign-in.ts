@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
 import { MAX_PASSWORD } from "#lib/contract/form-options.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
@@ -11,7 +12,7 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import { verifyDeviceToken } from "./device-token.ts";
 import { type BeforeVerify, checkPassword } from "./passwords.ts";
 
-const QUARTER_HOUR = 15 * 60_000;
+const QUARTER_HOUR = 15 * MINUTE;
 /**
  * The number of attempts allowed within 15 minutes: on one account from all unknown browsers (`account`), from one
  * known browser (`device`) and from all known browsers (`devices`). `address` limits failures from one IP address. It

@@ -1,4 +1,5 @@
 import type { Role } from "#lib/contract/roles.ts";
+import { DAY } from "#lib/core/durations.ts";
 import { INVITATION_DAYS } from "#lib/core/membership/invitations.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -7,8 +8,6 @@ import { insertInvitation, revokeOpenInvitations } from "./queries.ts";
 import { createInvitationToken } from "./token.ts";
 
 export type IssuedInvitation = { id: string; email: string; role: Role; token: string; expiresAt: Date };
-
-const DAY = 86_400_000;
 
 /** Inserts an invitation and revokes the open invitations for the same address, so that their links stop working. */
 export async function issueInvitation(

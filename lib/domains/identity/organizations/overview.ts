@@ -1,11 +1,11 @@
 import { and, inArray, sql } from "drizzle-orm";
+import { DAY } from "#lib/core/durations.ts";
 import { createAnonymizer } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { areCounters, countListed } from "#lib/platform/db/list-counts.ts";
 import { listTotals } from "#lib/platform/db/schema/index.ts";
 
 const DAYS = 14;
-const DAY = 86_400_000;
 
 export type DailySubmissions = { day: Date; count: number };
 export type LatestSubmission = {
