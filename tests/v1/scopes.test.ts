@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import { withAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createDraftAssessment } from "#tests/support/create-assessment.ts";
+import { withScore } from "#tests/support/lti/links.ts";
 import { fillPath, keyedOperations, type Operation, operations } from "#tests/support/operations.ts";
+import { REQUESTS, sendSample } from "#tests/support/requests.ts";
+import { createTenantFixture, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 
 const withScope = {} as Record<Scope, Api>;
 let api: Api;
@@ -54,6 +58,27 @@ describe("each operation accepts only keys with the scopes that it names", () =>
   test("every scope is used by an operation", () => {
     expect(new Set(keyedOperations.flatMap(({ scopes }) => scopes))).toEqual(new Set(SCOPES));
   });
+});
+
+describe("a key with only the scopes that an operation names", () => {
+  let fixture: TenantFixture;
+  const limitedApis = new Map<string, Api>();
+  beforeAll(async () => {
+    fixture = await withScore(await withAlert(await createTenantFixture(await createTestClient())));
+  });
+
+  test.each(keyedOperations.map((operation) => [operation.name, operation] as const))(
+    "is enough for %s",
+    async (_name, operation) => {
+      const sample = await REQUESTS[operation.name]?.sample(fixture);
+      // Every key has at least one scope.
+      const scopes = operation.scopes.length > 0 ? operation.scopes : ([SCOPES[0]] as const);
+      const limited = limitedApis.get(scopes.join()) ?? (await fixture.api.withScopes(...scopes));
+      limitedApis.set(scopes.join(), limited);
+      const answer = await sendSample({ ...fixture, api: limited }, operation, sample ?? {});
+      expect([answer.status, answer.error ?? null]).toEqual([expect.toSatisfy((s) => s < 300), null]);
+    },
+  );
 });
 
 describe("operations without an API key", () => {

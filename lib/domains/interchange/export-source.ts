@@ -4,7 +4,7 @@ import type { ExportEntry, ExportSource } from "#lib/core/interchange/writer.ts"
 import { loadWorkingAssessment } from "#lib/domains/assessments/export.ts";
 import { findPicture } from "#lib/domains/assets/find.ts";
 import { requireExportableItems, streamItems } from "#lib/domains/items/export.ts";
-import { getCollection } from "#lib/domains/library/collections/read.ts";
+import { presentWithItems, requireCollection } from "#lib/domains/library/collections/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { toExportAssessment, toExportItem } from "./export-questions.ts";
 
@@ -32,7 +32,7 @@ export async function openItemsSource(
 /** Opens the working copies of a collection's assessments, in its order. Throws 404. */
 export async function openCollectionSource(ctx: Ctx, { id }: { id: string }): Promise<ExportSource> {
   require(ctx, "assessments.write");
-  const { data: collection } = await getCollection(ctx, { id });
+  const { data: collection } = await presentWithItems(ctx, await requireCollection(ctx, id));
   return createSource(ctx, collection.name, async function* () {
     for (const { assessment } of collection.items) {
       const loaded = await loadWorkingAssessment(ctx, { id: assessment.id });

@@ -6,7 +6,7 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import type { Versioned } from "#lib/platform/http/etag.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { insertFolder, listAncestorIds, listSiblingSlugs, lockTree } from "./queries.ts";
-import { getFolder } from "./read.ts";
+import { loadFolder } from "./read.ts";
 import { requireFolder } from "./require.ts";
 import { requireDepthLimit } from "./rules.ts";
 
@@ -38,6 +38,6 @@ export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Version
       { type: "folder", id },
       { name: input.name, parent_folder_id: parentFolderId },
     );
-    return getFolder(txCtx, { id });
+    return loadFolder(txCtx, { id });
   });
 }

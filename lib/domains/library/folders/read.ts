@@ -9,6 +9,11 @@ import { requireFolder } from "./require.ts";
 /** Returns a folder with the number of assessments directly in it, including archived assessments. Throws 404. */
 export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Versioned<Folder>> {
   require(ctx, "assessments.read");
+  return loadFolder(ctx, input);
+}
+
+/** Returns a folder as `getFolder` does. The caller checks the permission. Throws 404. */
+export async function loadFolder(ctx: Ctx, input: { id: string }): Promise<Versioned<Folder>> {
   const row = await findFolder(ctx.db, ctx.organizationId, input.id);
   if (!row) throw notFound("Folder");
   return presentVersionedFolder(row);

@@ -15,7 +15,7 @@ import {
   lockTree,
   updateFolder as updateRow,
 } from "./queries.ts";
-import { getFolder } from "./read.ts";
+import { loadFolder } from "./read.ts";
 import { requireFolder } from "./require.ts";
 import { requireDepthLimit, requireNoCycle } from "./rules.ts";
 
@@ -48,7 +48,7 @@ export function updateFolder(
     const slug = await resolveSlug(txCtx, row, name, parentFolderId);
     await updateRow(db, ctx.organizationId, row.id, { name, slug, parentFolderId, updatedAt: ctx.now });
     await appendAudit(txCtx, "folder.updated", { type: "folder", id: row.id }, { changed });
-    return getFolder(txCtx, { id: row.id });
+    return loadFolder(txCtx, { id: row.id });
   });
 }
 
