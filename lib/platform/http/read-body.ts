@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS, VALUE_ERRORS } from "#lib/messages/requests.ts";
 import { findInexactNumbers, findTooDeep, findUnstorable, MAX_DEPTH } from "./json-limits.ts";
@@ -11,6 +12,8 @@ export const MIB = 1024 * KIB;
  */
 const DRAIN_BYTES = 64 * MIB;
 const DRAIN_MS = 10_000;
+/** How long to wait for the next part of a body that nothing will use. */
+const IDLE_MS = 1000;
 
 /**
  * Returns the bytes of a JSON body. Throws 415 if the media type isn't JSON or the body is compressed, and 413 if the body
@@ -53,11 +56,19 @@ export async function readRaw(
   if (!hasBody(request)) return new Uint8Array();
   const chunked = request.headers.has("transfer-encoding");
   const declared = request.headers.get("content-length");
-  if (!chunked && Number(declared) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
+  if (!chunked && Number(declared) <= maxBytes) return readWhole(request);
   const bytes = chunked ? await readUpTo(request, maxBytes) : undefined;
   if (bytes) return bytes;
   if (!chunked) await drain(request);
   throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));
+}
+
+const readWhole = (request: Request): Promise<Uint8Array> =>
+  request.arrayBuffer().then((buffer) => new Uint8Array(buffer), rejectIncomplete);
+
+/** Reading a body fails only if the connection ends before the body is complete. Nobody gets the response. */
+function rejectIncomplete(): never {
+  throw new AppError("invalid_request", REQUEST_ERRORS.incompleteBody);
 }
 
 /**
@@ -72,12 +83,26 @@ export async function* streamRaw(request: Request, maxBytes: number): AsyncGener
     throw tooLarge();
   }
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of listChunks(request)) {
     size += chunk.length;
     if (size <= maxBytes) yield chunk;
     else if (size > maxBytes + DRAIN_BYTES) break;
   }
   if (size > maxBytes) throw tooLarge();
+}
+
+/** Yields the chunks of a body. Unlike a loop over the body itself, this tells an error in reading it from others. */
+async function* listChunks({ body }: Request): AsyncGenerator<Uint8Array> {
+  const chunks = body?.[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await chunks?.next().catch(rejectIncomplete);
+      if (!next || next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await chunks?.return?.();
+  }
 }
 
 function isJson(contentType: string | null): boolean {
@@ -119,7 +144,7 @@ async function forEachChunk(
   if (!reader) return true;
   const deadline = Date.now() + DRAIN_MS;
   for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(rejectIncomplete);
     if (done) return true;
     size += value.length;
     onChunk(value);
@@ -128,6 +153,35 @@ async function forEachChunk(
       return false;
     }
   }
+}
+
+/**
+ * Reads and discards a body that nothing has read, if the connection is closed after the response. Closing a connection
+ * with unread data resets it, and a client that is still sending would lose the response. The server itself does this for
+ * connections that stay open. Stops after 64 MiB or 10 seconds, or if nothing arrives for a second.
+ */
+export async function discardUnread(request: Request): Promise<void> {
+  const isLast = request.headers.get("connection")?.toLowerCase() === "close";
+  if (!isLast || !hasBody(request) || request.bodyUsed) return;
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  const deadline = Date.now() + DRAIN_MS;
+  try {
+    for (let size = 0; size <= DRAIN_BYTES && Date.now() < deadline; ) {
+      const chunk = await readWithin(IDLE_MS, reader);
+      if (!chunk || chunk.done) return;
+      size += chunk.value.length;
+    }
+  } catch {
+    // The client is gone.
+  }
+}
+
+/** Returns the next chunk, or undefined if it doesn't arrive within `ms`. */
+async function readWithin(ms: number, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const timer = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  return Promise.race([reader.read(), timeout]).finally(() => timer.abort());
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -5,6 +5,7 @@ import { decodePercent } from "./decode-percent.ts";
 import { addStandardHeaders, buildErrorReply, createResponse } from "./envelope.ts";
 import type { AnyOperation, Auth, Call, Method } from "./operation.ts";
 import { type EndpointResult, runOperation } from "./pipeline.ts";
+import { discardUnread } from "./read-body.ts";
 import { services } from "./services.ts";
 import { toAppError } from "./to-app-error.ts";
 
@@ -126,6 +127,7 @@ async function runHandler(
     response = result instanceof Response ? result : addStandardHeaders(result, requestId, headers);
   } catch (error) {
     const known = toAppError(error, services().log, line);
+    await discardUnread(request);
     refused = known;
     const reply = buildErrorReply(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
