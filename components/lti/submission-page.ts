@@ -76,17 +76,19 @@ ${model_answer?.map((answer) => html`<p class="muted small">${LTI_RESULTS.modelA
 <p><label for="comment-${id}">${LTI_RESULTS.comment}</label>
 <textarea id="comment-${id}" name="comment.${id}" rows="3" maxlength="20000">${comment}</textarea></p>`;
 
-/** Writes answers as text: those with a key in its words, and what a teacher grades as the learner wrote it. */
+/**
+ * Writes answers as text: those to auto-graded parts with the names of what they pick, and what a teacher grades, whose
+ * parts are pending, as the learner wrote it.
+ */
 function formatAnswers({ answers, parts }: Question): string {
-  const inWords = parts.filter(({ keyDetails }) => keyDetails?.given && keyDetails.type !== "open");
-  const given = inWords.map(({ keyDetails }) => keyDetails?.given ?? "");
-  const ids = new Set(inWords.map(({ responseId }) => responseId));
+  const named = parts.filter(({ given, outcome }) => given && outcome !== "pending");
+  const ids = new Set(named.map(({ responseId }) => responseId));
   const written = (answers ?? []).flatMap((answer) => {
     if (typeof answer !== "object" || answer === null || !("value" in answer)) return [];
-    const hasWords = "responseId" in answer && ids.has(String(answer.responseId));
-    return hasWords ? [] : [formatValue(answer.value)];
+    const isNamed = "responseId" in answer && ids.has(String(answer.responseId));
+    return isNamed ? [] : [formatValue(answer.value)];
   });
-  return [...given, ...written].filter((text) => text !== "").join("\n");
+  return [...named.map(({ given }) => given ?? ""), ...written].filter((text) => text !== "").join("\n");
 }
 
 const formatValue = (value: unknown): string => {

@@ -16,6 +16,8 @@ import type { QueueView, View } from "./queue-view.ts";
 export type DeskQuestion = { id: string; label: string };
 export type DeskStart = {
   assessmentId: string;
+  /** Whether two graders grade the assessment. */
+  isDouble: boolean;
   questions: readonly DeskQuestion[];
   show: QueueStatus;
   view: View;

@@ -9,12 +9,14 @@ import { SaveState } from "./save-state.tsx";
 
 type DeskFooterProps = {
   desk: DeskController;
+  /** Whether the open answer's points aren't a score, so that they can't be saved. */
+  hasInvalidPoints: boolean;
   actions: DeskActions;
   getShortcut: (action: GradingAction) => string | undefined;
 };
 
 /** Renders the question's progress and the buttons that move on to the next answer. */
-export function DeskFooter({ desk, actions, getShortcut }: DeskFooterProps) {
+export function DeskFooter({ desk, hasInvalidPoints, actions, getShortcut }: DeskFooterProps) {
   const { progress } = desk.state;
   const openElsewhere = countOpenElsewhere(desk.state);
   return (
@@ -28,7 +30,7 @@ export function DeskFooter({ desk, actions, getShortcut }: DeskFooterProps) {
             )}
           </p>
         )}
-        <SaveState store={desk.store} />
+        <SaveState store={desk.store} hasInvalidPoints={hasInvalidPoints} />
       </div>
       {progress && <ProgressBar percent={(100 * progress.graded) / Math.max(1, progress.total)} />}
       <div className="flex flex-wrap gap-2">

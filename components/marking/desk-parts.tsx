@@ -1,12 +1,13 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
+import { CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
 import { ACTION_NAMES, DESK_MESSAGES, FINISH_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Conflict } from "./conflict.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import { type DeskState, getOtherGrader } from "./desk-state.ts";
 import { takeOver } from "./lease-actions.ts";
-import { getPlaceKey, type MarkStore } from "./mark-store.ts";
+import { getPlaceKey, type MarkStore, type Unsaved } from "./mark-store.ts";
 
 /** Shows who else has the open answer, which marks couldn't be saved, and which marks conflict. */
 export function Notices({
@@ -36,8 +37,10 @@ export function Notices({
       )}
       {unsaved?.refused && (
         <Banner tone="bad" alert>
-          <span>{NOTICE_MESSAGES.notSaved(unsaved.refused)}</span>
-          <ActionButton onClick={() => store.discard(place)}>{NOTICE_MESSAGES.discard}</ActionButton>
+          <span>{NOTICE_MESSAGES.notSaved(unsaved.refused.reason)}</span>
+          <span className="flex flex-wrap gap-2">
+            <RefusalActions store={store} unsaved={unsaved} />
+          </span>
         </Banner>
       )}
       {unsaved?.conflict && (
@@ -49,26 +52,40 @@ export function Notices({
         />
       )}
       <ReassignedNotice desk={desk} onOpen={onOpen} />
-      {listOtherProblems(store, desk.state).map(({ place: other, refused }) =>
-        refused === undefined ? (
+      {listOtherProblems(store, desk.state).map((problem) => {
+        const { place: other, refused } = problem;
+        return refused === undefined ? (
           <Banner key={getPlaceKey(other)} tone="warn">
             <span>{NOTICE_MESSAGES.otherConflict}</span>
             <ActionButton onClick={() => onOpen(other)}>{NOTICE_MESSAGES.reviewConflict}</ActionButton>
           </Banner>
         ) : (
           <Banner key={getPlaceKey(other)} tone="bad" alert>
-            <span>{NOTICE_MESSAGES.otherNotSaved(refused)}</span>
+            <span>{NOTICE_MESSAGES.otherNotSaved(refused.reason)}</span>
             <span className="flex flex-wrap gap-2">
               <ActionButton onClick={() => onOpen(other)}>{DESK_MESSAGES.openAnswer}</ActionButton>
               {/* The answer may be gone, so that it can't be opened. */}
-              <ActionButton onClick={() => store.discard(other)}>{NOTICE_MESSAGES.discard}</ActionButton>
+              <RefusalActions store={store} unsaved={problem} />
             </span>
           </Banner>
-        ),
-      )}
+        );
+      })}
     </>
   );
 }
+
+/** The ways on for a mark that the service refused. */
+const RefusalActions = ({ store, unsaved: { place, refused } }: { store: MarkStore; unsaved: Unsaved }) => (
+  <>
+    {refused?.code === "calibration_required" ? (
+      // While anchors are left, the page opens with them. The mark stays on the device.
+      <ActionButton onClick={() => location.reload()}>{CALIBRATION_NOTICE.open}</ActionButton>
+    ) : (
+      <ActionButton onClick={() => store.resend(place)}>{DESK_MESSAGES.retry}</ActionButton>
+    )}
+    <ActionButton onClick={() => store.discard(place)}>{NOTICE_MESSAGES.discard}</ActionButton>
+  </>
+);
 
 /** Links to an answer that a colleague reassigned to this grader. */
 function ReassignedNotice({ desk, onOpen }: { desk: DeskController; onOpen: (place: AnswerRef) => void }) {

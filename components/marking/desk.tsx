@@ -138,6 +138,7 @@ export function Desk({
   };
   const getShortcut = (action: GradingAction) =>
     preferences.shortcuts ? getShortcutKeys(preferences.keys)[action] : undefined;
+  const finishState = <FinishState finishing={finishing} isDouble={start.isDouble} onUndo={undoFinish} />;
 
   return (
     <>
@@ -159,7 +160,7 @@ export function Desk({
         />
         {!sheet ? (
           <>
-            <FinishState finishing={finishing} onUndo={undoFinish} />
+            {finishState}
             <AnswerPlaceholder failure={failure} onRetry={() => desk.loadAnswer()} />
           </>
         ) : (
@@ -207,7 +208,7 @@ export function Desk({
             }
             footer={
               <>
-                <FinishState finishing={finishing} onUndo={undoFinish} />
+                {finishState}
                 {finishing.state !== "scheduled" && finishing.state !== "sending" && (
                   <FinishPrompt
                     desk={desk}
@@ -215,7 +216,12 @@ export function Desk({
                     onFinish={(ids) => invalidPoints.hold() || finish(ids)}
                   />
                 )}
-                <DeskFooter desk={desk} actions={actions} getShortcut={getShortcut} />
+                <DeskFooter
+                  desk={desk}
+                  hasInvalidPoints={invalidPoints.text !== undefined}
+                  actions={actions}
+                  getShortcut={getShortcut}
+                />
               </>
             }
           />

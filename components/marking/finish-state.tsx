@@ -2,15 +2,22 @@ import { Banner } from "#components/ui/banner.tsx";
 import { FINISH_MESSAGES } from "#lib/messages/marking.ts";
 import type { Finished, Finishing } from "./use-finish.ts";
 
+type FinishStateProps = {
+  finishing: Finishing;
+  /** Whether two graders grade the assessment. */
+  isDouble: boolean;
+  onUndo: () => void;
+};
+
 /** Shows the progress of finishing submissions, with an undo button for the first seconds. */
-export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
+export function FinishState({ finishing, isDouble, onUndo }: FinishStateProps) {
   if (finishing.state === "idle") return null;
   if (finishing.state === "scheduled")
     return (
       <Banner tone="warn">
         <span>
           <span role="status">{FINISH_MESSAGES.scheduled(finishing.count)}</span>{" "}
-          <span className="tabular-nums">{FINISH_MESSAGES.secondsLeft(finishing.seconds)}</span>
+          <span className="tabular-nums">{FINISH_MESSAGES.secondsLeft(finishing.seconds, isDouble)}</span>
         </span>
         <button type="button" className="button button-secondary" onClick={onUndo}>
           {FINISH_MESSAGES.undo}
@@ -26,7 +33,7 @@ export const FinishOutcome = ({ finished, refused, failure }: Finished) => (
   <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
     <span>
       {FINISH_MESSAGES.done(finished.length)}
-      {refused.length > 0 && ` ${FINISH_MESSAGES.refused(refused.length, refused[0]?.message)}`}
+      {refused[0] && ` ${FINISH_MESSAGES.refused(refused.length, refused[0].message)}`}
       {failure && ` ${FINISH_MESSAGES.failed(failure)}`}
     </span>
   </Banner>

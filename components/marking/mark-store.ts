@@ -17,8 +17,8 @@ export type Unsaved = {
   role: MarkerRole;
   /** `theirs` is the mark that another grader saved in the meantime. Both marks are kept until this grader chooses. */
   conflict?: { theirs: AnswerMark | null };
-  /** The reason why the service rejected the mark. */
-  refused?: string;
+  /** Why the service rejected the mark. */
+  refused?: { code: ApiError["code"]; reason: string };
 };
 
 export const getPlaceKey = ({ submission_id, question_id }: AnswerRef): string =>
@@ -163,6 +163,13 @@ export class MarkStore {
     this.#unsaved.set(getPlaceKey(place), { place, draft, role, revision: theirs?.revision ?? 0 });
     this.edit(place, unsaved.draft);
   }
+  /** Sends a refused mark again as it is, because what kept it from being saved may be over. */
+  resend(place: AnswerRef): void {
+    const unsaved = this.getUnsaved(place);
+    if (!unsaved?.refused) return;
+    this.edit(place, unsaved.draft);
+    void this.flush();
+  }
   /** Discards an unsaved mark. */
   discard(place: AnswerRef): void {
     this.#unsaved.delete(getPlaceKey(place));
@@ -249,7 +256,7 @@ export class MarkStore {
       return { type: "again" };
     if (error.isTransient) return toRetry(error);
     const now = this.#unsaved.get(getPlaceKey(place));
-    const refused = error.details[0]?.message ?? error.message;
+    const refused = { code: error.code, reason: error.details[0]?.message ?? error.message };
     // A mark that was edited in the meantime is sent next.
     if (now?.draft === draft) this.#unsaved.set(getPlaceKey(place), { ...now, refused });
     return { type: "again" };

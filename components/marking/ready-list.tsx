@@ -20,11 +20,14 @@ const MAX_FINISH_ALL = 1000;
 /** Renders the submissions whose answers are all graded, to be finished individually or together. */
 export function ReadyList({
   assessmentId,
+  isDouble,
   ready,
   total,
   questionId,
 }: {
   assessmentId: string;
+  /** Whether two graders grade the assessment. */
+  isDouble: boolean;
   ready: readonly ReadySubmission[];
   total: number;
   /** A question at which to open a submission, or undefined if no submission needs grading. */
@@ -67,8 +70,8 @@ export function ReadyList({
           </PendingButton>
         )}
       </div>
-      <p className="max-w-prose text-sm text-muted">{READY_MESSAGES.lead}</p>
-      <FinishState finishing={finishing} onUndo={undo} />
+      <p className="max-w-prose text-sm text-muted">{READY_MESSAGES.lead(isDouble)}</p>
+      <FinishState finishing={finishing} isDouble={isDouble} onUndo={undo} />
       {finishAll.error && (
         <Banner tone="bad" alert>
           {finishAll.error.message}

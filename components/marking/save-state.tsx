@@ -1,8 +1,14 @@
 import { DESK_MESSAGES } from "#lib/messages/marking.ts";
 import type { MarkStore } from "./mark-store.ts";
 
+type SaveStateProps = {
+  store: MarkStore;
+  /** Whether the open answer's points aren't a score, so that they can't be saved. */
+  hasInvalidPoints: boolean;
+};
+
 /** Shows whether all marks are saved. */
-export function SaveState({ store }: { store: MarkStore }) {
+export function SaveState({ store, hasInvalidPoints }: SaveStateProps) {
   const unsaved = store.listUnsaved();
   const conflicts = unsaved.filter(({ conflict }) => conflict).length;
   const refused = unsaved.filter((entry) => entry.refused !== undefined).length;
@@ -12,9 +18,10 @@ export function SaveState({ store }: { store: MarkStore }) {
     if (waiting > 0) return store.isOffline ? DESK_MESSAGES.offline(waiting) : DESK_MESSAGES.saving(waiting);
     if (conflicts > 0) return DESK_MESSAGES.conflicts(conflicts);
     if (refused > 0) return DESK_MESSAGES.notSaved(refused + retrying);
-    return retrying > 0 ? DESK_MESSAGES.retrying(retrying) : DESK_MESSAGES.allSaved;
+    if (retrying > 0) return DESK_MESSAGES.retrying(retrying);
+    return hasInvalidPoints ? DESK_MESSAGES.pointsNotSaved : DESK_MESSAGES.allSaved;
   };
-  const hasProblem = store.isOffline || conflicts + refused + retrying > 0;
+  const hasProblem = store.isOffline || hasInvalidPoints || conflicts + refused + retrying > 0;
   return (
     <p className={hasProblem ? "text-warn" : "text-muted"} data-save-state>
       {getText()}

@@ -5,6 +5,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import type { PageMeta } from "#lib/contract/common.ts";
 import type { RegradeChange } from "#lib/contract/regrades.ts";
 import type { NamedChange } from "#lib/domains/regrades/read.ts";
+import { computeChange } from "#lib/messages/compute-percent.ts";
 import { CHANGES } from "#lib/messages/corrections.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
@@ -102,13 +103,7 @@ const ChangesTable = ({ changes }: { changes: readonly NamedChange[] }) => (
         head: CHANGES.change,
         numeric: true,
         cell: ({ before, after }) => (
-          <span
-            className={
-              after.score < before.score || after.percentage < before.percentage ? "text-bad" : "text-good"
-            }
-          >
-            {CHANGES.difference(before, after)}
-          </span>
+          <span className={getTone(before, after)}>{CHANGES.difference(before, after)}</span>
         ),
       },
       {
@@ -140,6 +135,11 @@ const ChangesTable = ({ changes }: { changes: readonly NamedChange[] }) => (
     ]}
   />
 );
+
+const getTone = (before: RegradeChange["before"], after: RegradeChange["after"]): string => {
+  if (computeChange(before, after) === 0) return "text-muted";
+  return after.score < before.score || after.percentage < before.percentage ? "text-bad" : "text-good";
+};
 
 const formatPart = (points: number | null): string =>
   points === null ? CHANGES.pending : formatScore(points);

@@ -16,7 +16,7 @@ type PartResultProps = {
 
 /** An interaction's outcome. If the user can see answer keys, it also shows each step from the answer to the points. */
 export function PartResult({ part, isOnlyPart, scoredBy }: PartResultProps) {
-  const { name, outcome, isAnswered, keyDetails } = part;
+  const { name, outcome, isAnswered, given, keyDetails } = part;
   const isWaiting = outcome === "pending" && scoredBy === "pending";
   return (
     <div className="space-y-1.5">
@@ -31,7 +31,7 @@ export function PartResult({ part, isOnlyPart, scoredBy }: PartResultProps) {
           )}
         </p>
       )}
-      {keyDetails && <Steps details={keyDetails} isOnlyPart={isOnlyPart} />}
+      {keyDetails && <Steps given={given} details={keyDetails} isOnlyPart={isOnlyPart} />}
     </div>
   );
 }
@@ -48,9 +48,11 @@ type KeyDetails = NonNullable<PartBreakdown["keyDetails"]>;
 
 /** The answer, the answer as it was compared, the entries of the key, the fraction, and the points. */
 const Steps = ({
-  details: { type, given, normalized, expected, explanation, sum },
+  given,
+  details: { type, normalized, expected, explanation, sum },
   isOnlyPart,
 }: {
+  given: PartBreakdown["given"];
   details: KeyDetails;
   isOnlyPart: boolean;
 }) => (

@@ -1,5 +1,7 @@
 import * as de from "./de/marking.ts";
+import * as deShortcuts from "./de/marking-shortcuts.ts";
 import * as en from "./en/marking.ts";
+import * as enShortcuts from "./en/marking-shortcuts.ts";
 import { localize } from "./localize.ts";
 
 export const MARKING_NAMES = /* @__PURE__ */ localize(en.MARKING_NAMES, de.MARKING_NAMES);
@@ -25,5 +27,8 @@ export const SAVED_COMMENT_MESSAGES = /* @__PURE__ */ localize(
   de.SAVED_COMMENT_MESSAGES,
 );
 export const IDENTICAL_MESSAGES = /* @__PURE__ */ localize(en.IDENTICAL_MESSAGES, de.IDENTICAL_MESSAGES);
-export const ACTION_NAMES = /* @__PURE__ */ localize(en.ACTION_NAMES, de.ACTION_NAMES);
-export const SHORTCUT_MESSAGES = /* @__PURE__ */ localize(en.SHORTCUT_MESSAGES, de.SHORTCUT_MESSAGES);
+export const ACTION_NAMES = /* @__PURE__ */ localize(enShortcuts.ACTION_NAMES, deShortcuts.ACTION_NAMES);
+export const SHORTCUT_MESSAGES = /* @__PURE__ */ localize(
+  enShortcuts.SHORTCUT_MESSAGES,
+  deShortcuts.SHORTCUT_MESSAGES,
+);

@@ -17,7 +17,6 @@ export const QUESTION_CSV_HEADERS: typeof en.QUESTION_COLUMN_NAMES = {
   ...en.QUESTION_COLUMN_NAMES,
   corrected: "Corrected",
 };
-export const formatSampleNeeded = /* @__PURE__ */ localize(en.formatSampleNeeded, de.formatSampleNeeded);
 const DISCRIMINATION_RATINGS = /* @__PURE__ */ localize(en.DISCRIMINATION_RATINGS, de.DISCRIMINATION_RATINGS);
 const MISSING = /* @__PURE__ */ localize(
   { formatSampleNeeded: en.formatSampleNeeded, NO_VARIANCE: en.NO_VARIANCE },
@@ -26,14 +25,22 @@ const MISSING = /* @__PURE__ */ localize(
 
 export const CUSTOM_FORMAT = /* @__PURE__ */ localize(en.CUSTOM_FORMAT, de.CUSTOM_FORMAT);
 
+/** Keeps "n ≥ 5" on one line in a narrow column. The CSV has ordinary spaces. */
+const keepTogether = (text: string): string =>
+  text.replaceAll("— (", "—\u00a0(").replaceAll("n ≥ ", "n\u00a0≥\u00a0");
+
+/** Replaces a figure on a page if there are fewer than `n` submissions. */
+export const formatSampleNeeded = (n: number): string => keepTogether(MISSING.formatSampleNeeded(n));
+
 /** A question's statistics with its text and flags. */
 export type QuestionRow = QuestionStats & { text: string; isCustom: boolean; flags: readonly Flag[] };
 
 const explainMissing = (messages: typeof MISSING, n: number, minimum: number): string =>
   n < minimum ? messages.formatSampleNeeded(minimum) : messages.NO_VARIANCE;
 
-/** Says why a figure has no value: fewer than `minimum` of `n` submissions, or no variance. */
-export const formatMissing = (n: number, minimum: number): string => explainMissing(MISSING, n, minimum);
+/** Says on a page why a figure has no value: fewer than `minimum` of `n` submissions, or no variance. */
+export const formatMissing = (n: number, minimum: number): string =>
+  keepTogether(explainMissing(MISSING, n, minimum));
 
 /**
  * Formats a discrimination index with exactly 2 decimals, or explains why there is none. `n` is the number of
@@ -41,7 +48,7 @@ export const formatMissing = (n: number, minimum: number): string => explainMiss
  */
 export const formatIndex = (index: number | null, n: number): string =>
   index === null
-    ? explainMissing(MISSING, n, MIN_FOR_INDEX)
+    ? formatMissing(n, MIN_FOR_INDEX)
     : index.toLocaleString(getLanguage(), {
         minimumFractionDigits: 2,
         maximumFractionDigits: 2,
@@ -116,6 +123,6 @@ export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
     value: ({ discrimination_label: label, attempt_count: n }) =>
       label ?? explainMissing(en, n, MIN_FOR_LABEL),
     format: ({ discrimination_label: label, attempt_count: n }) =>
-      label ? DISCRIMINATION_RATINGS[label] : explainMissing(MISSING, n, MIN_FOR_LABEL),
+      label ? DISCRIMINATION_RATINGS[label] : formatMissing(n, MIN_FOR_LABEL),
   },
 ];

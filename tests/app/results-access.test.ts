@@ -59,11 +59,17 @@ describe("the keys", () => {
     }
   });
 
-  test.each([
-    ["an author", () => author],
-    ["a teacher", () => teacher],
-  ])("of a submission are shown to %s", async (_, who) => {
-    const { text } = await who().page(paths[1] ?? "");
+  test("appear in no teacher's page of a submission, and in no streamed part of it", async () => {
+    for (const path of paths.slice(0, 2)) {
+      const { location } = await teacher.page(path, { rsc: "1" });
+      for (const part of [await teacher.page(path), await teacher.page(location ?? "", { rsc: "1" })]) {
+        expect([part.status, findLeaks(part.text, listSecrets())], path).toEqual([200, []]);
+      }
+    }
+  });
+
+  test("of a submission are shown to an author", async () => {
+    const { text } = await author.page(paths[1] ?? "");
     const shown = findLeaks(text, planted.canaries.machine);
     expect(shown.length).toBeGreaterThan(planted.canaries.machine.length / 2);
   });

@@ -65,7 +65,7 @@ describe("nothing is lost", () => {
     });
     await expectHeld(leaveByLink);
     // The first digit of an invalid number isn't left as the score.
-    await waitForSaved(page);
+    await getSaveState(page).getByText("Points not saved", { exact: true }).waitFor();
     expect((await listMarks(desk)).filter(({ score }) => score !== null)).toEqual([]);
     // Undoing removes the text, and so does another way to give a score.
     await page.getByRole("region", { name: "Grading" }).focus();

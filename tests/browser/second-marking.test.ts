@@ -31,6 +31,7 @@ async function finish(page: Page): Promise<void> {
   await page.clock.install();
   await page.getByRole("button", { name: "Finish submission" }).click();
   await page.getByText("Finishing 1 submission.").waitFor();
+  await page.getByText("Your grades become final in").waitFor();
   await page.clock.runFor(10_000);
   await page.getByText("1 submission finished.").waitFor();
 }

@@ -52,7 +52,7 @@ test.each([
 /** Lists the texts of drawings that narrow containers show. */
 const listNarrowTexts = (html: string): string[] =>
   [...html.matchAll(/<text[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].flatMap(([, classes, text = ""]) =>
-    classes?.includes("@max-md:hidden") ? [] : [text],
+    /@max-\S+:hidden/.test(classes ?? "") ? [] : [text],
   );
 
 test("doesn't scale the text of a chart with its width", () => {
@@ -92,4 +92,10 @@ test("shows in a narrow container only the names and values that don't overlap",
   ]);
   expect(listNarrowTexts(renderChart(Array.from({ length: 10 }, () => 1000)))).not.toContain("1000");
   expect(listNarrowTexts(renderChart([1000, 2000]))).toEqual(["1000", "Day 0", "2000", "Day 1"]);
+});
+
+test("names the bars that have a value first in a narrow container", () => {
+  const listNames = (values: readonly number[]) => listNarrowTexts(renderChart(values, { hasValues: false }));
+  expect(listNames([0, 0, 0, 0, 0, 0, 0, 0, 0, 3])).toEqual(["Day 0", "Day 2", "Day 4", "Day 6", "Day 9"]);
+  expect(listNames([0, 0, 1, 0, 0, 5, 4, 0, 0, 2])).toEqual(["Day 0", "Day 2", "Day 5", "Day 7", "Day 9"]);
 });

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DeskController } from "#components/marking/desk-controller.ts";
 import { Notices } from "#components/marking/desk-parts.tsx";
 import { getOtherGrader } from "#components/marking/desk-state.ts";
 import { withScore } from "#components/marking/draft.ts";
@@ -180,16 +181,34 @@ describe("when the connection is back, the desk at once", () => {
   });
 });
 
+const VOIDED = { code: "submission_voided", message: "It is voided" };
+const renderNotices = (desk: DeskController): string =>
+  renderToStaticMarkup(createElement(Notices, { desk, onNext: () => undefined, onOpen: () => undefined }));
+const listButtons = (markup: string) =>
+  [...markup.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+test.each([
+  [VOIDED, ["Try again", "Discard"]],
+  [{ code: "calibration_required", message: "Grade the anchors first" }, ["Grade anchors", "Discard"]],
+])("a mark that was refused because of %o offers the way on", async (refusal, buttons) => {
+  const { desk, close } = await harness.openDesk();
+  service.refused.set(`/api/grading/answers/1/${QUESTION}`, refusal);
+  changeMark(desk, withScore(desk.store.getDraft(place("1")), 1));
+  await vi.advanceTimersByTimeAsync(1000);
+  const markup = renderNotices(desk);
+  expect(markup).toContain(`${refusal.message}.`);
+  expect(listButtons(markup)).toEqual(buttons);
+  close();
+});
+
 test("a refused mark of another answer is announced with its reason, not as a conflict of two graders", async () => {
   const { desk, close } = await harness.openDesk();
-  service.refused.add(`/api/grading/answers/1/${QUESTION}`);
+  service.refused.set(`/api/grading/answers/1/${QUESTION}`, VOIDED);
   changeMark(desk, withScore(desk.store.getDraft(place("1")), 1));
   await vi.advanceTimersByTimeAsync(1000);
   openUngraded(desk, 1);
   await settle();
-  const markup = renderToStaticMarkup(
-    createElement(Notices, { desk, onNext: () => undefined, onOpen: () => undefined }),
-  );
+  const markup = renderNotices(desk);
   expect(markup).toContain(NOTICE_MESSAGES.otherNotSaved("It is voided"));
   expect(markup).not.toContain(NOTICE_MESSAGES.otherConflict);
   close();

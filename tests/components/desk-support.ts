@@ -49,7 +49,7 @@ function createService() {
     /** The bodies of the requests that change marks. */
     sent: [] as { revision?: number; as: MarkerRole }[],
     failing: new Set<string>(),
-    refused: new Set<string>(),
+    refused: new Map<string, { code: string; message: string }>(),
   };
   const listItems = () =>
     ["1", "2", "3", "4", "5", "6"].map((submission_id) => ({
@@ -102,10 +102,9 @@ function createService() {
     const path = url.replace(/\?.*/, "");
     service.requests.push(`${init.method} ${path}`);
     if (service.failing.has(path)) throw new TypeError("no connection");
-    if (init.method === "PUT" && service.refused.has(path)) {
-      const error = { code: "submission_voided", message: "It is voided", details: [] };
-      return Response.json({ error }, { status: 409 });
-    }
+    const refusal = service.refused.get(path);
+    if (init.method === "PUT" && refusal)
+      return Response.json({ error: { ...refusal, details: [] } }, { status: 409 });
     const body = init.body ? JSON.parse(init.body) : undefined;
     const [, submission] = /answers\/(\w+)\//.exec(path) ?? [];
     const isStale = submission && body?.revision !== (service.marks.get(submission)?.revision ?? 0);
@@ -143,6 +142,7 @@ export function createDeskHarness() {
       const desk = new DeskController(
         {
           assessmentId: "a",
+          isDouble: false,
           questions: [{ id: QUESTION, label: "Q1" }],
           show: "waiting",
           view: "question",

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { FinishOutcome } from "#components/marking/finish-state.tsx";
+import { FinishOutcome, FinishState } from "#components/marking/finish-state.tsx";
 import { finishSubmissions } from "#components/marking/use-finish.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
 
@@ -46,4 +46,20 @@ test("a failed batch keeps what was finished and refused before", async () => {
   expect(renderToStaticMarkup(createElement(FinishOutcome, done))).toContain(
     "The remaining submissions were not finished: The service can’t be reached.",
   );
+});
+
+test("a reason that ends with a period gets no second one", () => {
+  const message = "Your role (viewer) can't do this. Ask a teacher of the organization.";
+  const done = { state: "done" as const, finished: [], refused: [{ submission_id: "s0", message }] };
+  const markup = renderToStaticMarkup(createElement(FinishOutcome, { ...done, failure: undefined }));
+  expect(markup).toContain("of the organization.</span>");
+});
+
+test.each([
+  [false, "Results are released in 9 s."],
+  [true, "Your grades become final in 9 s."],
+])("says that results are released unless two graders grade (%s)", (isDouble, text) => {
+  const finishing = { state: "scheduled" as const, count: 1, seconds: 9 };
+  const props = { finishing, isDouble, onUndo: () => undefined };
+  expect(renderToStaticMarkup(createElement(FinishState, props))).toContain(`>${text}<`);
 });

@@ -79,6 +79,9 @@ function openStore(): MarkStore {
   return store;
 }
 
+const renderState = (store: MarkStore, hasInvalidPoints = false) =>
+  renderToStaticMarkup(createElement(SaveState, { store, hasInvalidPoints }));
+
 describe("saving marks", () => {
   test("sends one request for each answer, in the order in which they were marked, one at a time", async () => {
     const store = openStore();
@@ -174,13 +177,13 @@ describe("a mark that can't be saved", () => {
     for (const submission of [1, 2, 3]) store.edit(place(submission), score(submission));
     await advanceTime(60_000);
     expect(service.sent.map(({ key }) => key)).toEqual(["s1/q", "s2/q", "s3/q"]);
-    expect(store.listUnsaved()).toMatchObject([{ place: place(1), refused: "is wrong" }]);
+    expect(store.listUnsaved()).toMatchObject([{ place: place(1), refused: { reason: "is wrong" } }]);
     expect(store.isOffline).toBe(false);
-    expect(renderToStaticMarkup(createElement(SaveState, { store }))).toContain(">1 grade not saved<");
+    expect(renderState(store)).toContain(">1 grade not saved<");
     store.discard(place(1));
     await advanceTime(0);
     expect([store.listUnsaved(), Object.keys(storage)]).toEqual([[], []]);
-    expect(renderToStaticMarkup(createElement(SaveState, { store }))).toContain(">All saved<");
+    expect(renderState(store)).toContain(">All saved<");
   });
 
   test.each(["internal_error", "unavailable"])(
@@ -188,7 +191,6 @@ describe("a mark that can't be saved", () => {
     async (code) => {
       service.broken.set("s1/q", code);
       const store = openStore();
-      const renderState = () => renderToStaticMarkup(createElement(SaveState, { store }));
       for (const submission of [1, 2, 3]) store.edit(place(submission), score(submission));
       await advanceTime(400);
       expect(service.sent.map(({ key }) => key)).toEqual(["s1/q", "s2/q", "s3/q"]);
@@ -197,7 +199,7 @@ describe("a mark that can't be saved", () => {
         true,
         false,
       ]);
-      expect(renderState()).toContain(">1 grade not saved. Trying again…<");
+      expect(renderState(store)).toContain(">1 grade not saved. Trying again…<");
       expect(Object.keys(storage)).toEqual(["touchstone.grading.ada.s1.q"]);
 
       // Moving to another answer saves what is new, and doesn't shorten the delays.
@@ -219,7 +221,7 @@ describe("a mark that can't be saved", () => {
         [],
         [],
       ]);
-      expect(renderState()).toContain(">All saved<");
+      expect(renderState(store)).toContain(">All saved<");
     },
   );
 
@@ -234,15 +236,41 @@ describe("a mark that can't be saved", () => {
     expect([service.marks.get("s1/q")?.score, store.listUnsaved()]).toEqual([4, []]);
   });
 
+  test("is sent again as it is when the grader tries again after a refusal", async () => {
+    service.failures = ["insufficient_scope"];
+    const store = openStore();
+    store.edit(place(1), score(4));
+    await advanceTime(60_000);
+    expect(service.sent).toHaveLength(1);
+    store.resend(place(1));
+    expect(store.getUnsaved(place(1))?.refused).toBeUndefined();
+    await advanceTime(60_000);
+    expect(service.sent).toEqual([
+      { key: "s1/q", revision: 0, score: 4 },
+      { key: "s1/q", revision: 0, score: 4 },
+    ]);
+    expect([service.marks.get("s1/q")?.score, store.listUnsaved(), Object.keys(storage)]).toEqual([
+      4,
+      [],
+      [],
+    ]);
+  });
+
   test("shows why it was refused, and is sent again once it is edited", async () => {
     service.failures = ["invalid_request"];
     const store = openStore();
     store.edit(place(1), score(9));
     await advanceTime(60_000);
-    expect(store.getUnsaved(place(1))?.refused).toBe("is wrong");
+    expect(store.getUnsaved(place(1))?.refused).toEqual({ code: "invalid_request", reason: "is wrong" });
     expect([service.sent.length, store.isOffline]).toEqual([1, false]);
     store.edit(place(1), score(4));
     await advanceTime(500);
     expect([service.marks.get("s1/q")?.score, store.listUnsaved()]).toEqual([4, []]);
   });
+});
+
+test("points that aren't a score are shown as not saved, in the color for warnings", () => {
+  const store = openStore();
+  expect(renderState(store)).toMatch(/class="text-muted"[^>]*>All saved</);
+  expect(renderState(store, true)).toMatch(/class="text-warn"[^>]*>Points not saved</);
 });

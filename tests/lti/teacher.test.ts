@@ -50,7 +50,8 @@ describe("a teacher's launch", () => {
     expect(page.text).toContain("learner-1");
     const session = getSession(page);
     const shown = await postForm(tool.baseUrl, "/lti/results", { session, submission });
-    expect(shown.text).toContain("My &lt;b&gt;essay&lt;/b&gt;");
+    expect(shown.text).toContain('<div class="answer">“Alpha”</div>');
+    expect(shown.text).toContain('<div class="answer">My &lt;b&gt;essay&lt;/b&gt;</div>');
     const question = quiz.exercises[0].questions[1].id;
     const marks = { [`score.${question}`]: "1", [`comment.${question}`]: "Good" };
     const form = { session, submission, finalize: "true", ...marks };

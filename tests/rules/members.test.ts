@@ -8,8 +8,8 @@ import {
   roleIncludes,
 } from "#lib/core/membership/members.ts";
 
-const NOT_A_MANAGER = /^You don't have permission to .*; ask an owner or an admin$/;
-const MORE_THAN_OWN = /^You can't grant a role that allows more than your own; ask an owner$/;
+const NOT_A_MANAGER = /^You don’t have permission to .*; ask an owner or an admin$/;
+const MORE_THAN_OWN = /^You can’t grant a role that allows more than your own; ask an owner$/;
 const member = (role: Role, id = "other") => ({ id, role });
 const actor = (role: Role) => member(role, "actor");
 
@@ -49,11 +49,11 @@ test.each([
 
 test("the last owner can't step down, leave or be removed", () => {
   expect(getRoleChangeRefusal(actor("owner"), member("owner"), "admin", 1)).toMatch(
-    /^The last owner can't step down/,
+    /^The last owner can’t step down/,
   );
   expect(getRoleChangeRefusal(actor("owner"), member("owner"), "owner", 1)).toBeUndefined();
   expect(getRoleChangeRefusal(actor("owner"), member("admin"), "viewer", 1)).toBeUndefined();
-  expect(getRemovalRefusal(actor("owner"), member("owner"), 1)).toMatch(/^The last owner can't be removed/);
+  expect(getRemovalRefusal(actor("owner"), member("owner"), 1)).toMatch(/^The last owner can’t be removed/);
   expect(getRemovalRefusal(actor("owner"), member("owner"), 2)).toBeUndefined();
   expect(getLeaveRefusal("owner", 1)).toMatch(/^The last owner can’t leave/);
   expect(getLeaveRefusal("owner", 2)).toBeUndefined();
@@ -63,6 +63,6 @@ test("the last owner can't step down, leave or be removed", () => {
 test("admins can remove others, but not owners and not themselves", () => {
   expect(getRemovalRefusal(actor("admin"), member("teacher"), 1)).toBeUndefined();
   expect(getRemovalRefusal(actor("admin"), member("owner"), 2)).toMatch(/^Only an owner can remove/);
-  expect(getRemovalRefusal(actor("admin"), actor("admin"), 1)).toMatch(/^You can't remove yourself/);
+  expect(getRemovalRefusal(actor("admin"), actor("admin"), 1)).toMatch(/^You can’t remove yourself/);
   expect(getRemovalRefusal(actor("teacher"), member("viewer"), 1)).toMatch(NOT_A_MANAGER);
 });

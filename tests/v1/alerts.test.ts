@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Alert } from "#lib/contract/alerts.ts";
+import type { Role } from "#lib/contract/roles.ts";
+import { listAlerts } from "#lib/domains/alerts/list.ts";
 import { runExamination } from "#lib/domains/analytics/examinations.ts";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import type { Actor, Ctx } from "#lib/platform/context.ts";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
@@ -62,15 +65,16 @@ const listEvents = async (assessment: Assessment) => {
     .map((event) => event.data)
     .filter(({ assessment_id }) => assessment_id === assessment.id);
 };
+const createContext = (actor: Actor): Ctx => ({
+  db: database.db,
+  organizationId: api.organizationId,
+  actor,
+  now: new Date(),
+  requestId: "test",
+});
 /** Creates a client whose key can only read results. */
 async function createReader(): Promise<Api> {
-  const ctx = {
-    db: database.db,
-    organizationId: api.organizationId,
-    actor: { kind: "system" as const },
-    now: new Date(),
-    requestId: "test",
-  };
+  const ctx = createContext({ kind: "system" });
   const { secret } = await createApiKey(ctx, { name: "reader", scopes: ["read:results"] });
   return createApiClient(service.baseUrl, api.organizationId, secret);
 }
@@ -158,12 +162,20 @@ describe("alerts", () => {
     expect(JSON.stringify(alerts)).not.toContain("Lyon");
   });
 
-  test("hide what reveals the key from API keys without write:assessments", async () => {
+  test("hide what reveals the key from API keys without write:assessments, and from teachers", async () => {
     const reader = await createReader();
     const alerts = await list(assessment, "", reader);
     expect(alerts.map(({ suggestion, evidence }) => [suggestion, evidence.key])).toEqual(
       alerts.map(() => [null, null]),
     );
+    const listKeys = async (role: Role) => {
+      const ctx = createContext({ kind: "user", id: newId(), role });
+      const query = { dismissed: false, page: 1, limit: 20 };
+      const { items } = await listAlerts(ctx, { assessmentId: assessment.id, query });
+      return items.flatMap(({ evidence }) => evidence.key ?? []);
+    };
+    expect(await listKeys("teacher")).toEqual([]);
+    expect(await listKeys("author")).not.toEqual([]);
     const path = `/v1/assessments/${assessment.id}/alerts/${alerts[0]?.id}/dismiss`;
     expect((await reader.post(path)).status).toBe(403);
   });
@@ -346,13 +358,7 @@ test("requests don't wait for an examination, which isn't saved if they made it 
   const assessment = await createPublishedAssessment(api, QUESTIONS);
   await submitMany(assessment, 0, 31);
   await foldPending(database.db);
-  const ctx: Ctx = {
-    db: database.db,
-    organizationId: api.organizationId,
-    actor: { kind: "system" },
-    now: new Date(),
-    requestId: "test",
-  };
+  const ctx = createContext({ kind: "system" });
   const changes: (() => Promise<{ status: number }>)[] = [
     () => api.delete("/v1/learners/l30"),
     async () => {

@@ -1,7 +1,13 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { Role } from "#lib/contract/roles.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
+import { listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
+import { explainSubmission } from "#lib/domains/submissions/explain.ts";
+import type { Actor } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { findLeaks, type PlantedCanaries, plantCanaries } from "#tests/support/canaries.ts";
 import { getOperation, operations } from "#tests/support/operations.ts";
@@ -39,6 +45,9 @@ beforeAll(async () => {
     ids: { ...fixture.ids, delivery: graded.id, event: graded.event_id },
   };
 });
+
+/** Has `inspect` leave nothing out. */
+const UNLIMITED = { maxArrayLength: null, maxStringLength: null, breakLength: Number.POSITIVE_INFINITY };
 
 /** Formats the whole response with its headers as text. */
 const formatResponse = ({ headers, text }: ApiResponse): string => `${JSON.stringify([...headers])}\n${text}`;
@@ -98,6 +107,27 @@ describe("the canaries", () => {
     const found = findLeaks(text, everySecret);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((canary) => planted.canaries.teacher.includes(canary))).toEqual([]);
+  });
+
+  test("in results and analytics of the dashboard are shown to authors, but not to teachers and viewers", async () => {
+    const { api, assessment } = fixture;
+    const submissions = expectData(await api.get(`/v1/assessments/${assessment.id}/results`));
+    expect(submissions.length).toBeGreaterThanOrEqual(2);
+    const findShown = async (actor: Actor) => {
+      const { db } = testDatabase();
+      const { organizationId } = api;
+      const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
+      const shown = [
+        await listQuestionSummaries(ctx, { assessmentId: assessment.id }),
+        ...(await Promise.all(submissions.map(({ id }: { id: string }) => explainSubmission(ctx, { id })))),
+      ];
+      return shown.map((each) => findLeaks(inspect(each, { depth: null, ...UNLIMITED }), everySecret));
+    };
+    const asMember = (role: Role): Actor => ({ kind: "user", id: newId(), role });
+    const launch = { id: newId(), assessmentId: assessment.id, marker: "m", erasedMarker: "e" };
+    for (const found of await findShown(asMember("author"))) expect(found.length).toBeGreaterThan(0);
+    for (const actor of [asMember("teacher"), asMember("viewer"), { kind: "launch", ...launch } as const])
+      expect(await findShown(actor), actor.kind).toEqual([[], ...submissions.map(() => [])]);
   });
 
   test("in feedback are shown to the learner whose answer they are about", async () => {

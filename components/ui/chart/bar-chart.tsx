@@ -4,6 +4,8 @@ import { measureText, NARROW_WIDTH, StretchedDrawing, WIDE_ONLY } from "./drawin
 
 /** The space below the bars for their names, and above them for their values, in pixels. */
 const [FOOT, HEAD] = [22, 18];
+/** Hides a name where ten of the length of "90–100" would overlap. */
+const WIDE_NAME = "@max-[26rem]:hidden";
 /** The space on each side of a bar, as a fraction of its share of the width. */
 const GAP = 0.07;
 
@@ -48,8 +50,8 @@ export function BarChart({
   const scale = (value: number) => (value / max) * (bottom - HEAD);
   const named = bars.filter(({ name }) => name !== undefined);
   const nameWidth = measureText(named.map(({ name = "" }) => name));
-  // In a narrow container, only every second name is shown, for example.
-  const every = Math.max(1, Math.ceil((nameWidth * named.length) / NARROW_WIDTH));
+  const spacing = Math.max(1, Math.ceil((nameWidth * named.length) / NARROW_WIDTH));
+  const narrowNames = chooseNames(named, spacing);
   const hasNarrowValues = measureText([max]) * bars.length <= NARROW_WIDTH;
   return (
     <Chart caption={caption} table={table}>
@@ -85,7 +87,7 @@ export function BarChart({
                   x={middle}
                   y={height - 6}
                   textAnchor="middle"
-                  className={`fill-muted text-xs ${named.indexOf(bar) % every === 0 ? "" : WIDE_ONLY}`}
+                  className={`fill-muted text-xs ${narrowNames.has(key) ? "" : WIDE_NAME}`}
                 >
                   {name}
                 </text>
@@ -107,4 +109,16 @@ export function BarChart({
       </StretchedDrawing>
     </Chart>
   );
+}
+
+/**
+ * Chooses the names to show in a narrow container, which are at least `spacing` names apart: those of the highest bars,
+ * and others where there is room. Returns the keys of their bars.
+ */
+function chooseNames(named: readonly Bar[], spacing: number): Set<string> {
+  const chosen: number[] = [];
+  const byHeight = named.map(({ value }, index) => ({ value, index })).sort((a, b) => b.value - a.value);
+  for (const { index } of byHeight)
+    if (chosen.every((other) => Math.abs(other - index) >= spacing)) chosen.push(index);
+  return new Set(chosen.flatMap((index) => named[index]?.key ?? []));
 }

@@ -2,7 +2,7 @@ import type { Alert } from "#lib/contract/alerts.ts";
 import { notFound } from "#lib/contract/app-error.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
+import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { presentAlert } from "./present.ts";
 import { lockAlert, setDismissed } from "./queries.ts";
@@ -17,7 +17,7 @@ export function dismissAlert(ctx: Ctx, input: { assessmentId: string; id: string
     const { id: assessmentId } = await requireAssessment({ ...ctx, db }, input.assessmentId);
     const row = await lockAlert(db, ctx.organizationId, { assessmentId, id: input.id });
     if (!row) throw notFound("Alert");
-    const showsKeys = maySeeRubrics(ctx.actor);
+    const showsKeys = isAuthor(ctx.actor);
     if (row.dismissedAt) return presentAlert(row, { showsKeys });
     await setDismissed(db, ctx.organizationId, row.id, ctx.now);
     const { questionId, kind } = row;

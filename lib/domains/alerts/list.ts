@@ -1,6 +1,6 @@
 import type { ListAlertsQuery } from "#lib/contract/alerts.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { type Ctx, maySeeRubrics, readFromReplica, require } from "#lib/platform/context.ts";
+import { type Ctx, isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
 import { presentAlert } from "./present.ts";
 import { countFlaggedQuestions, listAlertRows } from "./queries.ts";
 
@@ -12,7 +12,7 @@ export const listAlerts = readFromReplica(
     const { dismissed, ...paging } = input.query;
     const filter = { assessmentId, dismissed };
     const { rows, meta } = await listAlertRows(ctx.db, ctx.organizationId, filter, paging);
-    const showsKeys = maySeeRubrics(ctx.actor);
+    const showsKeys = isAuthor(ctx.actor);
     return { items: rows.map((row) => presentAlert(row, { showsKeys })), meta };
   },
 );

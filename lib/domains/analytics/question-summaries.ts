@@ -11,7 +11,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { PoolSummary } from "#lib/messages/analytics.ts";
 import type { QuestionRow } from "#lib/messages/question-table.ts";
-import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
+import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
 /** The details that identify a question of the latest version to a reader. */
@@ -48,7 +48,7 @@ export async function listQuestionSummaries(
   const exercises = await loadSnapshot(ctx, id, version);
   const regrades = await loadRegrades(ctx, listRegradeIds(assessment, version));
   const readFormula = createFormulaReader();
-  const maySeeKeys = maySeeRubrics(ctx.actor);
+  const maySeeKeys = isAuthor(ctx.actor);
   const pools = exercises.filter(({ questions, pool }) => pool && pool.draw < questions.length);
   return exercises.flatMap((exercise) =>
     exercise.questions.map((question) => ({

@@ -55,6 +55,7 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
     id: row.id,
     title: row.title,
     anonymous: row.anonymousGrading,
+    isDouble: row.marking?.mode === "double",
     submissions: progress.reduce((sum, { submissions }) => sum + submissions, 0),
     ready: sums?.ready ?? 0,
     questions,

@@ -35,7 +35,12 @@ export async function openDesk(
     : undefined;
   if (!question && !sheet) throw notFound("Question");
   return {
-    assessment: { id: row.id, title: row.title, anonymous: row.anonymousGrading },
+    assessment: {
+      id: row.id,
+      title: row.title,
+      anonymous: row.anonymousGrading,
+      isDouble: row.marking?.mode === "double",
+    },
     questions: open.map(({ id, label }) => ({ id, label })),
     sheet,
     prompts: await loadPrompts(ctx, row.id, moveToFront(open, question), sheet),

@@ -4,7 +4,7 @@ import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot, loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
-import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
+import { type Ctx, isAuthor, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { loadExplainedRow } from "./explained-row.ts";
 import { type GradedResponse, listGradedResponses } from "./graded-responses.ts";
@@ -19,7 +19,7 @@ import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.t
 import { traceSubmission } from "./trace.ts";
 
 export type ExplainedQuestion = QuestionBreakdown & {
-  /** The teacher's points for each criterion. */
+  /** The teacher's points for each criterion. Empty if the actor can't see rubrics. */
   rubric: readonly RubricItemScore[];
   /** When the correction that decided was committed. Null if none did. */
   correctedAt: string | null;
@@ -51,7 +51,8 @@ export type ExplainedSubmission = {
 
 /**
  * Explains a submission's score question by question, based on the version that it was graded against and its
- * corrections. Only authors and graders see the parts that reveal answer keys. Throws 403 and 404.
+ * corrections. Only authors see the parts that reveal answer keys, and only they and graders see rubric scores. Throws
+ * 403 and 404.
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
@@ -68,8 +69,8 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
     row.voidedAt &&
       findLastActor(ctx, { action: "submission.voided", subjectType: "submission", subjectId: row.id }),
   ]);
-  const maySeeKeys = maySeeRubrics(ctx.actor);
-  const listRubricScores = createRubricLookup(marks, maySeeKeys ? rubrics : null);
+  const maySeeKeys = isAuthor(ctx.actor);
+  const listRubricScores = createRubricLookup(marks, maySeeRubrics(ctx.actor) ? rubrics : null);
   const formula = createFormulaReader();
   const traces = traceSubmission(row, version);
   const shown = await anonymizeSubmission(ctx, row);

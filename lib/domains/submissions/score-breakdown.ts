@@ -7,6 +7,7 @@ import {
   formatNormalized,
   formatNumber,
   formatPoints,
+  type GetPartName,
   type InteractionTrace,
   type KeyType,
   type Outcome,
@@ -29,11 +30,12 @@ export type PartBreakdown = {
   /** The points that the part adds to the question's score. The number is negative if a wrong answer costs points. */
   score: number;
   points: number;
+  /** The answer, with the names of what it picks. Null if there is none, or the part has no key. */
+  given: string | null;
   /** The details that reveal the answer key. Null for people who can't see answer keys. */
   keyDetails: {
     type: KeyType | null;
-    /** The answer, and the answer as it was compared. Null if that is the same, or there is none. */
-    given: string | null;
+    /** The answer as it was compared. Null if it was compared as it came. */
     normalized: string | null;
     expected: readonly ExpectedAnswer[];
     explanation: string;
@@ -108,9 +110,10 @@ function buildPart(
   names: PartNames,
   maySeeKeys: boolean,
 ): PartBreakdown {
-  const { slot, isAnswered, fraction } = interaction;
+  const { slot, isAnswered, fraction, value } = interaction;
   const responseId = interaction.responseId ?? "";
   const score = computePoints(interaction);
+  const getName: GetPartName = (part, side) => names.part(responseId, part, side);
   return {
     responseId,
     name: names.interaction(responseId),
@@ -118,10 +121,11 @@ function buildPart(
     isAnswered,
     score: roundScore(score),
     points: roundScore(slot?.points ?? rational.ZERO),
+    given: slot?.key ? formatGiven(slot.key.type, value, getName) : null,
     keyDetails: maySeeKeys
       ? {
           type: slot?.key?.type ?? null,
-          ...explainPart(interaction, names),
+          ...explainPart(interaction, getName),
           sum: fraction
             ? `${formatWeight(trace, interaction)} × ${formatNumber(fraction)} = ${formatNumber(score)}`
             : "",
@@ -130,15 +134,11 @@ function buildPart(
   };
 }
 
-function explainPart(interaction: InteractionTrace, names: PartNames) {
-  const { slot, responseId, value, normalized } = interaction;
-  if (!slot?.key) {
-    return { given: null, normalized: null, expected: [], explanation: SCORE_BREAKDOWN.noKey };
-  }
-  const getName = (part: string, side?: "target") => names.part(responseId ?? "", part, side);
+function explainPart(interaction: InteractionTrace, getName: GetPartName) {
+  const { slot, value, normalized } = interaction;
+  if (!slot?.key) return { normalized: null, expected: [], explanation: SCORE_BREAKDOWN.noKey };
   const explanation = explainResponse(slot.key, interaction, getName);
   return {
-    given: formatGiven(slot.key.type, value, getName),
     normalized: formatNormalized(slot.key.type, value, normalized),
     expected: explanation.expected,
     explanation: explanation.text,

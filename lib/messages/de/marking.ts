@@ -1,5 +1,5 @@
 import type { MarkerRole } from "#lib/contract/grading.ts";
-import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
+import { endSentence } from "../en/format.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
@@ -70,7 +70,8 @@ export const GRADING_LIST_MESSAGES = {
 export const ASSESSMENT_MESSAGES = {
   leadWaiting: (submissions: number) =>
     `${formatCount(submissions, "Abgabe muss", "Abgaben müssen")} bewertet werden. Die Antworten auf eine Frage stehen in zufälliger Reihenfolge, die für alle Lehrkräfte gleich ist.`,
-  leadGraded: "Alle Antworten sind bewertet. Schließen Sie die Abgaben ab, um die Ergebnisse freizugeben.",
+  leadGraded: (isDouble: boolean) =>
+    `Alle Antworten sind bewertet. Schließen Sie die Abgaben ab, um ${isDouble ? "Ihre Bewertungen abzugeben" : "die Ergebnisse freizugeben"}.`,
   leadFinished:
     "Abgaben mit abgeschlossener Bewertung. Änderungen gelten, sobald Sie eine Abgabe erneut abschließen.",
   next: (label: string) => `Als Nächstes: ${label}`,
@@ -106,7 +107,8 @@ export const READY_MESSAGES = {
   title: "Bereit zum Abschließen",
   finishAll: (total: number, max: number) =>
     total > max ? `Die ersten ${formatNumber(max)} abschließen` : `Alle ${formatNumber(total)} abschließen`,
-  lead: "Alle Antworten dieser Abgaben sind bewertet. Schließen Sie die Abgaben ab, um die Ergebnisse freizugeben.",
+  lead: (isDouble: boolean) =>
+    `Alle Antworten dieser Abgaben sind bewertet. Schließen Sie die Abgaben ab, um ${isDouble ? "Ihre Bewertungen abzugeben" : "die Ergebnisse freizugeben"}.`,
   empty: "Keine Abgaben sind bereit zum Abschließen.",
   table: "Abgaben, die bereit zum Abschließen sind",
   learner: "Lernende",
@@ -122,13 +124,14 @@ const formatSubmissions = (n: number): string => formatCount(n, "Abgabe", "Abgab
 export const FINISH_MESSAGES = {
   scheduled: (submissions: number) =>
     `${formatSubmissions(submissions)} ${submissions === 1 ? "wird" : "werden"} abgeschlossen.`,
-  secondsLeft: (seconds: number) => `Die Ergebnisse werden in ${seconds} s freigegeben.`,
+  secondsLeft: (seconds: number, isDouble: boolean) =>
+    `${isDouble ? "Ihre Bewertungen" : "Die Ergebnisse"} werden in ${seconds} s ${isDouble ? "endgültig" : "freigegeben"}.`,
   sending: (submissions: number) =>
     `${formatSubmissions(submissions)} ${submissions === 1 ? "wird" : "werden"} abgeschlossen …`,
   done: (submissions: number) => `${formatSubmissions(submissions)} abgeschlossen.`,
-  refused: (submissions: number, reason: string | undefined) =>
-    `${formatSubmissions(submissions)} nicht abgeschlossen: ${reason}.`,
-  failed: (reason: string) => `Die übrigen Abgaben wurden nicht abgeschlossen: ${reason}`,
+  refused: (submissions: number, reason: string) =>
+    `${formatSubmissions(submissions)} nicht abgeschlossen: ${endSentence(reason)}`,
+  failed: (reason: string) => `Die übrigen Abgaben wurden nicht abgeschlossen: ${endSentence(reason)}`,
   undo: "Rückgängig",
   ready: "Alle Antworten dieser Abgabe sind bewertet.",
   finished: "Abgeschlossen. Änderungen gelten, sobald Sie diese Abgabe erneut abschließen.",
@@ -169,6 +172,7 @@ export const DESK_MESSAGES = {
   offlineStatus: (marks: number) => `${formatNumber(marks)} nicht gespeichert, keine Verbindung`,
   conflicts: (marks: number) => formatCount(marks, "Bewertungskonflikt", "Bewertungskonflikte"),
   notSaved: (marks: number) => `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert`,
+  pointsNotSaved: "Punkte nicht gespeichert",
   retrying: (marks: number) =>
     `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert. Es wird erneut versucht…`,
 };
@@ -218,10 +222,10 @@ export const NOTICE_MESSAGES = {
   openElsewhere: (name: string) =>
     `${name} hat diese Antwort geöffnet. Sie können sie lesen, aber nicht bewerten.`,
   takeOver: "Übernehmen",
-  notSaved: (reason: string) => `Diese Bewertung kann nicht gespeichert werden: ${reason}.`,
+  notSaved: (reason: string) => `Diese Bewertung kann nicht gespeichert werden: ${endSentence(reason)}`,
   discard: "Verwerfen",
   otherNotSaved: (reason: string) =>
-    `Ihre Bewertung einer anderen Antwort kann nicht gespeichert werden: ${reason}.`,
+    `Ihre Bewertung einer anderen Antwort kann nicht gespeichert werden: ${endSentence(reason)}`,
   otherConflict: "Eine andere Antwort wurde gleichzeitig von zwei Lehrkräften bewertet.",
   reviewConflict: "Konflikt ansehen",
 };
@@ -359,42 +363,4 @@ const LEFT_OUT_REASONS: Readonly<Record<LeftOutReason, string>> = {
   changed: "von einer anderen Lehrkraft geändert",
   different: "abweichende Antwort",
   gone: "nicht mehr verfügbar",
-};
-
-export const ACTION_NAMES: Readonly<Record<GradingAction, string>> = {
-  next_ungraded: "Nächste unbewertete",
-  previous_ungraded: "Vorherige unbewertete",
-  next_answer: "Nächste Antwort",
-  previous_answer: "Vorherige Antwort",
-  next_question: "Nächste Frage der Abgabe",
-  previous_question: "Vorherige Frage der Abgabe",
-  switch_view: "Zwischen Frage und Abgabe wechseln",
-  points: "Punkte",
-  comment: "Rückmeldung",
-  saved_comments: "Gespeicherte Kommentare",
-  full_marks: "Volle Punktzahl",
-  zero: "0 Punkte",
-  skip: "Überspringen",
-  reassign: "Neu zuweisen",
-  rubric: "Bewertungsraster bearbeiten",
-  help: "Tastenkürzel",
-};
-
-export const SHORTCUT_MESSAGES = {
-  title: "Tastenkürzel",
-  lead: "Tastenkürzel wirken auf der Bewertungsseite, solange Sie nicht in ein Feld schreiben.",
-  enable: "Kürzel aus einer einzelnen Taste aktivieren",
-  capitals: "Ein Großbuchstabe steht für die Umschalttaste mit dem Buchstaben.",
-  duplicate: "Zwei Aktionen haben dieselbe Taste.",
-  save: "Speichern",
-  saving: "Wird gespeichert …",
-  reset: "Auf Standard zurücksetzen",
-  fixed: [
-    ["1–9, 0", "Kriterien 1 bis 10"],
-    ["Umschalt + Ziffer", "Kriterien 11 bis 20"],
-    ["Strg + Eingabe", "Speichern und weiter, auch in einem Feld"],
-    ["Strg + Z", "Rückgängig, über alle Antworten hinweg"],
-    ["Strg + Umschalt + Z", "Wiederholen"],
-    ["Esc", "Feld verlassen"],
-  ] as readonly (readonly [keys: string, effect: string])[],
 };

@@ -21,7 +21,7 @@ export const KEY_FACTS = {
   typos: (max: number) => `Allows ${formatCount(max, "typo")}`,
   variable: (name: string, min: number, max: number) => `${name} ranges from ${min} to ${max}`,
   form: (form: string) => `Must be in ${form} form`,
-  exact: "Must be exact; decimal approximations don't match",
+  exact: "Must be exact; decimal approximations don’t match",
   decimals: (figures: number) => `Accepts decimals from ${formatCount(figures, "significant figure")}`,
   logBase: (base: number) => `A plain log has the base ${base}`,
   gradedByTeacher: "Graded by a teacher",

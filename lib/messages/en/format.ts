@@ -26,3 +26,6 @@ export const quoteInput = (text: string): string =>
 
 /** Whether a text that a person wrote ends with the punctuation of a sentence, also inside quotes or parentheses. */
 export const endsSentence = (text: string): boolean => /[.!?…]["'”’“»«)]*\s*$/u.test(text);
+
+/** Ends a text with a period, unless it already ends a sentence. Reasons come with and without a period. */
+export const endSentence = (text: string): string => (endsSentence(text) ? text : `${text}.`);

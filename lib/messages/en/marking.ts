@@ -1,6 +1,6 @@
 import type { MarkerRole } from "#lib/contract/grading.ts";
-import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+import { endSentence } from "./format.ts";
 
 const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
   first: "the first grader",
@@ -67,11 +67,15 @@ export const GRADING_LIST_MESSAGES = {
   showAll: "Clear search",
 };
 
-/** An assessment's questions, and its submissions that are ready to finish. */
+/**
+ * An assessment's questions, and its submissions that are ready to finish. `isDouble` is whether two graders grade it,
+ * so that finishing releases a result only when both have finished.
+ */
 export const ASSESSMENT_MESSAGES = {
   leadWaiting: (submissions: number) =>
     `${formatCount(submissions, "submission needs", "submissions need")} grading. Answers to each question are in a random order that is the same for all graders.`,
-  leadGraded: "All answers are graded. Finish the submissions to release their results.",
+  leadGraded: (isDouble: boolean) =>
+    `All answers are graded. Finish the submissions to ${isDouble ? "hand in your grades" : "release their results"}.`,
   leadFinished: "Submissions with finished grading. Changes take effect when you finish a submission again.",
   next: (label: string) => `Next: ${label}`,
   answersLeft: (left: number, total: number) =>
@@ -106,7 +110,8 @@ export const READY_MESSAGES = {
   title: "Ready to finish",
   finishAll: (total: number, max: number) =>
     total > max ? `Finish the first ${max}` : `Finish all ${total}`,
-  lead: "All answers in these submissions are graded. Finish them to release the results.",
+  lead: (isDouble: boolean) =>
+    `All answers in these submissions are graded. Finish them to ${isDouble ? "hand in your grades" : "release the results"}.`,
   empty: "No submissions are ready to finish.",
   table: "Submissions ready to finish",
   learner: "Learner",
@@ -122,12 +127,13 @@ const formatSubmissions = (n: number): string => formatCount(n, "submission");
 /** Finishing submissions, which can be undone for a few seconds. */
 export const FINISH_MESSAGES = {
   scheduled: (submissions: number) => `Finishing ${formatSubmissions(submissions)}.`,
-  secondsLeft: (seconds: number) => `Results are released in ${seconds} s.`,
+  secondsLeft: (seconds: number, isDouble: boolean) =>
+    isDouble ? `Your grades become final in ${seconds} s.` : `Results are released in ${seconds} s.`,
   sending: (submissions: number) => `Finishing ${formatSubmissions(submissions)}…`,
   done: (submissions: number) => `${formatSubmissions(submissions)} finished.`,
-  refused: (submissions: number, reason: string | undefined) =>
-    `${formatSubmissions(submissions)} not finished: ${reason}.`,
-  failed: (reason: string) => `The remaining submissions were not finished: ${reason}`,
+  refused: (submissions: number, reason: string) =>
+    `${formatSubmissions(submissions)} not finished: ${endSentence(reason)}`,
+  failed: (reason: string) => `The remaining submissions were not finished: ${endSentence(reason)}`,
   undo: "Undo",
   ready: "All answers in this submission are graded.",
   finished: "Finished. Changes take effect when you finish this submission again.",
@@ -165,6 +171,7 @@ export const DESK_MESSAGES = {
   offlineStatus: (marks: number) => `${marks} unsaved, no connection`,
   conflicts: (marks: number) => `${formatCount(marks, "conflicting grade")}`,
   notSaved: (marks: number) => `${formatCount(marks, "grade")} not saved`,
+  pointsNotSaved: "Points not saved",
   retrying: (marks: number) => `${formatCount(marks, "grade")} not saved. Trying again…`,
 };
 
@@ -212,9 +219,9 @@ export const NOTICE_MESSAGES = {
   rubricChanged: "Another grader changed the rubric. Grades based on it were recalculated.",
   openElsewhere: (name: string) => `${name} has this answer open. You can read it, but not grade it.`,
   takeOver: "Take over",
-  notSaved: (reason: string) => `This grade can’t be saved: ${reason}.`,
+  notSaved: (reason: string) => `This grade can’t be saved: ${endSentence(reason)}`,
   discard: "Discard",
-  otherNotSaved: (reason: string) => `Your grade for another answer can’t be saved: ${reason}.`,
+  otherNotSaved: (reason: string) => `Your grade for another answer can’t be saved: ${endSentence(reason)}`,
   otherConflict: "Another answer was graded by two graders at the same time.",
   reviewConflict: "Review conflict",
 };
@@ -349,44 +356,4 @@ const LEFT_OUT_REASONS: Readonly<Record<LeftOutReason, string>> = {
   changed: "changed by another grader",
   different: "a different answer",
   gone: "no longer available",
-};
-
-/** The names of the actions that have a shortcut. */
-export const ACTION_NAMES: Readonly<Record<GradingAction, string>> = {
-  next_ungraded: "Next ungraded",
-  previous_ungraded: "Previous ungraded",
-  next_answer: "Next answer",
-  previous_answer: "Previous answer",
-  next_question: "Next question in submission",
-  previous_question: "Previous question in submission",
-  switch_view: "Switch between question and submission",
-  points: "Points",
-  comment: "Feedback",
-  saved_comments: "Saved comments",
-  full_marks: "Full credit",
-  zero: "Zero",
-  skip: "Skip",
-  reassign: "Reassign",
-  rubric: "Edit rubric",
-  help: "Shortcuts",
-};
-
-export const SHORTCUT_MESSAGES = {
-  title: "Shortcuts",
-  lead: "Shortcuts work on the grading page when you aren’t typing in a field.",
-  enable: "Enable single-key shortcuts",
-  capitals: "A capital letter means Shift plus the letter.",
-  duplicate: "Two actions have the same key.",
-  save: "Save",
-  saving: "Saving…",
-  reset: "Reset to defaults",
-  /** Shortcuts that can't be changed. All but the digits work even if single-key shortcuts are off. */
-  fixed: [
-    ["1–9, 0", "Rubric items 1 to 10"],
-    ["Shift + digit", "Rubric items 11 to 20"],
-    ["Ctrl + Enter", "Save and next, even in a field"],
-    ["Ctrl + Z", "Undo, across all answers"],
-    ["Ctrl + Shift + Z", "Redo"],
-    ["Esc", "Leave the field"],
-  ] as readonly (readonly [keys: string, effect: string])[],
 };

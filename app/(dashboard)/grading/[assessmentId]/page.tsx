@@ -75,7 +75,14 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
     );
   // Shown even if nothing needs grading, because it also reports which submissions were just finished.
   const finish = show === "waiting" && (
-    <ReadyList key="finish" assessmentId={desk.id} ready={ready} total={desk.ready} questionId={first?.id} />
+    <ReadyList
+      key="finish"
+      assessmentId={desk.id}
+      isDouble={desk.isDouble}
+      ready={ready}
+      total={desk.ready}
+      questionId={first?.id}
+    />
   );
   return (
     <>
@@ -125,12 +132,12 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
   );
 }
 
-const getLead = ({ submissions, next }: AssessmentProgress, show: QueueStatus): string =>
+const getLead = ({ submissions, next, isDouble }: AssessmentProgress, show: QueueStatus): string =>
   show === "finished"
     ? MESSAGES.leadFinished
     : next || submissions === 0
       ? MESSAGES.leadWaiting(submissions)
-      : MESSAGES.leadGraded;
+      : MESSAGES.leadGraded(isDouble);
 
 const ShowLink = ({ href, current, children }: { href: string; current: boolean; children: string }) => (
   <Link

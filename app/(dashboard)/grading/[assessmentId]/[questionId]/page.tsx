@@ -90,6 +90,7 @@ export default async function DeskPage(props: Props) {
           title={assessment.title}
           start={{
             assessmentId: assessment.id,
+            isDouble: assessment.isDouble,
             questions,
             show,
             view: by === "submission" ? "submission" : "question",
