@@ -1,3 +1,4 @@
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { bootstrap } from "./admin/bootstrap.ts";
 import { keys } from "./admin/keys.ts";
 import { rotateLtiKey } from "./admin/rotate-lti-key.ts";
@@ -30,5 +31,7 @@ await runCommand(USAGE, ([command, ...rest]) => {
   if (command === "users") return users(rest);
   if (command === "verify") return verify(rest);
   if (command === "migrate" && rest.length === 0) return migrate;
-  return undefined;
+  if (command === "migrate") throw new OperatorError("`migrate` doesn't take any options.");
+  if (command === undefined) return undefined;
+  throw new OperatorError(`Unknown command: ${command}\n\n${USAGE}`);
 });

@@ -1,6 +1,7 @@
 import http from "node:http";
 import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
+import type { Database } from "#lib/platform/db/client.ts";
 import type { Reply } from "#lib/platform/http/envelope.ts";
 import { createErrorReply, writeReply } from "./error-reply.ts";
 
@@ -22,14 +23,17 @@ const NOT_FOUND_PATH = "/404";
 
 /**
  * Creates a handler that passes requests to Next. In production, it responds itself to requests that Next can't route,
- * because Next would return 500 or do work for endpoints that aren't used.
+ * because Next would return 500 or do work for endpoints that aren't used. Pages that fail while the database is
+ * unavailable return 503.
  */
 export async function createPagesHandler({
   dev,
   server,
+  database,
 }: {
   dev: boolean;
   server: http.Server;
+  database: Pick<Database, "wasUnavailableSince">;
 }): Promise<PagesHandler> {
   const { default: next } = await import("next");
   // Next adds an `upgrade` listener to the server it is given and closes such connections. Without a listener, Node
@@ -41,10 +45,33 @@ export async function createPagesHandler({
   return {
     handle(request, response) {
       const reply = dev ? undefined : filterRequest(request);
-      if (reply) writeReply(reply, response);
-      else void handle(request, response);
+      if (reply) return writeReply(reply, response);
+      if (!ROUTE_HANDLER_PATHS.test(request.url ?? "/")) reportOutage(response, database);
+      void handle(request, response);
     },
     close: () => app.close(),
+  };
+}
+
+/**
+ * Makes a page's 500 a 503 with `Retry-After` if a statement has failed since this call because the database was
+ * unavailable. Next has no other status for a page that fails.
+ */
+export function reportOutage(
+  response: http.ServerResponse,
+  database: Pick<Database, "wasUnavailableSince">,
+): void {
+  const begun = performance.now();
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    ...rest: unknown[]
+  ) => typeof response;
+  // Node calls this too when the head is written along with the body.
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !database.wasUnavailableSince(begun)) return writeHead(status, ...rest);
+    response.statusMessage = "";
+    response.setHeader("Retry-After", "5");
+    return writeHead(503, ...rest.filter((part) => typeof part !== "string"));
   };
 }
 

@@ -87,7 +87,13 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     const refusal = new AppError("invalid_request", HTTP_ERRORS.expectation);
     writeReply(createErrorReply(refusal, {}, 417), response);
   });
-  if (build !== "none") pages = await createPagesHandler({ dev: build === "dev", server: server.http });
+  if (build !== "none") {
+    pages = await createPagesHandler({
+      dev: build === "dev",
+      server: server.http,
+      database: services.database,
+    });
+  }
   await new Promise<void>((resolve, reject) => {
     const listenOptions = { port: env.PORT, host: env.HOST, backlog: BACKLOG };
     server.http.once("error", reject).listen(listenOptions, resolve);

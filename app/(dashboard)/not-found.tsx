@@ -7,6 +7,7 @@ export const generateMetadata = (): Metadata => ({ title: NOT_FOUND.title });
 export default function NotFound() {
   return (
     <EmptyState
+      isPage
       title={NOT_FOUND.title}
       action={
         <a className="button button-secondary" href="/">

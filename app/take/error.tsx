@@ -1,3 +1,3 @@
 "use client";
 
-export { PageError as default } from "#components/shell/page-error.tsx";
+export { LearnerPageError as default } from "#components/take/page-error.tsx";

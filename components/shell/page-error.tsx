@@ -3,11 +3,20 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { PAGE_ERROR } from "#lib/messages/page-error.ts";
+import { formatPageTitle } from "#lib/messages/page-title.ts";
 
-type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
+/** The error of a page that failed to render. Next gives errors of the server a number, the digest. */
+export type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
 /** Replaces a page that failed to render. The most common cause is that the database was briefly unavailable. */
-export function PageError({ error, reset }: PageErrorProps) {
+export const PageError = (props: PageErrorProps) => <PageErrorNotice {...props} messages={PAGE_ERROR} />;
+
+/** Renders such a page with its own messages, which are also the title of the window. */
+export function PageErrorNotice({
+  error,
+  reset,
+  messages,
+}: PageErrorProps & { messages: typeof PAGE_ERROR }) {
   const router = useRouter();
   const retry = () =>
     startTransition(() => {
@@ -16,13 +25,14 @@ export function PageError({ error, reset }: PageErrorProps) {
     });
   return (
     <div role="alert" className="card mx-auto my-16 max-w-lg p-6">
-      <h1 className="text-lg font-semibold tracking-tight">{PAGE_ERROR.title}</h1>
+      <title>{formatPageTitle(messages.title)}</title>
+      <h1 className="text-lg font-semibold tracking-tight">{messages.title}</h1>
       <p className="mt-2 text-sm text-muted">
-        {PAGE_ERROR.text}
-        {error.digest && PAGE_ERROR.contact(error.digest)}
+        {messages.text}
+        {error.digest && messages.contact(error.digest)}
       </p>
       <button type="button" className="button button-primary mt-5" onClick={retry}>
-        {PAGE_ERROR.tryAgain}
+        {messages.tryAgain}
       </button>
     </div>
   );

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 /** Replaces a page that the member's role can't view. */
 export const NotAllowed = ({ permission }: { permission: Permission }) => (
-  <EmptyState title={NOT_ALLOWED.title}>
+  <EmptyState isPage title={NOT_ALLOWED.title}>
     {NOT_ALLOWED.text(PERMISSION_LABELS[permission], formatAllowedRoles(permission))}
   </EmptyState>
 );

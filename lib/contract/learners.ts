@@ -43,7 +43,7 @@ export const Learner = z
 export type Learner = z.infer<typeof Learner>;
 
 export const ListLearnersQuery = listQuery({
-  q: text(1, 512)
+  q: text(0, 512)
     .optional()
     .meta({ description: "Part of the learner_ref or display name", examples: ["ada"] }),
 });

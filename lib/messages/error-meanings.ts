@@ -84,7 +84,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.internal,
   },
   unavailable: {
-    when: "The database or the file storage can't be reached, or an assessment is changing too often. Try again after `Retry-After` seconds.",
+    when: "The database or the file storage can't be reached, the database can't accept writes, or an assessment is changing too often. Try again after `Retry-After` seconds.",
     message: REQUEST_ERRORS.unavailable,
   },
   already_in_collection: {

@@ -68,6 +68,13 @@ describe("parseContent refuses a node", () => {
   ])("%s", (_, value, path) => {
     expect(listIssuePaths(value)).toEqual([path]);
   });
+
+  test("in the wrong place with a message that fits each type's name", () => {
+    const parsed = parseContent(inline({ type: "orderedList", content: [] }));
+    expect(parsed.ok ? [] : parsed.issues).toEqual([
+      { path: [...here, "content", 0], message: "has the type orderedList, which isn't allowed here" },
+    ]);
+  });
 });
 
 describe("parseContent refuses attributes of prose:", () => {

@@ -9,7 +9,10 @@ import {
   isSerializationFailure,
   isUnavailable,
   isUniqueViolation,
+  refusesWrites,
 } from "#lib/platform/db/driver-errors.ts";
+import { toAppError } from "#lib/platform/http/to-app-error.ts";
+import { createLogger } from "#lib/platform/runtime/log.ts";
 
 /** Wraps an error of the driver as Drizzle does. */
 const createStatementError = (code: string) =>
@@ -36,6 +39,16 @@ describe("an error that the driver raised", () => {
       isUnavailable(createStatementError(code)),
       isRejectedByServer(createStatementError(code)),
     ]).toEqual([true, false]);
+  });
+
+  test.each([
+    ["53100", "The database can't accept writes right now. Try again shortly."],
+    ["25006", "The database can't accept writes right now. Try again shortly."],
+    ["53300", "The database can't be reached. Try again in a few seconds."],
+    ["57P03", "The database can't be reached. Try again in a few seconds."],
+  ])("tells the caller whether the database is away or can't be written to: %s", (code, message) => {
+    const error = toAppError(createStatementError(code), createLogger("silent"), {});
+    expect([error.code, error.retryAfter, error.message]).toEqual(["unavailable", 5, message]);
   });
 
   test("counts as unavailable when a statement no longer fits its table, but not when another feature is missing", () => {
@@ -77,6 +90,7 @@ describe("an error that the driver did not raise", () => {
       isSerializationFailure,
       isUnavailable,
       isUniqueViolation,
+      refusesWrites,
     ];
     const wrapped = new Error("the statement failed", { cause: error });
     expect(readers.filter((reads) => reads(error) || reads(wrapped))).toEqual([]);

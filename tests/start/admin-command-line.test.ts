@@ -14,7 +14,9 @@ describe("admin", () => {
   });
 
   it.each([
-    { args: ["boostrap", "--org", "A"], error: /^Usage:\n {2}admin bootstrap / },
+    { args: [], error: /^Usage:\n {2}admin bootstrap / },
+    { args: ["boostrap", "--org", "A"], error: /^Unknown command: boostrap\n\nUsage:\n {2}admin bootstrap / },
+    { args: ["migrate", "--json"], error: /^`migrate` doesn't take any options\.\n$/ },
     { args: ["keys", "list"], error: /^Missing options: --org\.\n$/ },
   ])("exits with 2 without touching the data directory on an invalid command: $args", async (invalid) => {
     const dataDir = path.join(createTempDir(), "data");

@@ -6,6 +6,7 @@ import {
   ensurePostgres,
   type SocketConnection,
 } from "#lib/platform/runtime/postgres/embedded.ts";
+import { initializeCluster, startServer } from "#lib/platform/runtime/postgres/embedded-start.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import {
   createTempData,
@@ -196,5 +197,36 @@ describe("the embedded PostgreSQL", () => {
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.appendFileSync(path.join(dataDir, "pg/postgresql.conf"), "nonsense = 1\n");
     await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/can't start.*\n?.*nonsense/s);
+  });
+
+  describe.each([
+    ["initdb", initializeCluster],
+    ["postgres", startServer],
+  ])("when %s fails", (program, start) => {
+    /** Starts a program that fails with this output instead. */
+    async function startFailing(output: string): Promise<string> {
+      const home = createTempDir();
+      fs.writeFileSync(path.join(home, program), `#!/bin/sh\necho '${output}' >&2\nexit 1\n`, {
+        mode: 0o755,
+      });
+      const [cluster, logFile] = [path.join(home, "pg"), path.join(home, "postgres.log")];
+      const layout = { runAs: {}, cluster, socketDir: home, logFile, copiesDir: home };
+      const error = await start(layout, home).catch((error: unknown) => error);
+      return String(error).replaceAll(home, "DATA_DIR");
+    }
+
+    it.each([
+      ["FATAL:  could not extend file: No space left on device", "its disk is full"],
+      ["FATAL:  could not extend file: Disk quota exceeded", "its disk quota has been reached"],
+    ])("reports a full disk instead of PostgreSQL's output: %s", async (output, reason) => {
+      expect(await startFailing(output)).toBe(
+        `OperatorError: The data directory DATA_DIR can't be used: ${reason}. Fix this, or set DATA_DIR to another directory.`,
+      );
+    });
+
+    it("reports the output if memory is full, which has the same message", async () => {
+      const output = 'FATAL:  could not resize shared memory segment "/a": No space left on device';
+      expect(await startFailing(output)).toContain(output);
+    });
   });
 });

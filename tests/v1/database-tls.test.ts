@@ -37,12 +37,18 @@ describe("a database over TLS", () => {
   test("fails calls within 5 s when it goes silent or hangs up, and serves them when it is back", async () => {
     const database = open(url("require"));
     expect(await selectOne(database)).toEqual([{ n: 1 }]);
+    await catchCause(database.sql`select 1 / 0`);
+    expect(database.wasUnavailableSince(0)).toBe(false);
 
     const heard = relay.dropTraffic();
     const stop = startStopwatch();
     const errors = await Promise.all(Array.from({ length: 8 }, () => catchCause(selectOne(database))));
     expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
     expect(stop()).toBeLessThan(5000);
+    expect(database.wasUnavailableSince(0)).toBe(true);
+    const before = performance.now();
+    await catchCause(database.sql.begin((tx) => tx`select 1`));
+    expect([before, performance.now()].map(database.wasUnavailableSince)).toEqual([true, false]);
     heard();
     await expect
       .poll(() => catchCause(selectOne(database)), { timeout: 10_000, interval: 1 })

@@ -97,7 +97,7 @@ describe("a learner's profile", () => {
 });
 
 describe("the list of learners", () => {
-  test("is newest first, in pages, and finds a part of the reference or name in any case", async () => {
+  test("is newest first, in pages, and finds a part of the reference or name in any case; an empty search finds all", async () => {
     const client = await createTestClient();
     for (const ref of ["one", "two", "three"]) {
       await client.put(pathTo(ref), { display_name: ref === "two" ? "100%_Zwei" : null });
@@ -108,6 +108,7 @@ describe("the list of learners", () => {
     };
     expect(await list("")).toEqual([["three", "two", "one"], 3]);
     expect(await list("?limit=2&page=2")).toEqual([["one"], 3]);
+    expect(await list("?q=")).toEqual([["three", "two", "one"], 3]);
     expect(await list("?q=T")).toEqual([["three", "two"], 2]);
     expect(await list("?q=zwei")).toEqual([["two"], 1]);
     expect(await list("?q=0%25_")).toEqual([["two"], 1]);

@@ -62,6 +62,11 @@ export const de: HostedMessages = {
     "Zurzeit sind zu viele Versuche offen. Ihre Zeit läuft noch nicht. Warten Sie eine Minute, und versuchen Sie es erneut.",
   tooOften: "Diese Seite wurde zu oft geöffnet",
   tooOftenHint: "Warten Sie eine Minute, und versuchen Sie es erneut.",
+  pageFailed: "Diese Seite konnte nicht geladen werden",
+  pageFailedHint:
+    "Ihre gespeicherten Antworten sind sicher. Warten Sie einige Sekunden, und versuchen Sie es noch einmal.",
+  pageFailedContact:
+    "Tritt dies wiederholt auf, nennen Sie der Person, von der Sie den Link haben, die Fehlernummer {digest}.",
   badLink:
     "Dieser Link ist abgelaufen oder gehört zu einem anderen Test. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
   linkFailed:

@@ -61,6 +61,10 @@ export const en = {
   busyHint: "Too many attempts are open right now. Your timer hasn’t started. Wait a minute, then try again.",
   tooOften: "This page was opened too often",
   tooOftenHint: "Wait a minute, then try again.",
+  pageFailed: "This page couldn’t be loaded",
+  pageFailedHint: "Your saved answers are safe. Wait a few seconds, then try again.",
+  pageFailedContact:
+    "If this keeps happening, give the error number {digest} to the person who sent you the link.",
   badLink:
     "This link has expired, or it’s for a different assessment. Ask the person who sent it for a new one.",
   linkFailed: "{problem}",

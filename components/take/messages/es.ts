@@ -58,6 +58,10 @@ export const es: HostedMessages = {
     "Ahora hay demasiados intentos abiertos. Su tiempo aún no ha empezado. Espere un minuto e inténtelo de nuevo.",
   tooOften: "Esta página se ha abierto demasiadas veces",
   tooOftenHint: "Espere un minuto e inténtelo de nuevo.",
+  pageFailed: "No se ha podido cargar esta página",
+  pageFailedHint: "Sus respuestas guardadas están a salvo. Espere unos segundos e inténtelo de nuevo.",
+  pageFailedContact:
+    "Si el problema continúa, indique el número de error {digest} a la persona que le envió el enlace.",
   badLink: "Este enlace ha caducado o es de otra evaluación. Pida uno nuevo a la persona que se lo envió.",
   linkFailed: "No se ha podido abrir el enlace. Compruebe su conexión e inténtelo de nuevo.",
   takingAs: "Está haciendo esta evaluación como {name}.",

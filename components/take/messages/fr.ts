@@ -60,6 +60,10 @@ export const fr: HostedMessages = {
     "Trop de tentatives sont ouvertes en ce moment. Votre temps n’a pas démarré. Attendez une minute, puis réessayez.",
   tooOften: "Cette page a été ouverte trop souvent",
   tooOftenHint: "Attendez une minute, puis réessayez.",
+  pageFailed: "Cette page n’a pas pu être chargée",
+  pageFailedHint: "Vos réponses enregistrées sont en sécurité. Attendez quelques secondes, puis réessayez.",
+  pageFailedContact:
+    "Si le problème persiste, donnez le numéro d’erreur {digest} à la personne qui vous a envoyé le lien.",
   badLink:
     "Ce lien a expiré ou concerne une autre évaluation. Demandez-en un nouveau à la personne qui l’a envoyé.",
   linkFailed: "Le lien n’a pas pu être ouvert. Vérifiez votre connexion et réessayez.",

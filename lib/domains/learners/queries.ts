@@ -54,7 +54,7 @@ export async function listLearnerRows(
   q: string | undefined,
   paging: Paging,
 ): Promise<{ rows: LearnerRow[]; meta: ListMeta }> {
-  const pattern = q === undefined ? undefined : buildContainsPattern(q);
+  const pattern = q ? buildContainsPattern(q) : undefined;
   const where = and(
     eq(learners.organizationId, organizationId),
     isNotNull(learners.learnerRef),
@@ -75,7 +75,9 @@ export async function listLearnerRows(
         .limit(limit)
         .offset(offset),
     count: () =>
-      q === undefined ? countListed(db, { organizationId, list: "learners" }) : db.$count(learners, where),
+      pattern === undefined
+        ? countListed(db, { organizationId, list: "learners" })
+        : db.$count(learners, where),
   });
 }
 

@@ -11,7 +11,7 @@ export const CONTENT_ISSUES = {
   notANode: "must be a node: an object with a type",
   notANodeType: "must be the name of a node type",
   unknownNodeType: (type: string) => `is not a known node type: ${quoteInput(type)}`,
-  misplacedNode: (type: string) => `is a ${type}, which isn't allowed here`,
+  misplacedNode: (type: string) => `has the type ${type}, which isn't allowed here`,
   misplacedGap: "is a gap, which is only allowed in a gapMatchInteraction",
   misplacedHottext: "is a hottext, which is only allowed in a hottextInteraction",
   interactionInSharedContext: "is an interaction, which isn't allowed in a shared context",

@@ -59,5 +59,9 @@ export const isLockTimeout = (error: unknown): boolean => someCause(error, (e) =
 /** Checks whether the server rejected a write because it is a standby or was made read-only. */
 export const isReadOnly = (error: unknown): boolean => someCause(error, (e) => e.code === "25006");
 
+/** Checks whether the server can't write anything right now: its disk is full, or it is read-only. */
+export const refusesWrites = (error: unknown): boolean =>
+  isReadOnly(error) || someCause(error, (e) => e.code === "53100");
+
 /** Checks whether the database user lacks a privilege. */
 export const isPermissionDenied = (error: unknown): boolean => someCause(error, (e) => e.code === "42501");

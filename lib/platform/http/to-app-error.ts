@@ -1,6 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
-import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
+import { isUnavailable, refusesWrites } from "#lib/platform/db/driver-errors.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 
 /**
@@ -16,7 +16,7 @@ export function toAppError(error: unknown, log: Logger, fields: Record<string, u
 
 function classify(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isUnavailable(error)
-    ? new AppError("unavailable", REQUEST_ERRORS.unavailable, { retryAfter: 5 })
-    : new AppError("internal_error", REQUEST_ERRORS.internal);
+  if (!isUnavailable(error)) return new AppError("internal_error", REQUEST_ERRORS.internal);
+  const message = refusesWrites(error) ? REQUEST_ERRORS.notWritable : REQUEST_ERRORS.unavailable;
+  return new AppError("unavailable", message, { retryAfter: 5 });
 }

@@ -187,11 +187,15 @@ function url(protocols: string[]) {
 
 /** A URL with one or more hosts (lib/platform/db/driver/database-url.ts). */
 function databaseUrl() {
-  const isDecodable = (text: string) => {
+  const readNames = (text: string) => {
     const [first = ""] = parseDatabaseUrl(text)?.urls ?? [];
     const { username = "", password = "", pathname = "" } = URL.parse(first) ?? {};
+    return username + password + pathname;
+  };
+  const isDecodable = (text: string) => {
     try {
-      return decodeURIComponent(username + password + pathname) !== "";
+      decodeURIComponent(readNames(text));
+      return true;
     } catch {
       return false;
     }
@@ -204,6 +208,10 @@ function databaseUrl() {
     })
     .refine((text) => parseDatabaseUrl(text) !== undefined, {
       message: "must have valid hosts and ports, and a target_session_attrs as in PostgreSQL",
+      abort: true,
+    })
+    .refine((text) => readNames(text) !== "", {
+      message: "must name a user or a database, as in postgres://user:password@host:5432/touchstone",
       abort: true,
     })
     .refine(

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { guardQueries } from "./query-guard.ts";
+import { guardQueries, type QueryHooks } from "./query-guard.ts";
 
 /** Where PostgreSQL listens: a URL or the embedded server's Unix socket. */
 export type DatabaseConnection = string | { path: string; user: string; database: string };
@@ -9,17 +9,17 @@ export type ClientOptions = postgres.Options<Record<string, never>> & { socket?:
 
 /**
  * Creates a postgres.js client for a few statements. It doesn't connect before the first query. The URL must have one
- * host. Outside of transactions, statements are prepared by name, unless `allowsNames` returns false when they are sent.
+ * host. Outside of transactions, statements are prepared by name, unless the hook `allowsNames` returns false.
  */
 export function createClient(
   connection: DatabaseConnection,
   options: ClientOptions,
-  allowsNames = () => true,
+  hooks: QueryHooks = {},
 ): postgres.Sql {
   const sql =
     typeof connection === "string"
       ? postgres(connection, options)
       : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
-  guardQueries(sql, allowsNames);
+  guardQueries(sql, hooks);
   return sql;
 }

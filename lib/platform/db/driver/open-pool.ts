@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { type ClientOptions, createClient, type DatabaseConnection } from "./create-client.ts";
 import { parseHost, type ServerMode } from "./database-url.ts";
+import { isUnavailableError } from "./driver-error.ts";
 import { handleLostConnections } from "./handle-lost-connections.ts";
 import { type Probe, startHealthProbe } from "./health-probe.ts";
 import { createServerLocator, type ServerLocator } from "./locate-server.ts";
@@ -12,6 +13,11 @@ export type Pool = {
   sql: postgres.Sql;
   /** Whether a pooler is in front of the server, so that a connection keeps no state between transactions. */
   isPooled(): Promise<boolean>;
+  /**
+   * Whether a statement or transaction has failed since this time because the server was unavailable. `time` is a
+   * value of `performance.now()`.
+   */
+  wasUnavailableSince(time: number): boolean;
   close(): Promise<void>;
 };
 
@@ -32,21 +38,35 @@ export function openPool(connection: DatabaseConnection, max: number): Pool {
   const locator = createServerLocator(connection);
   const probe = createProbe(locator);
   let healthProbe: { stop(): void } | undefined;
-  const { sql, sockets } = connect(locator, max, () => {
-    healthProbe ??= startHealthProbe(sockets, probe);
+  let unavailableAt = Number.NEGATIVE_INFINITY;
+  const onError = (error: unknown) => {
+    if (isUnavailableError(error)) unavailableAt = performance.now();
+  };
+  const { sql, sockets } = connect(locator, max, {
+    onDial() {
+      healthProbe ??= startHealthProbe(sockets, probe);
+    },
+    onError,
   });
-  guardTransactions(sql);
+  guardTransactions(sql, onError);
   const close = async () => {
     await sql.end({ timeout: 5 });
     healthProbe?.stop();
     probe.reset();
   };
-  return { sql, isPooled: async () => (await locator.locate()).isPooled, close };
+  return {
+    sql,
+    isPooled: async () => (await locator.locate()).isPooled,
+    wasUnavailableSince: (time) => unavailableAt >= time,
+    close,
+  };
 }
 
 type Client = { sql: postgres.Sql; sockets: SocketPool };
 
-function connect(locator: ServerLocator, max: number, onDial = () => {}): Client {
+type ClientHooks = { onDial?(): void; onError?(error: unknown): void };
+
+function connect(locator: ServerLocator, max: number, { onDial, onError }: ClientHooks = {}): Client {
   const sockets = createSocketPool({
     encryption: typeof locator.connection === "string" ? parseEncryption(locator.connection) : undefined,
     async chooseServer(target) {
@@ -64,13 +84,16 @@ function connect(locator: ServerLocator, max: number, onDial = () => {}): Client
     onnotice: () => {},
     connection: { application_name: "touchstone", TimeZone: "UTC", ...TIMEOUTS },
     socket(target: Target) {
-      onDial();
+      onDial?.();
       return sockets.dial(target);
     },
     // Sockets are already encrypted (socket-pool.ts).
     ssl: false,
   };
-  const sql = createClient(locator.connection, options, () => !locator.isPooled());
+  const sql = createClient(locator.connection, options, {
+    allowsNames: () => !locator.isPooled(),
+    onError,
+  });
   return { sql, sockets };
 }
 

@@ -15,11 +15,18 @@ type Query = {
   [originalReject](error: unknown): void;
 };
 
+export type QueryHooks = {
+  /** Whether a statement may be prepared by name. Each one asks before it is sent. By default, all may. */
+  allowsNames?: () => boolean;
+  /** Called with the error of each query that fails outside of transactions. */
+  onError?: ((error: unknown) => void) | undefined;
+};
+
 /**
- * The handlers of queries that clients run directly, with a function that says whether their statements may have names.
- * Queries inside a transaction have a different handler.
+ * The handlers of queries that clients run directly, with the hooks of the client. Queries inside a transaction have a
+ * different handler.
  */
-const poolHandlers = new WeakMap<object, () => boolean>();
+const poolHandlers = new WeakMap<object, QueryHooks>();
 
 /**
  * Prevents pipelining. The driver calls this before it sends another query on a busy connection. `begin` sets its own
@@ -44,16 +51,15 @@ const refusePipelining = () => false;
  *   `max_pipeline` doesn't help: 1 still sends a second query, and 0 makes every `begin` fail with UNSAFE_TRANSACTION.
  *   (Not reported.)
  *
- * Call this for each client. Otherwise the client's statements are never prepared by name. They aren't either while
- * `allowsNames` returns false, which each statement asks before it is sent.
+ * Call this for each client. Otherwise the client's statements are never prepared by name.
  * @throws Error if the driver builds its queries differently from the version that this relies on.
  */
-export function guardQueries(sql: postgres.Sql, allowsNames: () => boolean): void {
+export function guardQueries(sql: postgres.Sql, hooks: QueryHooks): void {
   // This query is never awaited, so it is never sent.
   const query: object = sql.unsafe("");
   const prototype: object = Object.getPrototypeOf(query);
   if (!Object.hasOwn(prototype, "parameters")) guardPrototype(query, prototype);
-  poolHandlers.set((query as Query).handler, allowsNames);
+  poolHandlers.set((query as Query).handler, hooks);
 }
 
 function guardPrototype(query: object, prototype: object): void {
@@ -85,7 +91,8 @@ function guardPrototype(query: object, prototype: object): void {
         return this[isNamed];
       },
       set(this: Query, isWanted: boolean) {
-        this[isNamed] = isWanted && (poolHandlers.get(this.handler)?.() ?? false);
+        const hooks = poolHandlers.get(this.handler);
+        this[isNamed] = isWanted && hooks !== undefined && (hooks.allowsNames?.() ?? true);
       },
     },
     reject: {
@@ -98,5 +105,7 @@ function guardPrototype(query: object, prototype: object): void {
 }
 
 function rejectMarked(this: Query, error: unknown): void {
-  this[originalReject](markDriverError(error));
+  markDriverError(error);
+  poolHandlers.get(this.handler)?.onError?.(error);
+  this[originalReject](error);
 }

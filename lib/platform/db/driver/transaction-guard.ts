@@ -8,9 +8,9 @@ type Nestable = { savepoint(work: Work): Promise<unknown>; unsafe(...args: unkno
  * Stops a transaction from sending anything after its connection is lost. The caller has already received the error,
  * but the work may continue for a while. If postgres.js then writes to the closed socket, the process ends, or the
  * statement runs outside the transaction after a reconnect (porsager/postgres#1133, #1208, #1216; proposed fixes #1209
- * and #1215).
+ * and #1215). `onError` is called with the error of each transaction that fails.
  */
-export function guardTransactions(sql: postgres.Sql): void {
+export function guardTransactions(sql: postgres.Sql, onError: (error: unknown) => void): void {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
   const guardedBegin = (...args: [work: Work] | [options: string, work: Work]): Promise<unknown> => {
     const [options, work] = args.length === 1 ? ["", args[0]] : args;
@@ -20,6 +20,7 @@ export function guardTransactions(sql: postgres.Sql): void {
       state.isConnectionLost = true;
       // The driver reports a lost connection here instead of through a query, so the error isn't marked yet.
       if (error instanceof Error && !state.workErrors.has(error)) markDriverError(error);
+      onError(error);
     });
     return transaction;
   };

@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { createDataDirError } from "#lib/platform/runtime/data-dir.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { type EmbeddedLayout, getSocketPath, makePrivateDir } from "./embedded-layout.ts";
 import { isAnswering, SUPERUSER } from "./embedded-sql.ts";
@@ -55,6 +56,7 @@ const SETTINGS = {
 /**
  * Creates the cluster under a temporary name and then renames it, so that a cluster with the final name is always
  * complete.
+ * @throws OperatorError if the disk is full or PostgreSQL can't run here
  */
 export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin: string): Promise<void> {
   const home = path.dirname(cluster);
@@ -75,11 +77,23 @@ export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin:
     fs.renameSync(tempDir, cluster);
   } catch (error) {
     fs.rmSync(tempDir, { recursive: true, force: true });
-    throw createCannotRunError(error, path.join(bin, "initdb"));
+    throw createDiskError(home, String(error)) ?? createCannotRunError(error, path.join(bin, "initdb"));
   }
 }
 
 const getServerEnvironment = () => ({ NODE_ENV: "production" as const, PATH: process.env.PATH, LC_ALL: "C" });
+
+/**
+ * Returns the error for PostgreSQL's output if it says that the disk is full. The system has the same message if shared
+ * memory or semaphores run out.
+ */
+function createDiskError(home: string, output: string): OperatorError | undefined {
+  const lines = output.split("\n").filter((line) => !/shared memory|semaphore/i.test(line));
+  const [message] = /no space left on device|disk quota exceeded/i.exec(lines.join("\n")) ?? [];
+  if (message === undefined) return undefined;
+  const code = /quota/i.test(message) ? "EDQUOT" : "ENOSPC";
+  return createDataDirError(home, Object.assign(new Error(message), { code }));
+}
 
 function createCannotRunError(error: unknown, program: string): OperatorError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -121,8 +135,11 @@ export async function startServer(layout: EmbeddedLayout, bin: string): Promise<
     if (!running && (!child || hasFailed)) {
       const serverOutput = hasFailed ? readLogSince(layout.logFile, logStart) : "";
       if (hasFailed && (hasPassed(LEFTOVERS_LIMIT_MS) || !/still in use|already exists/.test(serverOutput))) {
-        throw new OperatorError(
-          `PostgreSQL can't start (see ${layout.logFile}): ${serverOutput || "it printed no reason."}`,
+        throw (
+          createDiskError(path.dirname(layout.cluster), serverOutput) ??
+          new OperatorError(
+            `PostgreSQL can't start (see ${layout.logFile}): ${serverOutput || "it printed no reason."}`,
+          )
         );
       }
       if (hasFailed) await sleep(200);

@@ -40,6 +40,7 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
   if (status === "archived") {
     return (
       <EmptyState
+        isPage
         title={EDIT_PAGE.archivedTitle(title)}
         action={
           <a className="button button-secondary" href={`/assessments/${id}`}>

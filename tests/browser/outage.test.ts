@@ -1,0 +1,65 @@
+import os from "node:os";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { type BlackholeRelay, startBlackholeRelay } from "#tests/support/database-relay.ts";
+import { createQuiz } from "#tests/support/hosted.ts";
+import { createHostedClient } from "#tests/support/learners.ts";
+import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createOwnedOrganization, createPerson, signInAs } from "#tests/support/people.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+
+setUpBrowser();
+
+const startRelay = () => startBlackholeRelay(inject("connection") as SocketConnection, os.tmpdir());
+let relay: BlackholeRelay;
+let service: RunningService;
+let site: string;
+let takePath: string;
+beforeAll(async () => {
+  takePath = `/take/${(await createQuiz(await createHostedClient())).share_code}`;
+  relay = await startRelay();
+  service = await startService({ build: "production", existingDatabase: relay.connection });
+  site = service.baseUrl.replace("127.0.0.1", "localhost");
+});
+afterAll(async () => {
+  await stopService(service);
+  await relay.close();
+});
+
+test("pages return 503 with Retry-After while the database is away, and work again when it is back", async () => {
+  const owner = await createPerson();
+  await createOwnedOrganization(owner);
+  const headers = { cookie: (await signInAs(owner, { site })) ?? "" };
+  const fetchPages = () =>
+    Promise.all(
+      [takePath, `${takePath}/attempt`, "/assessments"].map(async (path) => {
+        const page = await fetch(site + path, { headers });
+        const isPage = page.headers.get("content-type")?.startsWith("text/html");
+        return [page.status, page.headers.get("retry-after"), isPage, page.url.includes("/sign-in")];
+      }),
+    );
+  const [working, failing] = [
+    [200, null, true, false],
+    [503, "5", true, false],
+  ];
+  expect(await fetchPages()).toEqual([working, working, working]);
+  await relay.close();
+  expect(await fetchPages()).toEqual([failing, failing, failing]);
+  relay = await startRelay();
+  await expect.poll(fetchPages).toEqual([working, working, working]);
+});
+
+test("a learner's page says in its language that it couldn't be loaded, and loads when the learner tries again", async () => {
+  await relay.close();
+  const { page, close } = await visit(site + takePath, { locale: "de-DE" });
+  await page.getByRole("heading", { name: "Diese Seite konnte nicht geladen werden", level: 1 }).waitFor();
+  await expect.poll(() => page.title()).toBe("Diese Seite konnte nicht geladen werden · Touchstone");
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+  await expectAccessible(page);
+  relay = await startRelay();
+  await expect.poll(async () => (await fetch(site + takePath)).status).toBe(200);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await page.getByRole("heading", { name: "A quiz" }).waitFor();
+  await expect.poll(() => page.title()).toBe("A quiz · Touchstone");
+  await close();
+});
