@@ -5,7 +5,7 @@ import { DIFFERENCE } from "#lib/messages/versions.ts";
 
 /** Shows the changes in the content, question by question. */
 export function DifferenceView({ difference }: { difference: Difference }) {
-  const { questions, contexts, exercises, unchanged } = difference;
+  const { questions, contexts, exercises, unchanged, question_count: count } = difference;
   if (questions.length + contexts.length + exercises.length === 0) {
     return <p className="text-sm text-muted">{DIFFERENCE.none}</p>;
   }
@@ -32,7 +32,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
           </li>
         ))}
       </ol>
-      {unchanged > 0 && <p className="text-sm text-muted">{DIFFERENCE.unchanged(unchanged)}</p>}
+      {unchanged > 0 && <p className="text-sm text-muted">{DIFFERENCE.unchanged(unchanged, count)}</p>}
     </div>
   );
 }

@@ -6,10 +6,24 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { RESTORE_VERSION } from "#lib/messages/versions.ts";
 
-type RestoreVersionProps = { id: string; version: number; revision: number; hasUnpublishedChanges: boolean };
+type RestoreVersionProps = {
+  id: string;
+  version: number;
+  /** The revision of the assessment. It stays the same if the working copy already was as in the version. */
+  revision: number;
+  hasUnpublishedChanges: boolean;
+  /** Whether the version has questions from the item bank. */
+  hasItems: boolean;
+};
 
 /** Replaces the working copy with an earlier version. */
-export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }: RestoreVersionProps) {
+export function RestoreVersion({
+  id,
+  version,
+  revision,
+  hasUnpublishedChanges,
+  hasItems,
+}: RestoreVersionProps) {
   const router = useRouter();
   const showToast = useToast();
   return (
@@ -24,12 +38,17 @@ export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }:
       title={RESTORE_VERSION.title(version)}
       verb={RESTORE_VERSION.verb}
       run={() => call("POST", `/assessments/${id}/versions/${String(version)}/restore`, { revision })}
-      onDone={() => {
-        showToast(RESTORE_VERSION.done(version));
+      onDone={({ data }) => {
+        showToast(
+          data.revision === revision
+            ? RESTORE_VERSION.unchanged(version)
+            : RESTORE_VERSION.done(version, data.has_unpublished_changes),
+        );
         router.refresh();
       }}
     >
       <p>{RESTORE_VERSION.text(version)}</p>
+      {hasItems && <p>{RESTORE_VERSION.keepsItems}</p>}
       {hasUnpublishedChanges && <p className="font-medium">{RESTORE_VERSION.losesChanges}</p>}
     </ConfirmAction>
   );

@@ -63,7 +63,7 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
         head: <HiddenHead>{COMMON.actions}</HiddenHead>,
         numeric: true,
         className: "max-sm:basis-full",
-        cell: ({ version }) => (
+        cell: ({ version, has_items }) => (
           <span className="flex justify-end gap-1 whitespace-nowrap max-sm:-mx-2 max-sm:flex-wrap max-sm:justify-start">
             {version > 1 && (
               <CompareLink id={assessment.id} from={version - 1} to={version} name={VERSIONS_PAGE.changes} />
@@ -80,6 +80,7 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
                 version={version}
                 revision={assessment.revision}
                 hasUnpublishedChanges={assessment.has_unpublished_changes}
+                hasItems={has_items}
               />
             )}
           </span>

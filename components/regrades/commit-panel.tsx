@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
@@ -16,10 +16,12 @@ type CommitPanelProps = {
   counts: NonNullable<Regrade["counts"]>;
   /** Whether the correction has a key or points that the working copy can take. */
   canChangeDraft: boolean;
+  /** What the working copy can't take. */
+  children: ReactNode;
 };
 
 /** Applies a correction after a confirmation. If submissions have changed since its preview, shows a new preview. */
-export function CommitPanel({ id, fingerprint, counts, canChangeDraft }: CommitPanelProps) {
+export function CommitPanel({ id, fingerprint, counts, canChangeDraft, children }: CommitPanelProps) {
   const [applyToDraft, setApplyToDraft] = useState(true);
   const [isStale, setStale] = useState(false);
   const router = useRouter();
@@ -51,6 +53,7 @@ export function CommitPanel({ id, fingerprint, counts, canChangeDraft }: CommitP
           </span>
         </label>
       )}
+      {children}
       <div>
         <ConfirmAction
           label={COMMIT.verb}

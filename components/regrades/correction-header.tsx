@@ -2,9 +2,11 @@ import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { RegradeDetails } from "#lib/domains/regrades/details.ts";
 import { COMMITTED, CORRECTION_DETAILS } from "#lib/messages/corrections.ts";
+import { canChangeDraft } from "./can-change-draft.ts";
 import { TITLE_ID } from "./focus-title.ts";
 import { formatCorrectionTitle } from "./format-correction-title.ts";
 import { RegradeStatus } from "./regrade-status.tsx";
+import { UncorrectedItems } from "./uncorrected-items.tsx";
 import { UndoCorrection } from "./undo-correction.tsx";
 
 type CorrectionHeaderProps = { details: RegradeDetails; mayManage: boolean };
@@ -39,21 +41,24 @@ export function CorrectionHeader({ details, mayManage }: CorrectionHeaderProps) 
   );
 }
 
-function InEffect({ details: { regrade, supersededBy }, mayManage }: CorrectionHeaderProps) {
-  const { id, assessment_id: assessmentId, corrections, apply_to_draft: appliesToDraft } = regrade;
-  const changedDraft = appliesToDraft === true && corrections.some(({ mode }) => mode === "new_key");
+function InEffect({ details: { regrade, corrections, supersededBy }, mayManage }: CorrectionHeaderProps) {
+  const { id, assessment_id: assessmentId, apply_to_draft: appliesToDraft } = regrade;
+  const changedDraft = appliesToDraft === true && canChangeDraft(corrections);
   return (
-    <Banner tone="good">
-      <span className="font-medium">{COMMITTED.inEffect}</span>
-      {mayManage && supersededBy && (
-        <span>
-          {COMMITTED.superseded}{" "}
-          <a className="link" href={`/assessments/${assessmentId}/regrades/${supersededBy}`}>
-            {COMMITTED.supersededLink}
-          </a>
-        </span>
-      )}
-      {mayManage && !supersededBy && <UndoCorrection id={id} changedDraft={changedDraft} />}
-    </Banner>
+    <>
+      <Banner tone="good">
+        <span className="font-medium">{COMMITTED.inEffect}</span>
+        {mayManage && supersededBy && (
+          <span>
+            {COMMITTED.superseded}{" "}
+            <a className="link" href={`/assessments/${assessmentId}/regrades/${supersededBy}`}>
+              {COMMITTED.supersededLink}
+            </a>
+          </span>
+        )}
+        {mayManage && !supersededBy && <UndoCorrection id={id} changedDraft={changedDraft} />}
+      </Banner>
+      {mayManage && !supersededBy && appliesToDraft && <UncorrectedItems corrections={corrections} />}
+    </>
   );
 }

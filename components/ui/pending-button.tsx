@@ -12,10 +12,12 @@ type PendingButtonProps = Omit<ComponentProps<"button">, "ref" | "disabled" | "a
 
 /**
  * Renders a button that doesn't act while its action is running, but keeps the focus, which browsers take from a button
- * with `disabled`. When a form was refused, the focus moves to its first invalid field, or to its error.
+ * with `disabled`. A second click that comes before the page shows that the action is running doesn't act either. When a
+ * form was refused, the focus moves to its first invalid field, or to its error.
  */
 export function PendingButton({ isPending, isUnavailable = false, onClick, ...props }: PendingButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const isStarting = useRef(false);
   const isDisabled = isPending || isUnavailable;
   useEffect(() => {
     if (!isPending) return;
@@ -31,8 +33,11 @@ export function PendingButton({ isPending, isUnavailable = false, onClick, ...pr
       aria-disabled={isDisabled || undefined}
       onClick={(event) => {
         // Enter in a field clicks the form's button too.
-        if (isDisabled) event.preventDefault();
-        else onClick?.(event);
+        if (isDisabled || isStarting.current) return event.preventDefault();
+        isStarting.current = true;
+        // A mutation sets `isPending` in a timer. A form starts its own after this one, but before the inner one.
+        setTimeout(() => setTimeout(() => (isStarting.current = false)));
+        onClick?.(event);
       }}
     />
   );

@@ -55,14 +55,14 @@ export const CommitRegradeBody = z.strictObject({
     .meta({ description: "The `fingerprint` of the preview that you have seen" }),
   apply_to_draft: z.boolean().default(true).meta({
     description:
-      "Whether the working copy takes the keys and points of `new_key`, for questions that it still holds and that the keys still fit",
+      "Whether the working copy takes the keys and points of `new_key`, for questions that it still holds and that the keys still fit. Questions from the item bank follow their items, which a regrade doesn't change.",
   }),
 });
 
 export const ListRegradesQuery = listQuery({});
 export type ListRegradesQuery = z.infer<typeof ListRegradesQuery>;
 export const ListRegradeChangesQuery = listQuery({
-  q: text(1, 512)
+  q: text(0, 512)
     .optional()
     .meta({ description: "Part of the learner_ref or display name", examples: ["ada"] }),
   raised: BooleanQuery.optional().meta({ description: "Only submissions whose score rises, or doesn't" }),

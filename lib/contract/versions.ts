@@ -70,7 +70,8 @@ export const Version = z
   })
   .meta({ id: "AssessmentVersion" });
 export type Version = z.infer<typeof Version>;
-export type VersionSummary = Version & { submission_count: number };
+/** `has_items`: whether the version has questions from the item bank. */
+export type VersionSummary = Version & { submission_count: number; has_items: boolean };
 
 /** A piece of text and whether it changed. */
 export type Piece = { kind: "same" | "deleted" | "inserted"; text: string };
@@ -99,6 +100,9 @@ export type ExerciseDifference = {
   facts: { removed: string[]; added: string[] };
 };
 
+/** How many questions content has, and how many of them a learner is shown: fewer if it has pools. */
+export type QuestionCount = { total: number; per_learner: number };
+
 export type Difference = {
   questions: QuestionDifference[];
   /** The shared contexts that changed. */
@@ -106,6 +110,8 @@ export type Difference = {
   /** The exercises whose order or pool changed. */
   exercises: ExerciseDifference[];
   unchanged: number;
+  /** The questions of the later content. */
+  question_count: QuestionCount;
 };
 
 /**
@@ -125,7 +131,7 @@ export type PublishPreview = {
   problems: { question: number | null; message: string }[];
   /** The differences from the published version. Null before the first publish. */
   difference: Difference | null;
-  question_count: number;
+  question_count: QuestionCount;
   /** How far the blueprint is met. Null without one. Targets that aren't met don't prevent publishing. */
   blueprint: BlueprintProgress[] | null;
   /** The number of submissions to earlier versions. */

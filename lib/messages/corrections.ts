@@ -19,4 +19,5 @@ export const summarizeEffect = /* @__PURE__ */ localize(en.summarizeEffect, de.s
 export const CHANGES = /* @__PURE__ */ localize(en.CHANGES, de.CHANGES);
 export const PREVIEW_PROGRESS = /* @__PURE__ */ localize(en.PREVIEW_PROGRESS, de.PREVIEW_PROGRESS);
 export const COMMIT = /* @__PURE__ */ localize(en.COMMIT, de.COMMIT);
+export const UNCORRECTED_ITEMS = /* @__PURE__ */ localize(en.UNCORRECTED_ITEMS, de.UNCORRECTED_ITEMS);
 export const COMMITTED = /* @__PURE__ */ localize(en.COMMITTED, de.COMMITTED);

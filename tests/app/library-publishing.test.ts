@@ -20,7 +20,7 @@ describe("publishing from the dashboard", () => {
       event: "assessment.published",
       problems: [],
       difference: null,
-      question_count: 2,
+      question_count: { total: 2, per_learner: 2 },
     });
     expect(
       (await who.request("POST", `/assessments/${id}/publishing`, { revision: first.revision })).status,

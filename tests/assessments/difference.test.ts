@@ -113,6 +113,7 @@ describe("diffExercises", () => {
         },
       ],
       unchanged: 3,
+      question_count: { total: 3, per_learner: 2 },
     });
   });
 
@@ -122,6 +123,7 @@ describe("diffExercises", () => {
       contexts: [],
       exercises: [],
       unchanged: 3,
+      question_count: { total: 3, per_learner: 3 },
     });
   });
 
@@ -271,8 +273,8 @@ describe("describeKey", () => {
   });
 
   test.each([
-    [{ exact: true }, "Must be exact; decimal approximations don't match"],
-    [{ decimal_tolerance: 0 }, "Must be exact; decimal approximations don't match"],
+    [{ exact: true }, "Must be exact; decimal approximations don’t match"],
+    [{ decimal_tolerance: 0 }, "Must be exact; decimal approximations don’t match"],
     [{ decimal_tolerance: 6 }, "Accepts decimals from 6 significant figures"],
     [{ log_base: 10 }, "A plain log has the base 10"],
     [{ form: "factored" }, "Must be in factored form"],

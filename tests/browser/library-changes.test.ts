@@ -89,9 +89,13 @@ test("restoring a version after confirmation makes the working copy equal to it"
     await page.getByText("which will be lost").waitFor();
     await expectAccessible(page);
     await getButton(page, "Restore version").click();
+    await waitForNotice(page, "Version 1 restored as the working copy.");
     await page.getByText("No questions have changed.").waitFor();
     const { data } = await who.request("GET", `/v1/assessments/${id}?version=draft`);
     expect(data.has_unpublished_changes).toBe(false);
+    await getButton(page, /^Restore/).click();
+    await getButton(page, "Restore version").click();
+    await waitForNotice(page, "Nothing to restore: the working copy already has the questions of version 1.");
   });
 });
 

@@ -108,10 +108,10 @@ test("a disabled action is reachable by keyboard, says why, and does nothing", a
   const { page, problems, close } = await visit("/members", { cookies });
   await tabTo(page, `Owner: manage ${person.name}`);
   await page.keyboard.press("Enter");
-  await page.getByText("The last owner can't step down; make someone else an owner first").first().waitFor();
+  await page.getByText("The last owner can’t step down; make someone else an owner first").first().waitFor();
   await arrowDownTo(page, "Make an admin");
   await page.keyboard.press("Enter");
-  await page.getByText("The last owner can't step down").first().waitFor();
+  await page.getByText("The last owner can’t step down").first().waitFor();
   await page.keyboard.press("Escape");
   await tabTo(page, "Leave Acme School");
   await page.keyboard.press("Enter");
@@ -211,6 +211,18 @@ test(
     await page.getByRole("button", { name: "Save name" }).press("Enter");
     await page.getByText("Name saved", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Mine: switch organization" }).waitFor();
+
+    await page.getByLabel("Erase personal data after (days)").fill("30");
+    await page.keyboard.press("Enter");
+    const confirmation = page.getByRole("dialog", { name: "Erase personal data after 30 days?" });
+    await confirmation.getByText("No submission is that old yet.").waitFor();
+    await expectAccessible(page);
+    const readRetention = () => testDatabase().sql`select retention_days from organizations where id = ${id}`;
+    expect(await readRetention()).toEqual([{ retention_days: null }]);
+    await page.keyboard.type("erase");
+    await page.keyboard.press("Enter");
+    await page.getByText("Retention saved", { exact: true }).waitFor();
+    expect(await readRetention()).toEqual([{ retention_days: 30 }]);
 
     await page.goto("/settings/audit");
     await page

@@ -34,8 +34,15 @@ describe("the webhook pages", () => {
     await page.getByLabel("Endpoint URL").fill(receiver.url);
     await page.getByLabel("Selected events").check();
     await page.getByLabel("collection.created").check();
-    await page.getByRole("button", { name: "Create webhook" }).click();
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    await page.getByRole("button", { name: "Create webhook" }).evaluate((button) => {
+      if (!(button instanceof HTMLElement)) return;
+      button.click();
+      button.click();
+    });
     await expect.poll(() => page.locator("[data-secret]").textContent()).toMatch(/^whsec_/);
+    expect(sent).toHaveLength(1);
     await expectAccessible(page);
     await page.getByRole("button", { name: "I’ve copied it" }).click();
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);

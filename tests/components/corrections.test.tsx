@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { canChangeDraft } from "#components/regrades/can-change-draft.ts";
+import { ChangesList } from "#components/regrades/changes-list.tsx";
 import { buildRegrade, toQuestionValues } from "#components/regrades/correction-values.ts";
 import { ModeCards } from "#components/regrades/mode-cards.tsx";
+import { UncorrectedItems } from "#components/regrades/uncorrected-items.tsx";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import type { CorrectableQuestion } from "#lib/domains/regrades/questions.ts";
 
@@ -88,5 +91,53 @@ describe("accepting the old and the new key", () => {
   test("says that full credit ends if everyone gets it", () => {
     expect(render("full_credit")).toContain("Full credit ends; each learner gets the better result");
     expect(render("full_credit")).not.toContain("no one loses");
+  });
+});
+
+describe("the change of a result", () => {
+  const renderChange = (before: [score: number, max: number], after: [score: number, max: number]) => {
+    const createTotals = ([score, max_score]: [number, number]) => ({
+      ...{ score, max_score, percentage: (100 * score) / max_score, passed: false, is_fully_graded: true },
+    });
+    const change = {
+      ...{ submission_id: "s", learner_ref: "ada", displayName: null, questions: [] },
+      ...{ before: createTotals(before), after: createTotals(after) },
+    } as unknown as Parameters<typeof ChangesList>[0]["changes"][number];
+    return renderToStaticMarkup(
+      <ChangesList
+        path="/"
+        search={{ q: "", kind: "all", page: 1 }}
+        changes={[change]}
+        meta={{ page: 1, limit: 20, total: 1, next: false } as Parameters<typeof ChangesList>[0]["meta"]}
+      />,
+    );
+  };
+
+  test.each([
+    ["points rise and percentage stays", [1, 2], [2, 4], "text-muted", "±0 percentage points"],
+    ["percentage rises", [1, 2], [3, 4], "text-good", "+25 percentage points"],
+    ["points rise", [1, 2], [2, 2], "text-good", "+1"],
+    ["points fall", [2, 2], [1, 2], "text-bad", "−1"],
+  ] as const)("whose %s has the color of what is shown", (_, before, after, tone, text) => {
+    expect(renderChange([...before], [...after])).toContain(`class="${tone}">${text}<`);
+  });
+});
+
+describe("corrections of questions from the item bank", () => {
+  const correction = { questionId: "q1", number: 1, mode: "new_key" as const, itemId: null };
+  const ofItem = { ...correction, questionId: "q2", number: 2, itemId: "i2" };
+
+  test("link to the items that keep the old key", () => {
+    const markup = renderToStaticMarkup(<UncorrectedItems corrections={[correction, ofItem]} />);
+    expect(markup).toContain(
+      "Its item keeps the old key and points, and so will the next version you publish.",
+    );
+    expect(markup.match(/<a [^>]*>[^<]*/g)).toEqual(['<a class="link" href="/items/i2">Item of question 2']);
+    expect(renderToStaticMarkup(<UncorrectedItems corrections={[correction]} />)).toBe("");
+  });
+
+  test("offer to correct the working copy only if it has other questions with a new key", () => {
+    expect(canChangeDraft([correction, ofItem])).toBe(true);
+    expect(canChangeDraft([ofItem, { ...correction, mode: "drop" }])).toBe(false);
   });
 });

@@ -1,8 +1,13 @@
+import { MutationObserver, notifyManager, QueryClient } from "@tanstack/react-query";
+import type { ComponentProps, ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { DataTable } from "#components/ui/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Message } from "#components/ui/message.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PendingButton } from "#components/ui/pending-button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 
 describe("a message", () => {
@@ -17,6 +22,17 @@ describe("a message", () => {
   test("shows values as text, even if they look like markup or slots", () => {
     const markup = renderToStaticMarkup(<Message text="By {name}" values={{ name: "<b>{name}</b>" }} />);
     expect(markup).toBe("By &lt;b&gt;{name}&lt;/b&gt;");
+  });
+});
+
+describe("an empty state", () => {
+  test("leaves the heading to the page that it is part of", () => {
+    expect(renderToStaticMarkup(<EmptyState title="No keys yet" />)).not.toContain("<h1");
+  });
+
+  test("has the heading of a page that it replaces, such as one that the member can't view", () => {
+    expect(renderToStaticMarkup(<EmptyState isPage title="Gone" />)).toMatch(/<h1[^>]*>Gone<\/h1>/);
+    expect(renderToStaticMarkup(<NotAllowed permission="audit.read" />)).toMatch(/<h1[^>]*>You don’t have/);
   });
 });
 
@@ -92,5 +108,61 @@ describe("a timestamp", () => {
 
   test("of an event that never happened reads “Never”", () => {
     expect(renderToStaticMarkup(<Timestamp at={null} />)).toContain("Never");
+  });
+});
+
+describe("a button with an action that takes time", () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Returns a function that clicks the button, and reports whether the browser would submit the button's form. */
+  function renderButton(props: Partial<ComponentProps<typeof PendingButton>>) {
+    let button: ReactElement<ComponentProps<"button">> | undefined;
+    const Probe = () => {
+      button = PendingButton({ type: "submit", isPending: false, ...props });
+      return button;
+    };
+    renderToStaticMarkup(<Probe />);
+    return () => {
+      const preventDefault = vi.fn();
+      // @ts-expect-error The button reads nothing else of the event.
+      button?.props.onClick?.({ preventDefault });
+      return preventDefault.mock.calls.length === 0;
+    };
+  }
+
+  test("acts once if it is clicked twice before it shows that the action is running", () => {
+    vi.useFakeTimers();
+    const onClick = vi.fn();
+    const click = renderButton({ type: "button", onClick });
+    click();
+    click();
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  test("submits its form once until the mutation is known to be pending", () => {
+    vi.useFakeTimers();
+    const mutation = new MutationObserver(new QueryClient(), { mutationFn: () => new Promise(() => {}) });
+    const click = renderButton({});
+    const submitted: boolean[] = [];
+    mutation.subscribe(notifyManager.batchCalls(() => submitted.push(click())));
+    submitted.push(click(), click());
+    // The browser submits the form once the click's handlers have run.
+    void mutation.mutate();
+    vi.runAllTimers();
+    expect(submitted).toEqual([true, false, false]);
+  });
+
+  test("acts again if its action didn't start", () => {
+    vi.useFakeTimers();
+    const click = renderButton({});
+    expect(click()).toBe(true);
+    vi.runAllTimers();
+    expect(click()).toBe(true);
+  });
+
+  test.each([{ isPending: true }, { isUnavailable: true }])("doesn't act with %j", (props) => {
+    const onClick = vi.fn();
+    expect(renderButton({ ...props, onClick })()).toBe(false);
+    expect(onClick).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { restoreVersion } from "#lib/domains/assessments/restore-version.ts";
+import { listVersionsWithUse } from "#lib/domains/assessments/versions.ts";
+import { listDetailedUses } from "#lib/domains/items/usage.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createItemId, createItemIds } from "#tests/support/items.ts";
 import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -50,6 +54,43 @@ test("a pool's list uses its items at once, and a pool by tags once it is publis
   expect(await listUses(tagged)).toEqual([[id, 1, exercises[1].questions[0].id]]);
 });
 
+test("the list of versions says which of them have items, as questions or in pools", async () => {
+  const [a = "", b = ""] = await createItemIds(api, 2);
+  const id = await create([]);
+  for (const exercise of [
+    { questions: [{ item_id: a }] },
+    { questions: [textQuestion()] },
+    { pool: buildPool([b], 1) },
+  ]) {
+    await api.patch(`/v1/assessments/${id}`, { exercises: [exercise] });
+    await publish(id);
+  }
+  const ctx = createSystemContext(testDatabase().db, api.organizationId);
+  const { items } = await listVersionsWithUse(ctx, { id });
+  expect(items.map(({ version, has_items }) => [version, has_items])).toEqual([
+    [3, true],
+    [2, false],
+    [1, true],
+  ]);
+});
+
+test("restoring a version keeps the latest revision of its items, and the assessment's revision if nothing changes", async () => {
+  const ctx = createSystemContext(testDatabase().db, api.organizationId);
+  const item = await createItemId(api, textQuestion());
+  const id = await create([{ questions: [{ item_id: item }, choiceQuestion()] }]);
+  await publish(id);
+  expect((await api.patch(`/v1/items/${item}`, { ...textQuestion(), points: 7 })).status).toBe(200);
+  const { revision } = await read(id);
+  expect((await restoreVersion(ctx, { id, version: 1 })).revision).toBe(revision);
+  const latest = { item_revision: 2, points: 7 };
+  expect((await read(id)).exercises[0].questions[0]).toMatchObject(latest);
+
+  const changed = await api.patch(`/v1/assessments/${id}`, { exercises: [{ questions: [textQuestion()] }] });
+  const restored = await restoreVersion(ctx, { id, version: 1 });
+  expect(restored.revision).toBe(changed.data.revision + 1);
+  expect(restored.exercises[0]?.questions[0]).toMatchObject(latest);
+});
+
 test("a duplicate uses the same items in questions and pools of its own", async () => {
   const [a = "", b = ""] = await createItemIds(api, 2);
   const pool = buildPool([b], 1);
@@ -91,4 +132,33 @@ test("a large body refers to items like a small one", async () => {
   expect((await api.patch(`/v1/assessments/${id}`, unknown)).error?.details).toMatchObject([
     { path: "exercises[0].questions[0].revision" },
   ]);
+});
+
+test("the uses of an item in a question and in pools of an assessment are told apart by their place", async () => {
+  const [item = "", other = ""] = await createItemIds(api, 2);
+  const listPlaces = async () => {
+    const ctx = createSystemContext(testDatabase().db, api.organizationId);
+    const { items } = await listDetailedUses(ctx, { id: item, query: { page: 1, limit: 25 } });
+    return items.map(({ version, isInLatestVersion, place }) => ({ version, isInLatestVersion, place }));
+  };
+  const id = await create([
+    { pool: buildPool([item, other], 1) },
+    { questions: [textQuestion(), { item_id: item }] },
+  ]);
+  const both = (version: number | null, isInLatestVersion: boolean) =>
+    [{ question: 3 }, { poolOfPart: 1 }].map((place) => ({ version, isInLatestVersion, place }));
+  expect(await listPlaces()).toHaveLength(2);
+  expect(await listPlaces()).toEqual(expect.arrayContaining(both(null, false)));
+  await publish(id);
+  await api.patch(`/v1/assessments/${id}`, { exercises: [{ questions: [{ item_id: item }] }] });
+  await publish(id);
+  const places = await listPlaces();
+  expect(places).toHaveLength(4);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      ...both(1, false),
+      { version: 2, isInLatestVersion: true, place: null },
+      { version: null, isInLatestVersion: false, place: null },
+    ]),
+  );
 });

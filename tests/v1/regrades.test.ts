@@ -90,6 +90,7 @@ describe("a preview", () => {
     expect(await find("ada 100%")).toEqual(["Ada 100%"]);
     expect(await find("hopper")).toEqual(["grace"]);
     expect(await find("linus")).toEqual([]);
+    expect((await find("")).toSorted()).toEqual(["Ada 100%", "grace"]);
     const { meta } = await api.get(`/v1/regrades/${data.id}/changes?q=a&raised=true`);
     expect(meta.total).toBe(2);
 

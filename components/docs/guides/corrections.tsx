@@ -42,7 +42,7 @@ before and after. With more than 5,000 submissions, [fetch the regrade](#getRegr
 [Commit it](#commitRegrade) with the \`fingerprint\`. If a submission was added, marked, voided, or regraded since, the response is 409 \`regrade_stale\` and nothing has changed. [Preview it again](#previewRegrade), look at the new counts,
 and commit with the new \`fingerprint\`.
 
-A commit changes all results in one transaction. From then on, these versions are graded by the corrections, including attempts that are still open. The working copy takes the keys and points of \`new_key\`, unless you send \`apply_to_draft: false\`.
+A commit changes all results in one transaction. From then on, these versions are graded by the corrections, including attempts that are still open. The working copy takes the keys and points of \`new_key\`, unless you send \`apply_to_draft: false\`. Questions from the item bank follow their items, so correct these as well.
 
 Above 5,000 changed submissions, [events](#events) follow within seconds. Above 20,000, analytics also lag, and \`pending_submissions\` shows by how much.`}
     />

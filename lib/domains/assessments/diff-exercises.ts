@@ -6,6 +6,7 @@ import { diffWords } from "#lib/core/differences/diff-words.ts";
 import { listQuestionFacts } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { countQuestions } from "./count-questions.ts";
 import { diffArrangements } from "./diff-arrangements.ts";
 
 type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
@@ -38,6 +39,7 @@ export function diffExercises(
     contexts: diffContexts(before, after, formula),
     exercises: diffArrangements(before, after),
     unchanged: shared - changes.filter(({ kind }) => kind === "changed").length,
+    question_count: countQuestions(after),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Exercise } from "#lib/contract/exercises.ts";
 import { presentCatalogFields } from "#lib/domains/library/catalog-fields.ts";
 import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { correctQuestion, type Regrade } from "./corrections.ts";
+import { countQuestions } from "./count-questions.ts";
 import type { AssessmentRow, DetailedAssessmentRow } from "./queries.ts";
 import type { VersionContent } from "./version-queries.ts";
 
@@ -87,7 +88,7 @@ export const presentPublished = (
   ...presentSummary(row),
   version,
   exercise_count: exercises.length,
-  question_count: exercises.reduce((sum, { questions, pool }) => sum + (pool?.draw ?? questions.length), 0),
+  question_count: countQuestions(exercises).per_learner,
   published_at: createdAt.toISOString(),
   exercises: presentContent(exercises, contentRevisions),
 });

@@ -4,6 +4,7 @@ import { EXERCISE_PROBLEMS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { loadBlueprintProgress } from "./blueprint.ts";
+import { countQuestions } from "./count-questions.ts";
 import { diffExercises } from "./diff-exercises.ts";
 import { findPublishingIssues } from "./publishing-issues.ts";
 import { requireDetailedAssessment } from "./read.ts";
@@ -27,7 +28,7 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
     event: isFirst ? "assessment.published" : "assessment.content_updated",
     problems: findPublishingIssues(exercises).map((issue) => toProblem(exercises, issue)),
     difference: isFirst ? null : diffExercises(await loadContent(ctx, row, row.version), exercises),
-    question_count: row.questionCount,
+    question_count: countQuestions(exercises),
     blueprint: await loadBlueprintProgress(ctx, row.blueprint, exercises),
     submission_count: isFirst ? 0 : await countSubmissions(ctx.db, ctx.organizationId, row.id),
   };
@@ -44,8 +45,6 @@ function toProblem(
   const [, exercise, part, question] = path;
   if (typeof exercise !== "number") return { question: null, message: EXERCISE_PROBLEMS.noQuestions };
   if (part === "pool") return { question: null, message: EXERCISE_PROBLEMS.pool(exercise + 1, message) };
-  const before = exercises
-    .slice(0, exercise)
-    .reduce((sum, { pool, questions }) => sum + (pool?.draw ?? questions.length), 0);
+  const { per_learner: before } = countQuestions(exercises.slice(0, exercise));
   return { question: before + Number(question) + 1, message };
 }

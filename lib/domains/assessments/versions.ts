@@ -1,5 +1,6 @@
 import type { Paging } from "#lib/contract/common.ts";
 import type { Difference, Version, VersionName, VersionSummary } from "#lib/contract/versions.ts";
+import { findVersionsWithItems } from "#lib/domains/items/references.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { presentAuthor } from "#lib/platform/present-author.ts";
@@ -20,15 +21,25 @@ export async function listVersions(ctx: Ctx, input: { id: string; query: Paging 
   return { items: rows.map(presentVersionRow), meta };
 }
 
-/** Returns a page of published versions, newest first, each with its number of submissions. Throws 404. */
+/**
+ * Returns a page of published versions, newest first, each with its number of submissions and whether it has questions
+ * from the item bank. Throws 404.
+ */
 export async function listVersionsWithUse(ctx: Ctx, input: { id: string; page?: number }) {
   require(ctx, "assessments.read");
   const query = { page: input.page ?? 1, limit: PER_PAGE };
   const { items, meta } = await withTotal(listVersions(ctx, { id: input.id, query }));
   const numbers = items.map(({ version }) => version);
-  const counts = await countSubmissionsByVersion(ctx.db, ctx.organizationId, input.id, numbers);
+  const [counts, withItems] = await Promise.all([
+    countSubmissionsByVersion(ctx.db, ctx.organizationId, input.id, numbers),
+    findVersionsWithItems(ctx, { assessmentId: input.id, versions: numbers }),
+  ]);
   const withUse = items.map(
-    (item): VersionSummary => ({ ...item, submission_count: counts.get(item.version) ?? 0 }),
+    (item): VersionSummary => ({
+      ...item,
+      submission_count: counts.get(item.version) ?? 0,
+      has_items: withItems.has(item.version),
+    }),
   );
   return { items: withUse, meta };
 }

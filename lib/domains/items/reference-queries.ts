@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { items, itemUses } from "#lib/platform/db/schema/index.ts";
@@ -67,6 +67,26 @@ export async function insertUses(
     select ${organizationId}, ${assessmentId}, ${version}, item_id, question_id, revision::integer
     from rows from (unnest(${itemIds}::uuid[]), unnest(${questionIds}::uuid[]),
       jsonb_array_elements_text(${revisions}::text::jsonb)) as u (item_id, question_id, revision)`);
+}
+
+/** Returns those of the versions of an assessment that use items. */
+export async function listVersionsWithUses(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  versions: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ version: itemUses.version })
+    .from(itemUses)
+    .where(
+      and(
+        eq(itemUses.organizationId, organizationId),
+        eq(itemUses.assessmentId, asUuid(assessmentId)),
+        inArray(itemUses.version, [...versions]),
+      ),
+    );
+  return rows.map(({ version }) => version);
 }
 
 /** Notes that an assessment with these items was published. */

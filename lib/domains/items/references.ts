@@ -5,6 +5,7 @@ import {
   type ItemFacts,
   type ItemUse,
   insertUses,
+  listVersionsWithUses,
   lockItemFacts,
   touchItems,
 } from "./reference-queries.ts";
@@ -45,6 +46,15 @@ export async function loadItemTags(
   const found = input.ids.length > 0 ? await findItemFacts(ctx.db, ctx.organizationId, input.ids) : [];
   return new Map(found.map(({ id, tags }) => [id, tags]));
 }
+
+/** Returns those of the versions of an assessment that use items. The caller checks the permission. */
+export const findVersionsWithItems = async (
+  ctx: Ctx,
+  { assessmentId, versions }: { assessmentId: string; versions: readonly number[] },
+): Promise<Set<number>> =>
+  new Set(
+    versions.length > 0 ? await listVersionsWithUses(ctx.db, ctx.organizationId, assessmentId, versions) : [],
+  );
 
 /** Records which items the working copy of an assessment uses, instead of those recorded before. */
 export async function replaceDraftUses(

@@ -78,7 +78,7 @@ export async function listChangeRows(
     eq(regradeSubmissions.organizationId, organizationId),
     eq(regradeSubmissions.regradeId, regradeId),
     isNotNull(after),
-    q === undefined ? undefined : belongsTo(db, organizationId, q),
+    q ? belongsTo(db, organizationId, q) : undefined,
     sql`(${figuresBefore}) is distinct from (${figuresAfter})`,
     raised === undefined ? undefined : (raised ? eq : ne)(direction, 1),
     lowered === undefined ? undefined : (lowered ? eq : ne)(direction, -1),

@@ -17,6 +17,7 @@ import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { addNames, type NamedRegrade } from "./history.ts";
 import { findRegrade, type RegradeRow } from "./queries.ts";
 import { findSuperseding } from "./superseding.ts";
+import { findUncorrectedItems } from "./uncorrected-items.ts";
 
 /** A correction with the question as the latest corrected version holds it. */
 export type CorrectionDetails = {
@@ -29,6 +30,8 @@ export type CorrectionDetails = {
   hasFullCredit: boolean;
   /** The points from now on. Null if they stay. */
   points: number | null;
+  /** The item that the working copy takes the question from, if its key or points still differ. Null otherwise. */
+  itemId: string | null;
   /** The description of the new key. Null if there is none, or the actor can't see answer keys. */
   keyFacts: string[] | null;
 };
@@ -69,6 +72,8 @@ async function describeCorrections(
   const earlier = new Map<number, Regrade[]>();
   for (const { version } of found.values())
     earlier.set(version, await loadEarlier(ctx, assessment, row, version));
+  const isRelevant = row.status === "previewed" || row.status === "committed";
+  const itemIds = isRelevant ? await findUncorrectedItems(ctx, row) : new Map<string, string>();
   const formula = createFormulaReader();
   return row.corrections
     .flatMap(({ question_id: questionId, mode, answer_keys: keys, points }) => {
@@ -85,6 +90,7 @@ async function describeCorrections(
           hasNewKey: keys !== undefined,
           hasFullCredit: correctQuestion(question, earlier.get(version) ?? []).ruling === "full_credit",
           points: points ?? null,
+          itemId: itemIds.get(questionId) ?? null,
           keyFacts: showsKey
             ? listKeyFacts({ ...question, answer_keys: AnswerKeys.parse(keys) }, formula)
             : null,

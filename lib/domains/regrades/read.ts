@@ -71,7 +71,7 @@ export const listNamedChanges = readFromReplica(
     const { anonymousGrading } = await requireAssessment(ctx, regrade.assessmentId);
     const isAnonymous = anonymousGrading && mustAnonymize(ctx.actor);
     // A search for a learner must not find submissions that are graded anonymously.
-    if (isAnonymous && query.q !== undefined) {
+    if (isAnonymous && query.q) {
       const place = { name: CHANGES_LIST, owner: [ctx.organizationId, regrade.id] };
       return { items: [], meta: (await readEmptyList(query, place)).meta };
     }

@@ -1,5 +1,5 @@
 import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
-import { computePercent } from "#lib/messages/compute-percent.ts";
+import { computeChange, computePercent } from "#lib/messages/compute-percent.ts";
 import { formatRanges } from "../format-ranges.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
@@ -241,8 +241,8 @@ export const CHANGES = {
     `${formatScore(totals.score)} von ${formatScore(totals.max_score)} (${formatPercentage(computePercent(totals))})`,
   difference: (before: Totals, after: Totals): string =>
     before.max_score === after.max_score
-      ? formatChange(after.score - before.score)
-      : formatPercentagePoints(Math.round((computePercent(after) - computePercent(before)) * 10) / 10),
+      ? formatChange(computeChange(before, after))
+      : formatPercentagePoints(computeChange(before, after)),
   none: "Keine Abgabe ändert sich",
   noneText:
     "Die Korrektur ändert kein Ergebnis. Spätere Abgaben werden trotzdem nach ihr bewertet, sobald Sie sie anwenden.",
@@ -284,6 +284,14 @@ function formatNewResults(n: number): string {
   const events = n === 1 ? "ein Ereignis" : "für jede ein Ereignis";
   return `${formatCount(n, "Abgabe erhält", "Abgaben erhalten")} ein neues Ergebnis, und Ihr Produkt empfängt ${events}.`;
 }
+
+export const UNCORRECTED_ITEMS = {
+  text: (n: number): string =>
+    n === 1
+      ? "Eine korrigierte Frage stammt aus der Itembank. Ihr Item behält den alten Lösungsschlüssel und die alten Punkte, und damit auch die nächste Version, die Sie veröffentlichen. Korrigieren Sie auch das Item:"
+      : "Einige korrigierte Fragen stammen aus der Itembank. Ihre Items behalten die alten Lösungsschlüssel und Punkte, und damit auch die nächste Version, die Sie veröffentlichen. Korrigieren Sie auch die Items:",
+  item: (question: number): string => `Item von Frage ${question}`,
+};
 
 export const COMMITTED = {
   inEffect: "Diese Korrektur ist wirksam.",

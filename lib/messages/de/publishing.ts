@@ -1,4 +1,4 @@
-import type { BlueprintProgress } from "#lib/contract/versions.ts";
+import type { BlueprintProgress, QuestionCount } from "#lib/contract/versions.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 export const SHARE = {
@@ -15,8 +15,8 @@ export const PUBLISH = {
   loading: "Änderungen werden ermittelt …",
   problems: "Beheben Sie vor dem Veröffentlichen diese Probleme:",
   question: (number: number): string => `Frage ${number}`,
-  becomes: (questions: number, version: number): string =>
-    `Die Arbeitsfassung mit ${formatCount(questions, "Frage", "Fragen")} wird zu Version ${version}.`,
+  becomes: ({ total, per_learner }: QuestionCount, version: number): string =>
+    `Die Arbeitsfassung mit ${formatCount(per_learner, "Frage", "Fragen")}${total === per_learner ? "" : ` pro Person (insgesamt ${formatNumber(total)})`} wird zu Version ${version}.`,
   firstVersion: "Der Test erhält einen Freigabecode, und Lernende können ihn ablegen.",
   earlierSubmissions: (submissions: number): string =>
     submissions === 1

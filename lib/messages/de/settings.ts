@@ -109,11 +109,21 @@ export const HOSTED_FORM = {
 
 export const RETENTION_FORM = {
   label: "Personenbezogene Daten löschen nach (Tage)",
-  hint: "Lassen Sie das Feld leer, um Abgaben unverändert aufzubewahren. Gelöschte Daten können nicht wiederhergestellt werden.",
+  hint: "Auch bereits vorhandene Abgaben sind betroffen, und gelöschte Daten können nicht wiederhergestellt werden. Lassen Sie das Feld leer, um Abgaben unverändert aufzubewahren.",
   stored: (days: number | null): string =>
     days === null ? "Abgaben werden aufbewahrt." : `Löschung nach ${formatCount(days, "Tag", "Tagen")}.`,
   save: "Aufbewahrung speichern",
   saved: "Aufbewahrung gespeichert",
+  confirmTitle: (days: number): string =>
+    `Personenbezogene Daten nach ${formatCount(days, "Tag", "Tagen")} löschen?`,
+  confirmText: (days: number): string =>
+    `Personenbezogene Daten in Abgaben, die älter als ${formatCount(days, "Tag", "Tage")} sind, werden jetzt gelöscht und können nicht wiederhergestellt werden.`,
+  older: (total: number, isMinimum: boolean): string => {
+    if (total === 0) return "Zurzeit ist keine Abgabe so alt.";
+    const submissions = formatCount(total, "Abgabe", "Abgaben");
+    return `Zurzeit ${total === 1 ? "ist" : "sind"} ${isMinimum ? "mindestens " : ""}${submissions} so alt.`;
+  },
+  confirm: "Speichern und Daten löschen",
 };
 
 export const SETTINGS_ERRORS = {

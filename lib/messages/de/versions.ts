@@ -1,4 +1,4 @@
-import type { VersionName, VersionSummary } from "#lib/contract/versions.ts";
+import type { QuestionCount, VersionName, VersionSummary } from "#lib/contract/versions.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 export const VERSIONS_PAGE = {
@@ -47,7 +47,8 @@ export const DIFFERENCE = {
       .filter(([n]) => n > 0)
       .map(([n, what]) => `${formatNumber(n)} ${what}`)
       .join(", "),
-  unchanged: (n: number): string => `${formatCount(n, "Frage", "Fragen")} unverändert.`,
+  unchanged: (n: number, { total, per_learner }: QuestionCount): string =>
+    `${formatCount(n, "Frage", "Fragen")} unverändert${total === per_learner ? "" : ` (insgesamt ${formatNumber(total)}, pro Person ${per_learner})`}.`,
   question: (number: number): string => `Frage ${number}`,
   formerQuestion: (number: number | null): string => `Frühere Frage ${number}`,
   moved: (from: number | null, to: number | null): string =>
@@ -62,8 +63,12 @@ export const RESTORE_VERSION = {
   title: (version: number): string => `Version ${version} wiederherstellen?`,
   text: (version: number): string =>
     `Die Fragen und Lösungsschlüssel von Version ${version} ersetzen die Arbeitsfassung. Es wird nichts veröffentlicht.`,
+  keepsItems:
+    "Fragen aus der Itembank verwenden weiterhin die neueste Revision, sofern für sie keine andere ausgewählt wurde.",
   losesChanges: "Die Arbeitsfassung hat unveröffentlichte Änderungen, die dabei verloren gehen.",
   verb: "Version wiederherstellen",
-  done: (version: number): string =>
-    `Version ${version} ist als Arbeitsfassung wiederhergestellt. Veröffentlichen Sie sie, damit Lernende sie sehen.`,
+  done: (version: number, hasUnpublishedChanges: boolean): string =>
+    `Version ${version} ist als Arbeitsfassung wiederhergestellt.${hasUnpublishedChanges ? " Veröffentlichen Sie sie, damit Lernende sie sehen." : ""}`,
+  unchanged: (version: number): string =>
+    `Es gibt nichts wiederherzustellen: Die Arbeitsfassung enthält bereits die Fragen von Version ${version}.`,
 };

@@ -1,5 +1,5 @@
 import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
-import { computePercent } from "#lib/messages/compute-percent.ts";
+import { computeChange, computePercent } from "#lib/messages/compute-percent.ts";
 import { formatCount } from "../format-count.ts";
 import { formatRanges } from "../format-ranges.ts";
 import { formatPercentage } from "./format-percentage.ts";
@@ -241,11 +241,10 @@ export const CHANGES = {
   },
   totals: (totals: Totals): string =>
     `${formatScore(totals.score)} of ${formatScore(totals.max_score)} (${formatPercentage(computePercent(totals))})`,
-  /** Scores out of different maximums are compared by percentage. */
   difference: (before: Totals, after: Totals): string =>
     before.max_score === after.max_score
-      ? formatChange(after.score - before.score)
-      : formatPercentagePoints(Math.round((computePercent(after) - computePercent(before)) * 10) / 10),
+      ? formatChange(computeChange(before, after))
+      : formatPercentagePoints(computeChange(before, after)),
   none: "No submission changes",
   noneText:
     "The correction doesn’t change any results. Once you apply it, later submissions are graded with it too.",
@@ -285,6 +284,15 @@ function formatNewResults(n: number): string {
   const event = n === 1 ? "an event" : "an event for each";
   return `${formatCount(n, "submission gets a new result", "submissions get new results")}, and your product receives ${event}.`;
 }
+
+/** What is said about questions from the item bank whose items have another key or other points than a correction. */
+export const UNCORRECTED_ITEMS = {
+  text: (n: number): string =>
+    n === 1
+      ? "A corrected question comes from the item bank. Its item keeps the old key and points, and so will the next version you publish. Correct the item too:"
+      : "Some corrected questions come from the item bank. Their items keep the old keys and points, and so will the next version you publish. Correct the items too:",
+  item: (question: number): string => `Item of question ${question}`,
+};
 
 export const COMMITTED = {
   inEffect: "This correction is in effect.",

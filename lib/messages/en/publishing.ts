@@ -1,4 +1,4 @@
-import type { BlueprintProgress } from "#lib/contract/versions.ts";
+import type { BlueprintProgress, QuestionCount } from "#lib/contract/versions.ts";
 import { formatCount } from "../format-count.ts";
 
 /** The dialog with the link for learners, which opens after publishing from the editor. */
@@ -16,8 +16,8 @@ export const PUBLISH = {
   loading: "Checking what will change…",
   problems: "Fix these issues before publishing:",
   question: (number: number): string => `Question ${number}`,
-  becomes: (questions: number, version: number): string =>
-    `The working copy with ${formatCount(questions, "question")} becomes version ${version}.`,
+  becomes: ({ total, per_learner }: QuestionCount, version: number): string =>
+    `The working copy with ${formatCount(per_learner, "question")}${total === per_learner ? "" : ` per learner (${total.toLocaleString("en")} in total)`} becomes version ${version}.`,
   firstVersion: "The assessment gets a share code, and learners can take it.",
   earlierSubmissions: (submissions: number): string =>
     submissions === 1

@@ -119,11 +119,21 @@ export const HOSTED_FORM = {
 
 export const RETENTION_FORM = {
   label: "Erase personal data after (days)",
-  hint: "Leave empty to keep submissions as they are. Erased data can’t be restored.",
+  hint: "Existing submissions are included, and erased data can’t be restored. Leave empty to keep submissions as they are.",
   stored: (days: number | null): string =>
     days === null ? "submissions are kept." : `erased after ${formatCount(days, "day")}.`,
   save: "Save retention",
   saved: "Retention saved",
+  confirmTitle: (days: number): string => `Erase personal data after ${formatCount(days, "day")}?`,
+  confirmText: (days: number): string =>
+    `Personal data in submissions older than ${formatCount(days, "day")} is erased now and can’t be restored.`,
+  /** How many submissions are old enough to be erased. With `isMinimum`, there can be more. */
+  older: (total: number, isMinimum: boolean): string => {
+    if (total === 0) return "No submission is that old yet.";
+    const submissions = formatCount(total, "submission is", "submissions are");
+    return `${isMinimum ? "At least " : ""}${submissions} that old.`;
+  },
+  confirm: "Save and erase data",
 };
 
 export const SETTINGS_ERRORS = {

@@ -1,4 +1,4 @@
-import type { VersionName, VersionSummary } from "#lib/contract/versions.ts";
+import type { QuestionCount, VersionName, VersionSummary } from "#lib/contract/versions.ts";
 import { formatCount } from "../format-count.ts";
 
 export const VERSIONS_PAGE = {
@@ -43,7 +43,8 @@ export const DIFFERENCE = {
       .filter(([, n]) => n > 0)
       .map(([what, n]) => `${n} ${what}`)
       .join(", "),
-  unchanged: (n: number): string => `${formatCount(n, "question")} unchanged.`,
+  unchanged: (n: number, { total, per_learner }: QuestionCount): string =>
+    `${formatCount(n, "question")} unchanged${total === per_learner ? "" : ` (${total.toLocaleString("en")} in total, ${per_learner} per learner)`}.`,
   question: (number: number): string => `Question ${number}`,
   formerQuestion: (number: number | null): string => `Former question ${number}`,
   moved: (from: number | null, to: number | null): string =>
@@ -59,8 +60,12 @@ export const RESTORE_VERSION = {
   title: (version: number): string => `Restore version ${version}?`,
   text: (version: number): string =>
     `The questions and answer keys of version ${version} replace the working copy. Nothing is published.`,
+  keepsItems:
+    "Questions from the item bank keep using the latest revision, unless another revision was chosen for them.",
   losesChanges: "The working copy has unpublished changes, which will be lost.",
   verb: "Restore version",
-  done: (version: number): string =>
-    `Version ${version} restored as the working copy. Publish it so that learners see it.`,
+  done: (version: number, hasUnpublishedChanges: boolean): string =>
+    `Version ${version} restored as the working copy.${hasUnpublishedChanges ? " Publish it so that learners see it." : ""}`,
+  unchanged: (version: number): string =>
+    `Nothing to restore: the working copy already has the questions of version ${version}.`,
 };

@@ -60,7 +60,7 @@ export default async function CorrectionPage({ params, searchParams }: Correctio
         </div>
         <CorrectionState
           ctx={ctx}
-          regrade={details.regrade}
+          details={details}
           mayManage={mayManage}
           search={{
             q: parseSearchText(search, "q"),
