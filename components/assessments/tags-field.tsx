@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { TAGS_FIELD } from "#lib/messages/tags.ts";
+import { addTags } from "./add-tags.ts";
 
 type TagsFieldProps = {
   label?: string;
@@ -13,7 +14,10 @@ type TagsFieldProps = {
   onChange: (tags: readonly string[]) => void;
 };
 
-/** Edits a list of tags. Enter or a comma adds the typed tag, and so does leaving the field. */
+/**
+ * Edits a list of tags. Enter or a comma adds the typed tag, and so does leaving the field. Pasted tags that are
+ * separated by commas are added at once.
+ */
 export function TagsField({
   label = SETTING_LABELS.tags,
   tags,
@@ -24,10 +28,18 @@ export function TagsField({
   const [text, setText] = useState("");
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const addTyped = () => {
-    const tag = text.trim();
+  const add = (typed: string) => {
     setText("");
-    if (tag !== "" && !tags.includes(tag) && tags.length < MAX_TAGS) onChange([...tags, tag]);
+    const next = addTags(tags, typed, suggestions);
+    if (next !== tags) onChange(next);
+  };
+  const addTyped = () => add(text);
+  // The field's maximum length is that of one tag and would cut off the others.
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData("text");
+    if (!pasted.includes(",") || tags.length >= MAX_TAGS) return;
+    event.preventDefault();
+    add(text + pasted);
   };
   const handleKey = (event: KeyboardEvent) => {
     // With an empty field, Enter saves the form as in the other fields.
@@ -54,6 +66,7 @@ export function TagsField({
             readOnly={tags.length >= MAX_TAGS}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKey}
+            onPaste={handlePaste}
             onBlur={addTyped}
             className="input"
           />

@@ -6,11 +6,18 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useAction } from "#lib/client/use-action.ts";
-import { IMPORT_FORM, IMPORT_FORMAT_NAMES } from "#lib/messages/import-pages.ts";
+import { IMPORT_AS, type ImportAs } from "#lib/contract/form-options.ts";
+import {
+  IMPORT_AS_NAMES,
+  IMPORT_FORM,
+  IMPORT_FORMAT_NAMES,
+  IMPORT_PAGE,
+} from "#lib/messages/import-pages.ts";
 import { uploadImport } from "./upload-import.ts";
 
 /** Takes a file, by dropping or choosing it, or a pasted table, and opens its preview. */
 export function ImportForm() {
+  const [as, setAs] = useState<ImportAs>("assessments");
   const [format, setFormat] = useState("auto");
   const [table, setTable] = useState("");
   const [percent, setPercent] = useState<number>();
@@ -19,7 +26,7 @@ export function ImportForm() {
   const router = useRouter();
   const upload = useAction(
     ({ file, filename, format }: { file: Blob; filename: string; format: string }) =>
-      uploadImport({ file, filename, format, onProgress: setPercent }),
+      uploadImport({ file, filename, format, as, onProgress: setPercent }),
     (id) => router.push(`/imports/${id}`),
   );
   const send = (file: Blob, filename: string, given = format) => {
@@ -35,6 +42,27 @@ export function ImportForm() {
   const isBusy = percent !== undefined;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
+      {/* The preview depends on this choice, so it comes before the file. */}
+      <fieldset className="lg:col-span-2" disabled={isBusy}>
+        <legend className="mb-2 text-sm font-medium">{IMPORT_PAGE.as}</legend>
+        <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+          {IMPORT_AS.map((value) => (
+            <label key={value} className="flex gap-2.5 text-sm">
+              <input
+                type="radio"
+                name="as"
+                className="mt-0.5 size-4"
+                checked={as === value}
+                onChange={() => setAs(value)}
+              />
+              <span>
+                {IMPORT_AS_NAMES[value]}
+                <span className="block text-muted">{IMPORT_PAGE.asHints[value]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <div className="space-y-4">
         <section
           aria-labelledby={`${inputId}-title`}

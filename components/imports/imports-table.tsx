@@ -2,6 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Import } from "#lib/contract/imports.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { IMPORT_STATUS_NAMES, IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
 
 const TONES = { running: "accent", completed: "good", failed: "bad", canceled: "plain" } as const;
@@ -36,7 +37,7 @@ export const ImportsTable = ({ rows }: { rows: readonly Import[] }) => (
         head: IMPORTS_PAGE.questions,
         narrowLabel: IMPORTS_PAGE.questions,
         numeric: true,
-        cell: ({ summary }) => summary.imported + summary.changed + summary.skipped,
+        cell: ({ summary }) => formatInteger(summary.imported + summary.changed + summary.skipped),
       },
       { head: IMPORTS_PAGE.started, cell: ({ created_at }) => <Timestamp at={created_at} /> },
     ]}

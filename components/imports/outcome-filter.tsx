@@ -1,5 +1,6 @@
 import { buildHref } from "#components/library/build-href.ts";
 import type { Import, ImportOutcome } from "#lib/contract/imports.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { IMPORT_OUTCOME_NAMES, IMPORT_PAGE } from "#lib/messages/import-pages.ts";
 
 type OutcomeFilterProps = {
@@ -30,7 +31,7 @@ export function OutcomeFilter({ path, outcome, summary }: OutcomeFilterProps) {
               href={buildHref(path, { outcome: value })}
               aria-current={value === outcome ? "true" : undefined}
             >
-              {name} <span className="tabular-nums">{count}</span>
+              {name} <span className="tabular-nums">{formatInteger(count)}</span>
             </a>
           </li>
         ))}

@@ -7,16 +7,15 @@ import { Banner } from "#components/ui/banner.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { IMPORT_AS, type ImportAs } from "#lib/contract/form-options.ts";
+import type { ImportAs } from "#lib/contract/form-options.ts";
 import { IMPORT_AS_NAMES, IMPORT_PAGE } from "#lib/messages/import-pages.ts";
 
-/** Chooses what the questions of a preview become, and starts the import. */
-export function StartImport({ id, initialAs }: { id: string; initialAs: ImportAs }) {
-  const [as, setAs] = useState(initialAs);
+/** Starts the import of a preview as what it was previewed as: only for that do its figures hold. */
+export function StartImport({ id, as }: { id: string; as: ImportAs }) {
   const [folderId, setFolderId] = useState("");
   const router = useRouter();
   const start = useAction(
-    () => call("POST", `/v1/imports/${id}/start`, { as, folder_id: folderId || null }),
+    () => call("POST", `/v1/imports/${id}/start`, { folder_id: folderId || null }),
     () => router.refresh(),
   );
   return (
@@ -24,24 +23,13 @@ export function StartImport({ id, initialAs }: { id: string; initialAs: ImportAs
       <h2 id="start-title" className="font-semibold">
         {IMPORT_PAGE.startTitle}
       </h2>
-      <fieldset className="space-y-2">
-        <legend className="mb-2 text-sm font-medium">{IMPORT_PAGE.startAs}</legend>
-        {IMPORT_AS.map((value) => (
-          <label key={value} className="flex gap-2.5 text-sm">
-            <input
-              type="radio"
-              name="as"
-              className="mt-0.5 size-4"
-              checked={as === value}
-              onChange={() => setAs(value)}
-            />
-            <span>
-              {IMPORT_AS_NAMES[value]}
-              <span className="block text-muted">{IMPORT_PAGE.asHints[value]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <dl className="text-sm">
+        <dt className="font-medium">{IMPORT_PAGE.as}</dt>
+        <dd className="mt-1.5">
+          {IMPORT_AS_NAMES[as]}
+          <span className="block text-muted">{IMPORT_PAGE.asHints[as]}</span>
+        </dd>
+      </dl>
       <FolderField value={folderId} currentFolder={null} onChoose={setFolderId} />
       {start.error && (
         <Banner tone="bad" alert>

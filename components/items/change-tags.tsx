@@ -22,10 +22,14 @@ type ChangeTagsProps<Result> = {
 export function ChangeTags<Result>({ count, suggestions, onClose, run, onDone }: ChangeTagsProps<Result>) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [isChecked, setChecked] = useState(false);
   const save = useAction(() => run([...added], [...removed]), onDone);
+  const isEmpty = added.length + removed.length === 0;
+  const problem = save.error?.message ?? (isChecked && isEmpty ? ITEM_BULK_BAR.noTags : undefined);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (added.length + removed.length > 0) save.mutate();
+    setChecked(true);
+    if (!isEmpty) save.mutate();
   }
   return (
     <Dialog open onClose={onClose} title={ITEM_BULK_BAR.tagTitle(count)}>
@@ -44,9 +48,9 @@ export function ChangeTags<Result>({ count, suggestions, onClose, run, onDone }:
           error={getFieldError(save.error, "remove")}
           onChange={setRemoved}
         />
-        {save.error && (
+        {problem && (
           <Banner tone="bad" alert>
-            {save.error.message}
+            {problem}
           </Banner>
         )}
         <FormButtons verb={ITEM_BULK_BAR.saveTags} isBusy={save.isPending} onCancel={onClose} />

@@ -2,7 +2,7 @@ import { StatusBadge } from "#components/assessments/status-badge.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import type { ItemUse } from "#lib/contract/items.ts";
+import type { DetailedUse } from "#lib/domains/items/usage.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { ITEM_USAGE } from "#lib/messages/items.ts";
 import { UpdateUse } from "./update-use.tsx";
@@ -10,7 +10,7 @@ import { UpdateUse } from "./update-use.tsx";
 type ItemUsageProps = {
   itemId: string;
   latestRevision: number;
-  uses: readonly ItemUse[];
+  uses: readonly DetailedUse[];
   mayWrite: boolean;
 };
 
@@ -42,7 +42,12 @@ export function ItemUsage({ itemId, latestRevision, uses, mayWrite }: ItemUsageP
         {
           head: ITEM_USAGE.place,
           className: "whitespace-nowrap",
-          cell: ({ version }) => (version === null ? ITEM_USAGE.workingCopy : ITEM_USAGE.version(version)),
+          cell: ({ version, place }) => (
+            <>
+              {version === null ? ITEM_USAGE.workingCopy : ITEM_USAGE.version(version)}
+              {place && <span className="block text-xs text-muted">{formatPlace(place)}</span>}
+            </>
+          ),
         },
         {
           head: ITEM_USAGE.revision,
@@ -65,9 +70,15 @@ export function ItemUsage({ itemId, latestRevision, uses, mayWrite }: ItemUsageP
   );
 }
 
-type UseActionProps = { use: ItemUse; itemId: string; latestRevision: number };
+const formatPlace = (place: NonNullable<DetailedUse["place"]>): string =>
+  "question" in place ? ITEM_USAGE.question(place.question) : ITEM_USAGE.pool(place.poolOfPart);
 
-/** Working copies are updated with one click. What is published changes only with the next version. */
+type UseActionProps = { use: DetailedUse; itemId: string; latestRevision: number };
+
+/**
+ * Working copies are updated with one click. What is published changes only with the next version, so there is nothing
+ * to do about versions before the newest.
+ */
 function UseAction({ use, itemId, latestRevision }: UseActionProps) {
   if (!use.outdated) return null;
   if (use.version === null) {
@@ -80,6 +91,7 @@ function UseAction({ use, itemId, latestRevision }: UseActionProps) {
       />
     );
   }
+  if (!use.isInLatestVersion) return null;
   return (
     <a className="button button-quiet whitespace-nowrap" href={`/assessments/${use.assessment_id}/edit`}>
       {ITEM_USAGE.openEditor}

@@ -11,6 +11,14 @@ type OptionChartProps = {
 
 /** How often each option was selected. Bars have numbers, and the list above them has the texts. */
 export function OptionChart({ options: { answer_count, options }, correctIds }: OptionChartProps) {
+  if (answer_count === 0) {
+    return (
+      <section className="card p-5 text-sm">
+        <h3 className="font-semibold">{ITEM_STATISTICS.options}</h3>
+        <p className="mt-1 text-muted">{ITEM_STATISTICS.noAnswers}</p>
+      </section>
+    );
+  }
   const named = options.map((option, index) => ({
     ...option,
     name: String(index + 1),
@@ -55,7 +63,7 @@ export function OptionChart({ options: { answer_count, options }, correctIds }: 
         ],
         rows: named.map(({ id, text, count, pct_picked }) => ({
           key: id,
-          cells: [text, count, answer_count === 0 ? "—" : formatPercentage(pct_picked)],
+          cells: [text, count, formatPercentage(pct_picked)],
         })),
       }}
     />

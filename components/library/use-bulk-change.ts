@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -27,7 +27,13 @@ export function useBulkChange<Body extends BulkRequest>(
   const router = useRouter();
   const showToast = useToast();
   const [outcome, setOutcome] = useState<BulkOutcome<Body>>();
+  const [finished, setFinished] = useState(0);
   const reportRef = useRef<HTMLDivElement>(null);
+  // The bar disappears when the selection is cleared, so focus moves to the report. Before this is rendered, an open
+  // dialog keeps the report from being focused.
+  useEffect(() => {
+    if (finished > 0) reportRef.current?.focus();
+  }, [finished]);
   const selectedIds = ids.filter((id) => selected.has(id));
 
   const finish = ({ succeeded, failed, undo }: BulkResult<Body>, body: Body, isUndo = false) => {
@@ -35,8 +41,7 @@ export function useBulkChange<Body extends BulkRequest>(
     const text = isUndo ? texts.undone(succeeded.length) : texts.done(succeeded.length, body.action);
     setOutcome(isUndo && failed.length === 0 ? undefined : { text, failed, undo: isUndo ? null : undo });
     showToast(text, !isUndo && undo ? { action: { name: COMMON.undo, run: () => undoChange(undo) } } : {});
-    // The bar disappears when the selection is cleared, so focus moves to the report.
-    reportRef.current?.focus();
+    setFinished((count) => count + 1);
     router.refresh();
   };
   const request = useAction(

@@ -86,7 +86,10 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
 
   await chooseAction(page, "Actions for question 1", "Save to the item bank");
   await page.getByRole("dialog").getByLabel("Title").fill("First letters");
-  await page.getByRole("dialog").getByLabel("Tags").fill("letters");
+  await page.evaluate(() => navigator.clipboard.writeText("letters, Greek"));
+  await page.getByRole("dialog").getByLabel("Tags").press("Control+v");
+  const tags = page.getByRole("list", { name: "Tags: chosen" }).getByRole("listitem");
+  await expect.poll(() => tags.count()).toBe(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save to item bank" }).click();
   await expect.poll(() => references.count()).toBe(3);
@@ -114,6 +117,13 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   await pool.getByText("Show 3 questions").click();
   await waitUntilIdle(page);
   await expectAccessible(page);
+
+  // A dialog that is canceled returns the focus to its button.
+  await pool.getByRole("button", { name: "Add from item bank" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Search items").waitFor();
+  await page.keyboard.press("Escape");
+  const readFocused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(readFocused).toBe("+ Add from item bank");
 
   await expect.poll(async () => (await fetchDraft(who, id)).exercises[0].pool).toMatchObject({ draw: 2 });
   await page.getByRole("button", { name: "Preview", exact: true }).click();

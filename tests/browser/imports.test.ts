@@ -32,8 +32,10 @@ test("a file is previewed question by question, imported, and exported again", a
   await withPage("/assessments", { cookies }, async ({ page }) => {
     await page.getByRole("link", { name: "Import", exact: true }).click();
     await expectAccessible(page);
+    await page.getByLabel("Choose file").setInputFiles({ ...FILE, buffer: Buffer.alloc(0) });
+    await page.getByText("This file is empty. Choose another file.").waitFor();
     await page.getByLabel("Choose file").setInputFiles(FILE);
-    await page.getByText("3 questions: 2 unchanged, 0 changed, 1 skipped").waitFor();
+    await page.getByText("3 questions: 2 unchanged, 0 changed, 1 skipped").first().waitFor();
     await page.getByText("The question isn’t valid", { exact: false }).waitFor();
     await page.getByText("Show question").first().click();
     await page.getByText("Which is right?").first().waitFor();
@@ -48,6 +50,11 @@ test("a file is previewed question by question, imported, and exported again", a
     await getButton(page, "Import").press("Enter");
     const created = page.getByRole("region", { name: "Created" });
     await created.getByRole("link", { name: "letters" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Completed. 3 questions" }).waitFor();
+    // The focus is where the button was.
+    const isFocusNear = () =>
+      page.evaluate(() => document.activeElement?.matches(':has([role="status"]):not(body)'));
+    expect(await isFocusNear()).toBe(true);
     await expectAccessible(page);
     const [report] = await Promise.all([
       page.waitForEvent("download"),
@@ -75,10 +82,11 @@ test("a pasted table becomes items of the bank, in a narrow window and in German
     await page
       .getByLabel("Oder eine Tabelle einfügen")
       .fill("type\tquestion\tcorrect\nshort_text\tWhich symbol does gold have?\tAu\n");
+    await page.getByRole("radio", { name: "Items in der Itembank" }).check();
     await expectAccessible(page);
     await getButton(page, "Vorschau der Tabelle").click();
-    await page.getByText("1 Frage: 1 unverändert", { exact: false }).waitFor();
-    await page.getByRole("radio", { name: "Items in der Itembank" }).check();
+    await page.getByText("1 Frage: 1 unverändert", { exact: false }).first().waitFor();
+    await page.getByText("Items in der Itembank").waitFor();
     await expectAccessible(page);
     await getButton(page, "Importieren").click();
     await page.getByRole("region", { name: "Erstellt" }).getByRole("link").waitFor();

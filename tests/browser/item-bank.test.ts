@@ -47,11 +47,16 @@ test("items are found, tagged together, followed to their uses, brought up to da
     await page.getByText("2 items", { exact: true }).waitFor();
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await getButton(page, "Change tags").press("Enter");
+    await getButton(page, "Save tags").press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Enter a tag to add or remove" }).waitFor();
     await page.getByRole("combobox", { name: "Add tags" }).fill("geography");
     await page.keyboard.press("Enter");
     await expectAccessible(page);
-    await getButton(page, "Save tags").click();
+    await getButton(page, "Save tags").press("Enter");
     await waitForNotice(page, "2 items tagged");
+    // The bar with the button is gone, so the focus is on the report.
+    const readFocused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(readFocused).toMatch(/^2 items tagged/);
     expect((await readItem(river)).tags).toEqual(["difficulty:easy", "geography"]);
 
     await page.getByRole("combobox", { name: "Difficulty" }).selectOption("Easy");

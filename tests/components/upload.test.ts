@@ -50,10 +50,18 @@ test("an upload is sent again, and nothing else, once the user has signed in", a
   answers = [SIGNED_OUT, { data: { id: "i1" } }];
   const percents: number[] = [];
   const onProgress = (percent: number) => percents.push(percent);
-  expect(await uploadImport({ file, filename: "a.csv", format: "auto", onProgress })).toBe("i1");
-  const importPath = "POST /api/v1/imports?preview=true&filename=a.csv&format=auto";
+  const upload = { file, filename: "a.csv", format: "auto", as: "items" as const, onProgress };
+  expect(await uploadImport(upload)).toBe("i1");
+  const importPath = "POST /api/v1/imports?preview=true&filename=a.csv&format=auto&as=items";
   expect(sent).toEqual(["POST /api/assets", "POST /api/assets", importPath, importPath]);
   expect([signIn.mock.calls.length, percents]).toEqual([2, [33, 33]]);
+});
+
+test("an empty file isn't uploaded for an import, and the user is told to choose another one", async () => {
+  const upload = { file: new Blob([]), filename: "a.csv", format: "auto", as: "items" as const };
+  const failure = uploadImport({ ...upload, onProgress: () => {} });
+  await expect(failure).rejects.toThrow("This file is empty. Choose another file.");
+  expect(sent).toEqual([]);
 });
 
 test("an upload fails if the user doesn't sign in", async () => {

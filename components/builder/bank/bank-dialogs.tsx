@@ -26,7 +26,11 @@ export function BankDialogs({ editor, request, onClose }: BankDialogsProps) {
     flushSync(onClose);
     then();
   };
-  const closeAndFocus = () => close(() => editor.view.focus());
+  /** A dialog that a button opened returns the focus to it. */
+  const closeAndFocus = () =>
+    close(() => {
+      if (!(document.activeElement instanceof HTMLButtonElement)) editor.view.focus();
+    });
   switch (request.kind) {
     case "insert":
       return (

@@ -52,6 +52,8 @@ export function UpdateReferenceDialog({ editor, question, onClose }: UpdateRefer
               onClick={() => {
                 onClose();
                 updateReference(editor, question, { revision: revisions.data.newest.revision });
+                // The button that opened the dialog disappears.
+                editor.view.focus();
               }}
             >
               {UPDATE_DIALOG.use(revisions.data.newest.revision)}

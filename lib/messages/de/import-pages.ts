@@ -74,6 +74,7 @@ export const IMPORT_FORM = {
   template: "CSV-Vorlage herunterladen",
   pasteVerb: "Vorschau der Tabelle",
   pastedName: "eingefügt.csv",
+  emptyFile: "Diese Datei ist leer. Wählen Sie eine andere Datei aus.",
 };
 
 export const IMPORT_PAGE = {
@@ -89,10 +90,11 @@ export const IMPORT_PAGE = {
   format: (format: string) => `Format: ${formatFormat(format)}`,
   summary: ({ imported, changed, skipped }: { imported: number; changed: number; skipped: number }) =>
     `${formatQuestions(imported + changed + skipped)}: ${imported.toLocaleString("de")} unverändert, ${changed.toLocaleString("de")} geändert, ${skipped.toLocaleString("de")} übersprungen`,
+  result: (name: string, text: string) => `${name}. ${text}`,
   outcomes: "Ergebnis",
   all: "Alle",
   startTitle: "Diese Fragen importieren",
-  startAs: "Importieren als",
+  as: "Importieren als",
   asHints: {
     assessments:
       "Jeder Test der Datei wird einzeln angelegt. Aus einer Datei ohne Tests wird ein einziger Test.",

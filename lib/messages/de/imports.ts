@@ -32,9 +32,11 @@ const COLUMN_PROBLEMS: Readonly<Record<ColumnProblem["problem"], (name: string) 
 
 type ImportFailure = { code: ImportErrorCode; detail: string; column?: ColumnProblem };
 
+/** The detail is in English, so only the place in it is shown: the file, the line, and the column. */
 export function formatImportError({ code, detail, column }: ImportFailure): string {
   if (column) return COLUMN_PROBLEMS[column.problem](column.name);
-  return detail && code !== "unknown_format" ? `${MEANINGS[code]} ${detail}` : MEANINGS[code];
+  const [, file, line, position] = /^(.+) isn't well-formed XML: (\d+):(\d+): /s.exec(detail) ?? [];
+  return file ? `${MEANINGS[code]} Stelle: ${file}, Zeile ${line}, Spalte ${position}.` : MEANINGS[code];
 }
 
 export const DOWNLOAD_NAMES = { items: "Items" };

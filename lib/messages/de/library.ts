@@ -1,3 +1,4 @@
+import { endSentence } from "../en/format.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 import { formatScore } from "./format-score.ts";
 
@@ -136,7 +137,7 @@ export const COLLECTION_ITEMS = {
   remove: "Entfernen",
   removed: (title: string): string => `„${title}“ aus der Sammlung entfernt`,
   restored: (title: string): string => `„${title}“ wieder zur Sammlung hinzugefügt`,
-  orderKept: (reason: string): string => `${reason}. Die Reihenfolge hat sich nicht geändert.`,
+  orderKept: (reason: string): string => `${endSentence(reason)} Die Reihenfolge hat sich nicht geändert.`,
   position: (number: number, count: number): string => `${number} von ${count}`,
   moved: (title: string, position: string): string => `${title}: jetzt ${position}.`,
   dragging: {

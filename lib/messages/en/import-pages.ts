@@ -1,6 +1,7 @@
 import type { ImportAs, ImportStatus } from "#lib/contract/form-options.ts";
 import type { ExportFormat, ImportFormat, ImportOutcome } from "#lib/contract/imports.ts";
 import { formatCount } from "../format-count.ts";
+import { formatInteger } from "../format-integer.ts";
 
 export const IMPORT_FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   qti: "QTI",
@@ -71,6 +72,7 @@ export const IMPORT_FORM = {
   template: "Download CSV template",
   pasteVerb: "Preview table",
   pastedName: "pasted.csv",
+  emptyFile: "This file is empty. Choose another file.",
 };
 
 export const IMPORT_PAGE = {
@@ -79,17 +81,19 @@ export const IMPORT_PAGE = {
   reading: "Reading the file",
   importing: "Importing",
   readSoFar: (n: number) => `${formatCount(n, "question")} so far`,
-  progress: (done: number, total: number) => `${done} of ${formatCount(total, "question")}`,
+  progress: (done: number, total: number) => `${formatInteger(done)} of ${formatCount(total, "question")}`,
   offline: "The service can’t be reached. Trying again.",
   cancel: "Cancel import",
   canceled: "The import was canceled. Anything already created was kept.",
   format: (format: string) => `Format: ${formatFormat(format)}`,
   summary: ({ imported, changed, skipped }: { imported: number; changed: number; skipped: number }) =>
-    `${formatCount(imported + changed + skipped, "question")}: ${imported} unchanged, ${changed} changed, ${skipped} skipped`,
+    `${formatCount(imported + changed + skipped, "question")}: ${formatInteger(imported)} unchanged, ${formatInteger(changed)} changed, ${formatInteger(skipped)} skipped`,
+  /** For screen readers. `name` is that of the status, and `text` the summary, or why the import failed. */
+  result: (name: string, text: string) => `${name}. ${text}`,
   outcomes: "Outcome",
   all: "All",
   startTitle: "Import these questions",
-  startAs: "Import as",
+  as: "Import as",
   asHints: {
     assessments: "Each test becomes an assessment. A file without tests becomes a single assessment.",
     items: "Every question becomes an item that assessments can share.",

@@ -64,6 +64,7 @@ export const ITEM_BULK_BAR = {
   add: "Add tags",
   remove: "Remove tags",
   saveTags: "Save tags",
+  noTags: "Enter a tag to add or remove.",
   done: (n: number, action: ItemsBulkBody["action"]): string =>
     `${formatCount(n, "item")} ${BULK_DONE[action]}`,
   undone: (n: number): string => `Undone: ${formatCount(n, "item")} restored`,
@@ -124,6 +125,7 @@ export const ITEM_STATISTICS = {
   sample: (n: number, maySeeKeys: boolean): string =>
     `n = ${n.toLocaleString("en")} who answered${maySeeKeys ? ". ✓ marks what is correct in the latest revision." : ""}`,
   option: "Option",
+  noAnswers: "No answers yet",
   picked: "Selected",
   share: "Share",
   correct: "Correct",
@@ -138,6 +140,8 @@ export const ITEM_USAGE = {
   place: "Used in",
   workingCopy: "Working copy",
   version: (version: number): string => `Version ${version}`,
+  question: (number: number): string => `Question ${number}`,
+  pool: (part: number): string => `Pool of part ${part}`,
   revision: "Revision",
   latest: "Latest",
   status: "Status",

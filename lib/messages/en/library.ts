@@ -1,4 +1,6 @@
 import { formatCount } from "../format-count.ts";
+import { endSentence } from "./format.ts";
+
 /** The dialogs in which users choose folders and assessments. */
 export const CHOOSE_FOLDER = {
   label: "Find a folder",
@@ -136,7 +138,7 @@ export const COLLECTION_ITEMS = {
   remove: "Remove",
   removed: (title: string): string => `“${title}” removed from the collection`,
   restored: (title: string): string => `“${title}” added back to the collection`,
-  orderKept: (reason: string): string => `${reason}. The order hasn’t changed.`,
+  orderKept: (reason: string): string => `${endSentence(reason)} The order hasn’t changed.`,
   position: (number: number, count: number): string => `${number} of ${count}`,
   moved: (title: string, position: string): string => `${title} is now ${position}.`,
   dragging: {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { SourceFile } from "#lib/core/interchange/model.ts";
+import { ImportError, type SourceFile } from "#lib/core/interchange/model.ts";
 import { getText } from "#lib/core/interchange/xml/elements.ts";
 import { readXml, readXmlRoot } from "#lib/core/interchange/xml/read-xml.ts";
+import * as de from "#lib/messages/de/imports.ts";
+import * as en from "#lib/messages/en/imports.ts";
 import { createFile } from "../qti1/support.ts";
 
 /** Creates a file that repeats a piece between a beginning and an end, without holding it in memory. */
@@ -65,6 +67,21 @@ describe("files that would fill the memory are rejected", () => {
   ])("%s", async (_title, file) => {
     await expect(readXmlRoot(file)).rejects.toMatchObject({ code: "unreadable" });
   });
+});
+
+test("a damaged file's error names the place, and the reason only in English", async () => {
+  const failure = await readXmlRoot(createFile("quiz.xml", "<a>\n<b></a>")).catch((error: unknown) => error);
+  if (!(failure instanceof ImportError)) throw new Error("The file was read");
+  const error = { code: failure.code, detail: failure.message };
+  expect(en.formatImportError(error)).toMatch(
+    /^The file is damaged .* quiz\.xml .*: 2:\d+: unexpected close tag/,
+  );
+  expect(de.formatImportError(error)).toMatch(
+    /^Die Datei ist beschädigt oder nicht in diesem Format\. Stelle: quiz\.xml, Zeile 2, Spalte \d+\.$/,
+  );
+  expect(de.formatImportError({ code: "too_large", detail: "quiz.xml is too large." })).toBe(
+    "Die Datei hat mehr Inhalt, als ein Import lesen kann.",
+  );
 });
 
 describe("a document type", () => {

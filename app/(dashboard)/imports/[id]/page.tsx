@@ -6,6 +6,7 @@ import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { CreatedList } from "#components/imports/created-list.tsx";
 import { ImportProgress } from "#components/imports/import-progress.tsx";
+import { ImportStatus } from "#components/imports/import-status.tsx";
 import { LossList } from "#components/imports/loss-list.tsx";
 import { OutcomeFilter } from "#components/imports/outcome-filter.tsx";
 import { ReportRows } from "#components/imports/report-rows.tsx";
@@ -18,7 +19,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { IMPORT_OUTCOMES, type Import } from "#lib/contract/imports.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { getImport, listDetailedRows } from "#lib/domains/interchange/read.ts";
-import { IMPORT_PAGE, IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
+import { IMPORT_PAGE, IMPORT_STATUS_NAMES, IMPORTS_PAGE } from "#lib/messages/import-pages.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 
 const ROWS_PER_PAGE = 25;
@@ -65,7 +66,9 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
         }
       />
       <div className="space-y-8">
-        <ImportState current={current} />
+        <ImportStatus result={formatResult(current)}>
+          <ImportState current={current} />
+        </ImportStatus>
         {current.status !== "running" && !hasOnlyError(current) && (
           <section aria-labelledby="questions-title" className="space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -101,6 +104,16 @@ const hasOnlyError = ({ error, summary, losses, created }: Import): boolean =>
   losses.length === 0 &&
   created.length === 0;
 
+function formatResult(current: Import): string {
+  const { status, preview, summary, error } = current;
+  if (status === "running") return "";
+  const name = preview && status === "completed" ? IMPORTS_PAGE.preview : IMPORT_STATUS_NAMES[status];
+  return IMPORT_PAGE.result(
+    name,
+    error && hasOnlyError(current) ? error.message : IMPORT_PAGE.summary(summary),
+  );
+}
+
 /** Shows how far an import is, what it would do, what it did, or why it failed. */
 function ImportState({ current }: { current: Import }) {
   const { status, preview, summary, error, format, losses } = current;
@@ -121,9 +134,7 @@ function ImportState({ current }: { current: Import }) {
           <LossList losses={losses} />
         </div>
       )}
-      {preview && status === "completed" && importable > 0 && (
-        <StartImport id={current.id} initialAs={current.as} />
-      )}
+      {preview && status === "completed" && importable > 0 && <StartImport id={current.id} as={current.as} />}
       {preview && status === "completed" && importable === 0 && (
         <Banner tone="warn">{IMPORT_PAGE.nothing}</Banner>
       )}

@@ -22,7 +22,7 @@ import { ItemPageQuery } from "#lib/contract/item-bank.ts";
 import { getItemStatistics } from "#lib/domains/analytics/item-statistics.ts";
 import { compareItemRevisions, listItemRevisions } from "#lib/domains/items/history.ts";
 import { getItemOverview } from "#lib/domains/items/overview.ts";
-import { listItemUsage } from "#lib/domains/items/usage.ts";
+import { listDetailedUses } from "#lib/domains/items/usage.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { formatItemName } from "#lib/messages/item-name.ts";
@@ -57,7 +57,7 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
   const [folder, statistics, uses, history, difference] = await Promise.all([
     item.folder_id ? findFolderName(ctx, item.folder_id) : null,
     getItemStatistics(ctx, { id: item.id }),
-    withTotal(listItemUsage(ctx, { id, query: { page: query.uses, limit: USES_PER_PAGE } })),
+    withTotal(listDetailedUses(ctx, { id, query: { page: query.uses, limit: USES_PER_PAGE } })),
     listItemRevisions(ctx, { id, page: query.page }),
     mayWrite && from !== undefined && to !== undefined
       ? orNotFound(compareItemRevisions(ctx, { id, from, to }))
