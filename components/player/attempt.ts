@@ -1,12 +1,13 @@
 import type { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import type { AnswerElements, Completeness } from "#components/content/answers.ts";
 import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { AnswerSheet } from "./answer-sheet.ts";
 import { Clock } from "./clock.ts";
 import { type EndReason, getEndReason } from "./end-reason.ts";
 import { LocalPersistence } from "./local-persistence.ts";
 import { mergeAnswers } from "./merge-answers.ts";
-import { listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
+import { type AnswerMap, listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
 import { Saver, type SaveState } from "./saver.ts";
 import { StatePoller } from "./state-poller.ts";
 import { type Submission, Submitter } from "./submitter.ts";
@@ -14,6 +15,8 @@ import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from 
 
 /** Milliseconds before the deadline at which answers are saved immediately if the saved answers count after it. */
 const LAST_SAVES_MS = [5000, 1000] as const;
+/** How long, in milliseconds, the page may assume that no other tab or device has saved answers. */
+const IN_SYNC_MS = 10_000;
 
 type AttemptOptions = {
   view: EmbedView;
@@ -47,11 +50,16 @@ export class Attempt {
   #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the service last confirmed a save of this browser, in milliseconds since 1970. */
   #savedAt: number | undefined;
+  /** When this page and the service were last in sync, in milliseconds since 1970. */
+  #inSyncAt: number;
+  /** The questions with changes of this page that the service's last reported answers may lack. */
+  #changed = new Set<string>();
   #isStarted = false;
   #isReady = false;
 
   constructor(options: AttemptOptions) {
     this.#options = options;
+    this.#inSyncAt = options.requestedAt;
     this.questions = listQuestions(options.view);
     this.#clock = new Clock(options.view);
     this.#deadline = options.view.deadline;
@@ -61,11 +69,13 @@ export class Attempt {
     const onExpired = () => emit({ type: "token-expired" });
     const answers = () => serializeAnswers(this.questions, this.#sheet.answers);
     this.#saver = new Saver({
-      save: (payload) => transport.save(payload),
-      answers,
+      save: async () => {
+        await this.#synchronize();
+        return transport.save(answers());
+      },
       onStateChange,
       onSaved: () => {
-        this.#savedAt = Date.now();
+        this.#savedAt = this.#inSyncAt = Date.now();
         this.#persistence.schedule();
       },
       onExpired,
@@ -90,7 +100,10 @@ export class Attempt {
       emit,
     });
     this.#poller = new StatePoller({
-      getState: transport.getState,
+      getState: async () => {
+        this.#changed = new Set(this.#saver.unsaved);
+        return transport.getState?.();
+      },
       onState: (state) => this.#adopt(state),
     });
   }
@@ -135,8 +148,18 @@ export class Attempt {
 
   /** Catches up after timers may have been suspended, because the page is visible again. */
   comeBack(): void {
-    if (this.clock.total !== null) void this.#poller.poll();
+    // The first change polls again, because the other tab may still be saving.
+    this.#inSyncAt = 0;
+    void this.#poller.poll();
     this.#watchDeadline();
+  }
+
+  /** Adopts what other tabs and devices have saved, unless the page is in sync. Never throws. */
+  #synchronize(): Promise<void> | undefined {
+    if (Date.now() - this.#inSyncAt < IN_SYNC_MS) return undefined;
+    return this.#poller.poll().then(() => {
+      this.#inSyncAt = Date.now();
+    });
   }
 
   /** Submits at the deadline, and saves shortly before it if the saved answers count then. */
@@ -168,13 +191,31 @@ export class Attempt {
     // An anonymous learner's next token has another attempt, which doesn't affect this one.
     if (this.submission.phase !== "answering" || state.started_at !== this.#options.view.started_at) return;
     const reason = this.#getEndReason(state);
-    if (reason) this.#end(reason);
-    else if (state.deadline !== this.#deadline) {
+    if (reason) {
+      this.#end(reason);
+      return;
+    }
+    if (state.deadline !== this.#deadline) {
       this.#deadline = state.deadline;
       this.#clock = new Clock(state);
       this.#watchDeadline();
-      this.notify();
     }
+    if (state.saved_answers && this.#isReady)
+      this.#adoptAnswers(parseAnswers(this.questions, state.saved_answers));
+    this.notify();
+  }
+
+  /** Adopts the service's answers, except to questions with changes that it may not have had. */
+  #adoptAnswers(answers: AnswerMap): void {
+    for (const { id } of this.questions) {
+      const elements = answers.get(id) ?? [];
+      const isSame = canonicalizeJson(elements) === canonicalizeJson(this.elements(id));
+      if (isSame || this.#changed.has(id)) continue;
+      this.#sheet.setElements(id, elements);
+      // A save that was sent in the meantime lacks them, and replaces them on the service.
+      if (this.#changed.size > 0) this.#saver.markUnsaved([id]);
+    }
+    this.#persistence.schedule();
   }
 
   #getEndReason(state: EmbedAttemptState): EndReason | undefined {
@@ -211,6 +252,7 @@ export class Attempt {
   }
   /** Retries now, because the connection may be back. */
   retry(): void {
+    this.#inSyncAt = 0;
     this.#submitter.retry();
     void this.pending?.flush();
     if (this.#submitter.acceptsAnswers) void this.#saver.flush();
@@ -229,6 +271,8 @@ export class Attempt {
   readonly elements = (questionId: string): AnswerElements => this.#sheet.getElements(questionId);
   answer(questionId: string, elements: AnswerElements): void {
     if (!this.#isReady || !this.#submitter.acceptsAnswers) return;
+    void this.#synchronize();
+    this.#changed.add(questionId);
     this.#sheet.setElements(questionId, elements);
     this.#persistence.schedule();
     this.#saver.markUnsaved([questionId]);
@@ -289,6 +333,8 @@ export class Attempt {
    */
   async submit(): Promise<EmbedResult> {
     clearTimeout(this.#deadlineTimer);
+    const synchronizing = !this.isTimeUp && this.#synchronize();
+    if (synchronizing) await synchronizing;
     try {
       return await this.#submitter.submit();
     } catch (error) {
@@ -312,11 +358,10 @@ export class Attempt {
   }
 
   #restore(snapshot: AttemptSnapshot): void {
-    const remoteAnswers = this.#options.view.saved_answers === null ? null : this.#sheet.answers;
-    const { requestedAt } = this.#options;
-    const { answers, unsaved } = mergeAnswers(this.questions, remoteAnswers, snapshot, requestedAt);
+    const { view, requestedAt } = this.#options;
+    const remote = { isSaved: view.saved_answers !== null, requestedAt };
+    const unsaved = mergeAnswers(this.#sheet, this.questions, snapshot, remote);
     this.#savedAt = snapshot.savedAt;
-    this.#sheet.answers = answers;
     this.#sheet.flagged = new Set(snapshot.flagged);
     this.#sheet.place = snapshot.place ?? {};
     this.#saver.markUnsaved(unsaved);

@@ -8,6 +8,6 @@ export const RETRY: RetryPolicy = { delaysMs: [1000, 2000, 4000, 8000, 15_000, 3
 
 /** Returns the delay that a failure requests, in milliseconds, or undefined if it doesn't request any. */
 export function getRequestedDelay(failure: unknown): number | undefined {
-  const delay = typeof failure === "object" && failure !== null && "afterMs" in failure && failure.afterMs;
+  const delay = (failure as { afterMs?: unknown } | null | undefined)?.afterMs;
   return typeof delay === "number" ? delay : undefined;
 }

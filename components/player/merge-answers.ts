@@ -1,41 +1,34 @@
-import { type AnswerMap, parseAnswers, type Question } from "./questions.ts";
+import type { AnswerSheet } from "./answer-sheet.ts";
+import { parseAnswers, type Question } from "./questions.ts";
 import type { AttemptSnapshot } from "./types.ts";
 
-type MergedAnswers = {
-  answers: AnswerMap;
-  /** The questions whose answers the service doesn't have. */
-  unsaved: string[];
+type RemoteAnswers = {
+  /** Whether the service has answers. */
+  isSaved: boolean;
+  /** When the service's answers were requested, in milliseconds since 1970. */
+  requestedAt: number;
 };
 
 /**
- * Merges the service's answers (`remoteAnswers`, or null if it has none) with those stored in this browser. Stored
- * answers that were never saved are newer. For all other questions the service's answers win, because the attempt may
- * have been continued on another device, unless this browser's last save was confirmed after the service's answers were
- * requested (`requestedAt`, in milliseconds since 1970): they may lack it. A submission that was started keeps its
- * answers, because different answers would make it a different submission.
+ * Merges the answers stored in this browser into a sheet with the service's answers. Stored answers that were never saved
+ * are newer. For all other questions the service's answers win, because the attempt may have been continued on another
+ * device, unless this browser's last save was confirmed after the service's answers were requested: they may lack it. A
+ * submission that was started keeps its answers, because different answers would make it a different submission. Returns
+ * the questions whose answers the service doesn't have.
  */
 export function mergeAnswers(
+  sheet: AnswerSheet,
   questions: readonly Question[],
-  remoteAnswers: AnswerMap | null,
   snapshot: AttemptSnapshot,
-  requestedAt: number,
-): MergedAnswers {
+  { isSaved, requestedAt }: RemoteAnswers,
+): string[] {
   const localAnswers = parseAnswers(questions, snapshot.answers);
   const isSubmitting = snapshot.submission !== undefined;
   // A time in the future was measured by a clock that has been corrected since.
   const savedAt = snapshot.savedAt ?? 0;
   const isOutdated = savedAt >= requestedAt && savedAt <= Date.now();
-  if (isSubmitting || !remoteAnswers || !snapshot.unsaved || isOutdated) {
-    return {
-      answers: localAnswers,
-      unsaved: isSubmitting ? [] : (snapshot.unsaved ?? [...localAnswers.keys()]),
-    };
-  }
-  const answers = new Map(remoteAnswers);
-  for (const id of snapshot.unsaved) {
-    const elements = localAnswers.get(id);
-    if (elements) answers.set(id, elements);
-    else answers.delete(id);
-  }
-  return { answers, unsaved: snapshot.unsaved };
+  if (isSubmitting || !isSaved || !snapshot.unsaved || isOutdated) sheet.answers = localAnswers;
+  const unsaved = isSubmitting ? [] : (snapshot.unsaved ?? [...localAnswers.keys()]);
+  for (const id of unsaved) sheet.setElements(id, localAnswers.get(id) ?? []);
+  return unsaved;
 }

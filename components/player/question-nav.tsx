@@ -11,7 +11,7 @@ type QuestionNavProps = {
 /** Renders a numbered button for each question, which shows whether the question is answered and flagged. */
 export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) {
   const { attempt, language } = context;
-  const { text, number } = language;
+  const { text } = language;
   const progress = useProgress(attempt);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -26,20 +26,19 @@ export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) 
     <nav aria-label={text("questions")}>
       {/* The list ends in the middle of its fourth row, which shows that it scrolls. */}
       <ol ref={list} className="flex max-h-37 flex-wrap gap-1.5 overflow-y-auto p-1">
-        {attempt.questions.map((question, index) => {
-          const { completeness, flagged } = progress[index] ?? { completeness: "unanswered", flagged: false };
-          const isCurrent = question.number === current;
+        {progress.map(({ id, number, completeness, flagged }) => {
+          const isCurrent = number === current;
           const states = [text(completeness), ...(flagged ? [text("flagged")] : [])].join(", ");
           return (
-            <li key={question.id}>
+            <li key={id}>
               <button
                 type="button"
                 aria-current={isCurrent ? "step" : undefined}
-                aria-label={`${text("question", { i: question.number })}, ${states}`}
-                onClick={() => onNavigate(question.number)}
+                aria-label={`${text("question", { i: number })}, ${states}`}
+                onClick={() => onNavigate(number)}
                 className={`relative grid size-9 cursor-pointer place-items-center rounded-md border text-sm tabular-nums ${STATUS_CLASSES[completeness]} ${isCurrent ? "outline-2 outline-offset-1 outline-ink" : ""}`}
               >
-                {number(question.number)}
+                {language.number(number)}
                 {flagged && (
                   <svg
                     viewBox="0 0 8 8"

@@ -7,11 +7,7 @@ export function SaveState({ context: { attempt, language } }: { context: PlayerC
   const isEmpty = useAttempt(attempt, () => attempt.isUntouched);
   const message = isEmpty
     ? ""
-    : unsaved === 0
-      ? language.text("saved")
-      : error
-        ? language.text("notSaved", { n: unsaved })
-        : language.text("saving");
+    : language.text(unsaved === 0 ? "saved" : error ? "notSaved" : "saving", { n: unsaved });
   return (
     <p
       data-save-state={isEmpty ? undefined : unsaved === 0 ? "saved" : "unsaved"}

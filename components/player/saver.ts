@@ -1,8 +1,7 @@
 import { Autosave } from "#lib/client/autosave/autosave.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
-import type { Answers } from "#lib/contract/submissions.ts";
 import { getRequestedDelay, RETRY } from "./backoff.ts";
-import { type Transport, TransportFailure } from "./types.ts";
+import { TransportFailure } from "./types.ts";
 
 /** Both times start at the first change, so that answers are also saved for a learner who never pauses. */
 const TIMING: Timing = { debounceMs: 1500, maxWaitMs: 1500 };
@@ -22,9 +21,8 @@ export type SaveState = {
 };
 
 type SaverOptions = {
-  save: Transport["save"];
-  /** Returns the current answers. */
-  answers: () => Answers;
+  /** Saves the current answers. Throws like the transport's function. */
+  save: () => Promise<void>;
   /** Is called when an answer was marked as unsaved or the save state has changed. */
   onStateChange: () => void;
   /** Is called when the service has saved a request's answers. */
@@ -86,7 +84,7 @@ export class Saver {
 
   async #save(): Promise<SaveResult<SaveProblem>> {
     try {
-      await this.#options.save(this.#options.answers());
+      await this.#options.save();
       this.#options.onSaved();
       return { type: "saved" };
     } catch (error) {

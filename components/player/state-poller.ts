@@ -5,7 +5,7 @@ import type { Transport } from "./types.ts";
 const INTERVAL_MS = 20_000;
 
 type StatePollerOptions = {
-  getState: Transport["getState"];
+  getState: NonNullable<Transport["getState"]>;
   onState: (state: EmbedAttemptState) => void;
 };
 
@@ -23,7 +23,6 @@ export class StatePoller {
   }
 
   start(): void {
-    this.stop();
     this.#interval = setInterval(() => {
       if (isPageVisible()) void this.poll();
     }, INTERVAL_MS);
@@ -34,15 +33,14 @@ export class StatePoller {
 
   /** Polls now. Concurrent calls share a request. Never throws. */
   poll(): Promise<void> {
-    this.#running ??= this.#poll().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#options
+      .getState()
+      .catch(() => undefined)
+      .then((state) => {
+        this.#running = undefined;
+        if (state) this.#options.onState(state);
+      });
     return this.#running;
-  }
-
-  async #poll(): Promise<void> {
-    const state = await this.#options.getState?.().catch(() => undefined);
-    if (state) this.#options.onState(state);
   }
 }
 

@@ -5,15 +5,6 @@ import { BANNER } from "./save-state.tsx";
 import type { Submission } from "./submitter.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** The messages about an attempt that has ended elsewhere, by the reason. */
-export const END_MESSAGES = {
-  submitted: "attemptSubmitted",
-  deadline: "savedSubmitted",
-  expired: "nothingSubmitted",
-  discarded: "attemptDiscarded",
-  unknown: "attemptEnded",
-} as const satisfies Record<EndReason, string>;
-
 /** Replaces the questions after the attempt has ended elsewhere. `children` is what the learner can do next. */
 export const EndView = ({
   reason,
@@ -26,7 +17,7 @@ export const EndView = ({
 }) => (
   <section role="status" className="max-w-3xl space-y-3 py-6">
     <h2 tabIndex={-1} data-place className="text-xl font-semibold tracking-tight text-balance">
-      {language.text(END_MESSAGES[reason])}
+      {language.text(`end_${reason}`)}
     </h2>
     {children}
   </section>
@@ -50,7 +41,15 @@ export function SubmissionStatus({
       </h2>
       {waitReason && (
         <>
-          <p>{text(waitReason === "offline" ? "submitOffline" : waitReason)}</p>
+          <p>
+            {text(
+              waitReason !== "offline"
+                ? waitReason
+                : attempt.submitsSaved
+                  ? "submitOfflineSaved"
+                  : "submitOffline",
+            )}
+          </p>
           <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
             {text("tryAgain")}
           </button>

@@ -32,7 +32,8 @@ type SubmitterOptions = {
  */
 export class Submitter {
   readonly #options: SubmitterOptions;
-  readonly #delay = new CancelableDelay();
+  /** Ends the delay before a retry. */
+  #endDelay: (() => void) | undefined;
   #state: Submission = { phase: "answering" };
   #running: Promise<EmbedResult> | undefined;
   #stopped = false;
@@ -69,7 +70,7 @@ export class Submitter {
 
   /** Retries now, without waiting for the delay to end. */
   retry(): void {
-    this.#delay.cancel();
+    this.#endDelay?.();
   }
   /**
    * Stops retrying because the player was removed. A request in progress still finishes, and the submission resumes
@@ -77,7 +78,7 @@ export class Submitter {
    */
   stop(): void {
     this.#stopped = true;
-    this.#delay.cancel();
+    this.#endDelay?.();
   }
   resume(): void {
     this.#stopped = false;
@@ -136,7 +137,10 @@ export class Submitter {
     if (reason === "expired" && !isWaitingFor(this.#state, "expired")) this.#options.onExpired();
     this.#setState({ phase: "submitting", waitReason: reason });
     if (this.#stopped) return false;
-    await this.#delay.wait(getRetryDelay(RETRY, failures, getRequestedDelay(error)));
+    await new Promise<void>((resolve) => {
+      this.#endDelay = resolve;
+      setTimeout(resolve, getRetryDelay(RETRY, failures, getRequestedDelay(error)));
+    });
     return !this.#stopped;
   }
 
@@ -149,28 +153,5 @@ export class Submitter {
 const isWaitingFor = (state: Submission, reason: "offline" | "expired" | "files"): boolean =>
   state.phase === "submitting" && state.waitReason === reason;
 
-/** Browsers don't provide randomUUID on insecure pages. */
-const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-
-/** A delay that can be ended early, for example when the connection is back. */
-class CancelableDelay {
-  #end: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  wait(milliseconds: number): Promise<void> {
-    this.cancel();
-    return new Promise((resolve) => {
-      this.#end = resolve;
-      this.#timer = setTimeout(() => this.cancel(), milliseconds);
-    });
-  }
-
-  cancel(): void {
-    clearTimeout(this.#timer);
-    this.#end?.();
-    this.#end = undefined;
-  }
-}
+/** Browsers don't provide randomUUID on insecure pages. The numbers have 128 bits. */
+const createIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -9,28 +9,22 @@ export const useAttempt = <T>(attempt: Attempt, read: () => T): T =>
 export const useElements = (attempt: Attempt, questionId: string): AnswerElements =>
   useAttempt(attempt, () => attempt.elements(questionId));
 
-export type Progress = { completeness: Completeness; flagged: boolean }[];
-
-const COMPLETENESS_CODES = { answered: "a", partly: "p", unanswered: "u" } as const;
-const COMPLETENESS_BY_CODE: Record<string, Completeness> = { a: "answered", p: "partly", u: "unanswered" };
+export type Progress = { id: string; number: number; completeness: Completeness; flagged: boolean }[];
 
 /**
- * Returns the completeness and flag of each question. They are read as a single string, so that typing in an answered
+ * Returns the completeness and flag of each question. They are compared as a single string, so that typing in an answered
  * question doesn't cause a render.
  */
 export function useProgress(attempt: Attempt, getCompleteness = attempt.completeness): Progress {
-  const encoded = useAttempt(attempt, () =>
-    attempt.questions
-      .map((question) => {
-        const code = COMPLETENESS_CODES[getCompleteness(question)];
-        return attempt.isFlagged(question.id) ? code.toUpperCase() : code;
-      })
-      .join(""),
-  );
-  return Array.from(encoded, (code) => ({
-    completeness: COMPLETENESS_BY_CODE[code.toLowerCase()] ?? "unanswered",
-    flagged: code !== code.toLowerCase(),
-  }));
+  const read = () =>
+    attempt.questions.map((question) => ({
+      id: question.id,
+      number: question.number,
+      completeness: getCompleteness(question),
+      flagged: attempt.isFlagged(question.id),
+    }));
+  useAttempt(attempt, () => JSON.stringify(read()));
+  return read();
 }
 
 /** Returns whether files of each question's answer are `sending` or `failed`, or "" if it lacks none. */

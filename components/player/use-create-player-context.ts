@@ -32,7 +32,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
     const latestTransport: Transport = {
       save: (answers) => latest.current.transport.save(answers),
       submit: (answers, key) => latest.current.transport.submit(answers, key),
-      getState: transport.getState && (async () => latest.current.transport.getState?.()),
+      getState: async () => latest.current.transport.getState?.(),
     };
     return {
       attempt: new Attempt({ view, requestedAt, transport: latestTransport, store, emit }),

@@ -14,9 +14,12 @@ export function usePageLifecycle(
   });
   useEffect(() => {
     let isStopped = false;
+    const onReturn = () => attempt.comeBack();
+    // Another window may have been in front while this one stayed visible.
+    window.addEventListener("focus", onReturn);
     const unwatch = watchPage({
       onLeave: () => void attempt.flush(),
-      onReturn: () => attempt.comeBack(),
+      onReturn,
       onOnline: () => attempt.retry(),
     });
     void attempt.start().then(() => {
@@ -25,6 +28,7 @@ export function usePageLifecycle(
     });
     return () => {
       isStopped = true;
+      window.removeEventListener("focus", onReturn);
       unwatch();
       attempt.stop();
       onControlsRef.current?.(undefined);

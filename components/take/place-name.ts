@@ -1,5 +1,4 @@
 import type { PlayerContext } from "#components/player/player-context.ts";
-import { END_MESSAGES } from "#components/player/submission-status.tsx";
 import type { Submission } from "#components/player/submitter.ts";
 import type { ShownPlace } from "#components/player/types.ts";
 
@@ -13,7 +12,7 @@ export function getPlaceName(
   shown: ShownPlace,
 ): string | undefined {
   if (submission.phase === "done") return undefined;
-  if (submission.phase === "ended") return text(END_MESSAGES[submission.reason]);
+  if (submission.phase === "ended") return text(`end_${submission.reason}`);
   if (submission.phase !== "answering") return text("submitting");
   if (shown === "review") return text("beforeSubmit");
   if (shown === undefined) return undefined;

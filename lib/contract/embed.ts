@@ -123,6 +123,10 @@ export const EmbedAttemptState = z
         "When the attempt ended; null while it is open. 30 seconds after the deadline if the saved answers were submitted because time was up",
     }),
     now: DateTime.meta({ description: "The server's clock at the time of this response" }),
+    saved_answers: Answers.nullable().meta({
+      description:
+        "The answers last saved with PUT /embed/progress, from any tab or device; null if there are none, the attempt isn't open, or the token is expired or used",
+    }),
   })
   .meta({ id: "EmbedAttemptState" });
 export type EmbedAttemptState = z.infer<typeof EmbedAttemptState>;

@@ -109,8 +109,13 @@ describe("one learner on two devices", () => {
 
     await saveText(laptop, "Paris");
     await saveText(phone, "Rome");
+    await comeBack(laptop);
+    await expect.poll(() => laptop.getByRole("textbox").inputValue()).toBe("Rome");
+    await saveText(laptop, "Paris");
+    await comeBack(phone);
+    await expect.poll(() => phone.getByRole("textbox").inputValue()).toBe("Paris");
     const third = await openEmbedded(assessment, "ada");
-    await expect.poll(() => third.getByRole("textbox").inputValue()).toBe("Rome");
+    await expect.poll(() => third.getByRole("textbox").inputValue()).toBe("Paris");
     expect(await listAttempts(assessment)).toHaveLength(1);
 
     await laptop.getByRole("button", { name: "Review and submit" }).click();
@@ -191,6 +196,30 @@ describe("while an attempt is open", () => {
     await page.getByRole("heading", { name: "Question 1 of 2" }).waitFor();
     await expect.poll(() => page.locator("main").getByRole("textbox").inputValue()).toBe("");
     expect(problems).toEqual([]);
+  });
+
+  test("another tab answers another question: both answers are kept and submitted", async () => {
+    const assessment = await createQuiz();
+    const { page, context } = await startHosted(assessment);
+    const second = await context.newPage();
+    await second.goto(`/take/${assessment.share_code}/attempt`);
+    await second.getByRole("heading", { name: "Question 1 of 2" }).waitFor();
+    await saveText(page, "Paris");
+    await comeBack(second);
+    await expect.poll(() => second.getByRole("textbox").inputValue()).toBe("Paris");
+    await second.getByRole("button", { name: "Next" }).click();
+    await second.getByRole("radio", { name: "Beta" }).check();
+    await switchAway(second);
+    const showsBoth = async () => {
+      await comeBack(page);
+      return page.getByText("2 of 2 answered").isVisible();
+    };
+    await expect.poll(showsBoth).toBe(true);
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+    await page.waitForURL("**/result");
+    const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
+    expect(data).toMatchObject([{ score: 2 }]);
   });
 
   test("another tab submits it: this tab says so when it saves, although there is no time limit", async () => {

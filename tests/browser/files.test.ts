@@ -335,14 +335,20 @@ describe("a learner", () => {
 
   test("uploads a file and draws, finds both after a reload, and the teacher sees them", async () => {
     const { page, problems, id, close } = await start();
-    await chooseFiles(page, "report.pdf");
-    await page.getByText("Uploaded", { exact: true }).waitFor();
+    const countUploaded = () => page.getByText("Uploaded", { exact: true }).count();
+    await chooseFiles(page, "report.pdf", "2.pdf", "3.pdf");
+    await page.getByText("1 file wasn’t added: you can attach up to 2.").waitFor();
+    await expect.poll(countUploaded).toBe(2);
+    await page.getByRole("button", { name: "Remove 2.pdf" }).click();
     await page
       .locator("main input[type=file]")
       .setInputFiles({ name: "page.html", mimeType: "text/html", buffer: Buffer.from("<html></html>") });
     await page.getByText("Files of this type aren’t accepted here.").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Remove page.html" }).click();
+    await chooseFiles(page, "1.pdf");
+    await expect.poll(countUploaded).toBe(2);
+    expect(await page.getByText("page.html").count()).toBe(0);
+    await page.getByRole("button", { name: "Remove 1.pdf" }).click();
     await page.getByRole("button", { name: "Next" }).click();
     await drawLine(page);
     await page.getByText("Drawing saved").waitFor();

@@ -30,6 +30,7 @@ const describeState = (changes: Partial<EmbedAttemptState>): EmbedAttemptState =
   deadline: at(10 * MINUTE),
   closed_at: null,
   now: START,
+  saved_answers: null,
   ...changes,
 });
 const listEndReasons = ({ events }: AttemptHarness) =>
@@ -61,12 +62,14 @@ describe("polling the state of a timed attempt", () => {
     expect(harness.polls).toBe(4);
   });
 
-  test("never happens without a time limit", async () => {
+  test("happens without a time limit only when the page becomes visible", async () => {
     const harness = new AttemptHarness(createEmbedView([{ questions: [{ content: {} }] }]));
     await harness.open();
-    harness.attempt.comeBack();
     await advanceTime(5 * MINUTE);
     expect(harness.polls).toBe(0);
+    harness.attempt.comeBack();
+    await advanceTime(5 * MINUTE);
+    expect(harness.polls).toBe(1);
   });
 
   test("adopts a moved deadline, and ends the attempt at that one", async () => {

@@ -252,7 +252,7 @@ describe("submitting", () => {
     harness.outcomes = [{ outcome: "answer lost", delayMs: 5 }, lostRequest, lostRequest];
     attempt.submit().catch(() => {});
     await advanceTime(500);
-    expect(harness.persisted?.submission).toMatch(/^[0-9a-f]{32}$/);
+    expect(harness.persisted?.submission).toMatch(/^(?:\d{1,10}-){3}\d{1,10}$/);
     const again = await harness.open();
     await advanceTime(60_000);
     expect(again.submission).toEqual({ phase: "done", result: RESULT });

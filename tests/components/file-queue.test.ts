@@ -120,6 +120,33 @@ describe("a file that was chosen", () => {
     expect(store.delete.mock.calls).toEqual([[queue.files[0]?.key]]);
   });
 
+  test("takes the place of those that were rejected, but not of those that are sent again", async () => {
+    stubUnsentStore();
+    const { queue, pending, uploads, respond } = await openPage("replaced");
+    queue.add([createFile("huge.pdf"), createFile("lost.pdf")]);
+    await respond(0, new Response(null, { status: 413 }));
+    uploads[1]?.reject(new TypeError("Failed to fetch"));
+    await advanceTime();
+    queue.add([createFile("a.pdf")]);
+    expect(listStates(queue)).toEqual([
+      ["lost.pdf", "failed"],
+      ["a.pdf", "uploading"],
+    ]);
+    await respond(2, uploaded("file1"));
+    queue.retry(queue.files[0]?.key ?? "");
+    await respond(3, uploaded("file2"));
+    expect(pending.getState(QUESTION)).toBeUndefined();
+  });
+
+  test("is rejected without being sent or kept if it is empty", async () => {
+    const store = stubUnsentStore();
+    const { queue, sending } = await openPage("empty");
+    queue.add([new File([], "nothing.pdf")]);
+    await advanceTime();
+    expect(listStates(queue)).toEqual([["nothing.pdf", "empty"]]);
+    expect([sending.mock.calls, store.writeUpload.mock.calls]).toEqual([[], []]);
+  });
+
   test("is deleted if the service has ended the attempt", async () => {
     const store = stubUnsentStore();
     const { queue, uploads } = await openPage("closed");

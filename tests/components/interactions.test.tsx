@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { getFileQueue, type QueuedFile } from "#components/content/answer/more/files/file-queue.ts";
 import { moreControls } from "#components/content/answer/more-control.tsx";
 import { addPair, hasPair, type Pair } from "#components/content/answer/pairing.ts";
 import { getCompleteness, listInteractions, setAnswer } from "#components/content/answers.ts";
@@ -19,6 +20,7 @@ import {
 } from "#lib/core/grading/index.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
 import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
+import { uploadQuestion } from "#tests/support/files.ts";
 import { LISTENING_QUESTION, MORE_QUESTIONS } from "#tests/support/more-questions.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
@@ -130,6 +132,33 @@ test("counts a recording neither as answered nor as unanswered, and names the ne
     getFormula: renderMathTree,
   });
   expect(prompts.get("r1")).toBe("Listen. Which language do you hear?");
+});
+
+describe("a question that asks for a file", () => {
+  const render = (attrs: Record<string, unknown>, files: readonly QueuedFile[] = []) => {
+    const view = createEmbedView([{ questions: [{ content: uploadQuestion(attrs).content_ast }] }]);
+    getFileQueue(`${view.attempt_info.attempt_key} ${questionId(1)} r1`).files = files;
+    const access = { url: "", sending: () => new Promise<never>(() => {}) };
+    return renderToStaticMarkup(<Player view={view} transport={{ ...transport, files: access }} />);
+  };
+  const file = { key: "1", name: "a.pdf", bytes: 4 };
+
+  test("asks for another one if the file was rejected, and for none if it was uploaded", () => {
+    const rejected = render({ maxFiles: 1 }, [{ ...file, state: "failed", problem: "tooLarge" }]);
+    expect(rejected).toContain('type="file"');
+    const uploaded = render({ maxFiles: 1 }, [{ ...file, state: "done", id: "1" }]);
+    expect(uploaded).not.toContain('type="file"');
+    const waiting = render({ maxFiles: 1 }, [{ ...file, state: "failed", problem: "failed" }]);
+    expect(waiting).not.toContain('type="file"');
+  });
+
+  test("says which types are accepted", () => {
+    const accept = ["application/pdf", "text/csv", "image/*", "application/x-tex"];
+    expect(render({ accept, maxFiles: 1 })).toContain(
+      "You can attach 1 file. Accepted types: PDF, CSV, images, or application/x-tex.",
+    );
+    expect(render({ accept: null })).toContain("You can attach up to 2 files.</p>");
+  });
 });
 
 describe("shuffling", () => {

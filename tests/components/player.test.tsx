@@ -3,9 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LOCALES, loadLanguage } from "#components/content/messages/language.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
+import { Attempt } from "#components/player/attempt.ts";
 import { Player } from "#components/player/player.tsx";
+import type { PlayerContext } from "#components/player/player-context.ts";
 import { createAnsweredCheck } from "#components/player/questions.ts";
 import { ResultView } from "#components/player/result-view.tsx";
+import { SubmissionStatus } from "#components/player/submission-status.tsx";
 import { formatSpokenTime } from "#components/player/timer.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
 import { getHostedLanguage } from "#components/take/language.ts";
@@ -138,6 +141,26 @@ describe("a player rendered on the server", () => {
     const html = renderPlayer({ view });
     expect(html).not.toMatch(/style=|<script|<img/);
   });
+});
+
+test("says while the service can't be reached that only saved answers count, if they are submitted when time is up", () => {
+  const renderStatus = (on_deadline: "submit_saved" | "accept_late") => {
+    const view = createEmbedView([{ questions: contents }], { deadline: "2026-03-05T14:30:00.000Z" });
+    view.meta.settings.on_deadline = on_deadline;
+    const attempt = new Attempt({
+      view,
+      requestedAt: 0,
+      transport: silent,
+      store: undefined,
+      emit: () => {},
+    });
+    const context = { attempt, language: getServerLanguage("en") } as PlayerContext;
+    return renderToStaticMarkup(
+      <SubmissionStatus context={context} submission={{ phase: "submitting", waitReason: "offline" }} />,
+    );
+  };
+  expect(renderStatus("submit_saved")).toContain("only your saved answers are submitted");
+  expect(renderStatus("accept_late")).toContain("will be submitted automatically");
 });
 
 describe("the result", () => {

@@ -27,8 +27,10 @@ export class AttemptHarness {
   outcomes: RequestOutcome[] = [];
   /** Every request throws this while it is set. */
   refusal: TransportFailure | undefined;
-  /** What the service reports about the attempt, or undefined if it can't be reached for that. */
+  /** What the service reports about the attempt besides `saved`, or undefined if it can't be reached for that. */
   state: EmbedAttemptState | undefined;
+  /** How long the service's reports about the attempt take to arrive, in milliseconds. */
+  stateDelayMs = 0;
   polls = 0;
   saved: Answers | null = null;
   saves = 0;
@@ -97,7 +99,9 @@ export class AttemptHarness {
       getState: async () => {
         this.polls++;
         if (!this.state || isOver()) throw new TypeError("Failed to fetch");
-        return this.state;
+        const state = structuredClone({ ...this.state, saved_answers: this.saved });
+        if (this.stateDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.stateDelayMs));
+        return state;
       },
     };
   }

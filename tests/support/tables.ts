@@ -20,7 +20,8 @@ const getCellText = (cell: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ");
 
 /** Parses CSV by RFC 4180: quotes are doubled within quotes, and lines end with CRLF. Throws for anything else. */
 export function parseCsv(text: string): string[][] {

@@ -63,6 +63,32 @@ describe("two tokens of a learner on two devices", () => {
     expect(next.saved_answers).toBeNull();
   });
 
+  test("read the answers that the other has saved, until the attempt is over or their token has expired", async () => {
+    const assessment = await createQuiz();
+    const [first, second] = [
+      await mint(assessment, { learner_ref: "mary" }),
+      await mint(assessment, { learner_ref: "mary" }),
+    ];
+    const readSaved = async (token: string) => {
+      const { status, body } = await readClock(token);
+      expect(status).toBe(200);
+      return body.saved_answers;
+    };
+    await load(first);
+    await load(second);
+    expect(await readSaved(second)).toBeNull();
+    await saveEmbedded(first, buildAnswers(assessment, ["b"]));
+    expect(await readSaved(second)).toEqual(buildAnswers(assessment, ["b"]));
+    const setExpiry = (seconds: number) =>
+      testDatabase().sql`update embed_tokens set expires_at = now() + make_interval(secs => ${seconds})
+        where assessment_id = ${assessment.id}`;
+    await setExpiry(-1);
+    expect(await readSaved(second)).toBeNull();
+    await setExpiry(60);
+    expect((await submitEmbedded(first, buildAnswers(assessment, ["b"]))).status).toBe(200);
+    expect([await readSaved(first), await readSaved(second)]).toEqual([null, null]);
+  });
+
   test("load at once and open one attempt", async () => {
     const assessment = await createQuiz({ time_limit_minutes: 30 });
     const tokens = await Promise.all(

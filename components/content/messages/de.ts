@@ -121,13 +121,14 @@ export const de: Messages = {
   submitting: "Wird abgegeben …",
   submitOffline:
     "Der Dienst ist nicht erreichbar. Ihre Antworten bleiben in diesem Browser und werden automatisch abgegeben. Lassen Sie diese Seite geöffnet.",
+  submitOfflineSaved:
+    "Der Dienst ist nicht erreichbar. Wenn die Verbindung nicht rechtzeitig zurückkehrt, werden nur Ihre gespeicherten Antworten abgegeben. Lassen Sie diese Seite geöffnet.",
   submitRefused: "Ihre Antworten konnten nicht abgegeben werden: {message}",
-  attemptSubmitted: "Dieser Versuch wurde abgegeben.",
-  savedSubmitted: "Die Zeit ist abgelaufen. Ihre gespeicherten Antworten wurden abgegeben.",
-  nothingSubmitted:
-    "Die Zeit ist abgelaufen. Es waren keine Antworten gespeichert, daher wurde nichts abgegeben.",
-  attemptDiscarded: "Dieser Versuch wurde verworfen.",
-  attemptEnded: "Dieser Versuch ist beendet.",
+  end_submitted: "Dieser Versuch wurde abgegeben.",
+  end_deadline: "Die Zeit ist abgelaufen. Ihre gespeicherten Antworten wurden abgegeben.",
+  end_expired: "Die Zeit ist abgelaufen. Es waren keine Antworten gespeichert, daher wurde nichts abgegeben.",
+  end_discarded: "Dieser Versuch wurde verworfen.",
+  end_unknown: "Dieser Versuch ist beendet.",
   timeLeft: "Noch {time}",
   hideTime: "Zeit ausblenden",
   showTime: "Zeit einblenden",

@@ -31,7 +31,8 @@ answers without an \`attempt_id\` return 400, because it isn't known which quest
       text={`A learner has one open attempt at an assessment. Opening another one returns it, with status 200. All embed tokens with the same \`learner_ref\` lead to it,
 too. A second device shows the same questions, deadline, and saved answers.
 
-[Saved answers](#saveAttemptProgress) replace those saved before. Once the attempt is submitted on one device, saving and submitting on
+[Saved answers](#saveAttemptProgress) replace those saved before. The embedded player and the hosted page adopt what another tab or device has saved before they save again.
+A player of your own does that by [reading the attempt](#getAttempt) first. Once the attempt is submitted on one device, saving and submitting on
 the other returns 409 \`attempt_closed\`.`}
     />
     <Subheading>Deadline</Subheading>

@@ -100,8 +100,9 @@ doubles an attempt.
 In the browser, answers and files that haven't arrived yet are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment, and attempt. The next person at the
 same computer doesn't see them. They are deleted when the attempt is submitted, or after 30 days.
 
-All tokens of one \`learner_ref\` share the open attempt, on any number of devices: one clock, and the answers saved last. While the page is visible, the element asks every
-20 seconds whether the [attempt](#getEmbeddedAttempt) has been extended or closed. With \`on_deadline\` \`submit_saved\`, it saves once more just before the deadline.
+All tokens of one \`learner_ref\` share the open attempt, on any number of devices: one clock, and the answers saved last. When its page becomes visible, and before it saves after a pause, the element
+[asks](#getEmbeddedAttempt) for the answers that another tab or device has saved, and adopts them for questions without unsaved changes. With a time limit, it also asks every 20 seconds
+whether the attempt has been extended or closed. With \`on_deadline\` \`submit_saved\`, it saves once more just before the deadline.
 
 A token without a \`learner_ref\` belongs to a new learner. To continue after a reload, hand out the same token again.`}
     />

@@ -12,12 +12,15 @@ const createTokenStore = (token: string, prefix: "pending" | "begun" = "pending"
  * Returns the attempt whose submission was started with a token but never got a response, or undefined if there is
  * none.
  */
-export async function findPendingSubmission(
-  token: string,
-): Promise<(AttemptSnapshot & { submission: string }) | undefined> {
+export async function findPendingSubmission(token: string): Promise<PendingSnapshot | undefined> {
   const snapshot = (await createTokenStore(token).read()) ?? (await createTokenStore(token, "begun").read());
-  return snapshot?.submission === undefined ? undefined : { ...snapshot, submission: snapshot.submission };
+  return isPending(snapshot) ? snapshot : undefined;
 }
+
+type PendingSnapshot = AttemptSnapshot & { submission: string };
+
+const isPending = (snapshot: AttemptSnapshot | undefined): snapshot is PendingSnapshot =>
+  snapshot?.submission !== undefined;
 
 /**
  * Creates a store that also stores a started submission under its token. A used token loads no view, so after a reload

@@ -151,29 +151,27 @@ async function readJson(response: Response): Promise<unknown> {
   const json = tryParseJson(text);
   if (response.ok && json !== undefined) return json;
   if (response.ok) throw new UnreachableError("The answer was not JSON");
+  const error = getError(json);
   throw new TransportFailure(
-    getFailureReason(status, json),
-    getErrorMessage(json) ?? `The service answered ${status}`,
+    getFailureReason(status, error),
+    getErrorMessage(error) ?? `The service answered ${status}`,
   );
 }
 
+/** The error in a rejection's body. The body is any JSON value, all of which can be read like this. */
+type RejectionError = string | { code?: unknown; message?: unknown } | null | undefined;
+
+const getError = (json: unknown): RejectionError =>
+  (json as { error?: RejectionError } | null | undefined)?.error;
+
 /** Maps a response to a reason. The rejection of a used token is the only one whose `error` is plain text. */
-function getFailureReason(status: number, json: unknown): TransportFailure["reason"] {
+function getFailureReason(status: number, error: RejectionError): TransportFailure["reason"] {
   if (status === 401) return "expired";
-  const error = getError(json);
-  if (status === 409 && typeof error === "string") return "used";
-  const isClosed =
-    typeof error === "object" && error !== null && "code" in error && error.code === "attempt_closed";
-  return isClosed ? "closed" : "refused";
+  if (typeof error === "string") return status === 409 ? "used" : "refused";
+  return error?.code === "attempt_closed" ? "closed" : "refused";
 }
 
-const getError = (json: unknown): unknown =>
-  typeof json === "object" && json !== null && "error" in json ? json.error : undefined;
-
-function getErrorMessage(json: unknown): string | undefined {
-  const error = getError(json);
-  if (typeof error === "string") return error;
-  const message =
-    typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
+function getErrorMessage(error: RejectionError): string | undefined {
+  const message = typeof error === "string" ? error : error?.message;
   return typeof message === "string" ? message : undefined;
 }

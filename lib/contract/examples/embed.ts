@@ -72,6 +72,7 @@ export const embedExamples = {
       deadline: view.deadline,
       closed_at: null,
       now: "2026-03-05T14:20:11.402Z",
+      saved_answers: null,
     },
   },
   token: {

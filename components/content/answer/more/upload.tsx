@@ -4,8 +4,8 @@ import { parseIds } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Group } from "../group.tsx";
 import type { AnswerProps } from "../response-handlers.ts";
-import { isAcceptedType } from "./files/accepts.ts";
-import { getFileQueue, type QueuedFile } from "./files/file-queue.ts";
+import { formatTypes, isAcceptedType } from "./files/accepts.ts";
+import { getFileQueue, type QueuedFile, takesPlace } from "./files/file-queue.ts";
 
 /** Renders the files of an answer, and buttons that add and remove them. Phones offer the camera for images. */
 export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
@@ -17,6 +17,8 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
   const queue = getFileQueue(seed);
   const [files, setFiles] = useState(queue.files);
   const [isOver, setIsOver] = useState(false);
+  /** How many of the files chosen last there was no room for. */
+  const [leftOut, setLeftOut] = useState(0);
   const ids = parseIds(value).join();
   if (access) queue.connect({ access, answer, isAccepted: (type) => isAcceptedType(type, accept), maxFiles });
   useEffect(() => {
@@ -37,10 +39,13 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
     const button = buttons[Math.min(index, buttons.length - 1)];
     (button ?? group?.querySelector<HTMLElement>("input[type=file]"))?.focus();
   });
-  const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - files.length;
+  const places = files.filter(takesPlace).length;
+  const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - places;
   const add = (chosen: FileList | null | undefined) => {
-    const accepted = [...(chosen ?? [])].slice(0, Math.max(0, room));
+    const all = [...(chosen ?? [])];
+    const accepted = all.slice(0, Math.max(0, room));
     if (accepted.length === 0) return;
+    setLeftOut(all.length - accepted.length);
     queue.add(accepted);
     announce(language.text("uploadStarted", { n: accepted.length }));
   };
@@ -68,6 +73,7 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
               onRemove={({ currentTarget }) => {
                 nextFocus.current = { group: currentTarget.closest("fieldset"), index };
                 queue.remove(file.key);
+                setLeftOut(0);
                 announce(language.text("fileRemoved", { name: file.name ?? "" }));
               }}
             />
@@ -98,7 +104,7 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
               onChange={({ currentTarget }) => {
                 // The last place takes the control away.
                 if ((currentTarget.files?.length ?? 0) >= room)
-                  nextFocus.current = { group: currentTarget.closest("fieldset"), index: files.length };
+                  nextFocus.current = { group: currentTarget.closest("fieldset"), index: places };
                 add(currentTarget.files);
                 currentTarget.value = "";
               }}
@@ -107,8 +113,14 @@ export function Upload(props: AnswerProps<DocNode<"uploadInteraction">>) {
           <span className="text-sm text-muted">{language.text("dropFiles")}</span>
         </section>
       )}
+      {leftOut > 0 && (
+        <p role="alert" dir="auto" className="text-sm text-bad">
+          {language.text("filesLeftOut", { n: leftOut, max: maxFiles })}
+        </p>
+      )}
       <p id={`${id}-limit`} dir="auto" className="text-sm text-muted">
         {maxFiles > 0 ? language.text("filesUpTo", { n: maxFiles }) : language.text("filesAny")}
+        {accept.length > 0 && ` ${language.text("fileTypes", { types: formatTypes(accept, language) })}`}
       </p>
     </Group>
   );

@@ -101,7 +101,9 @@ export class FileQueue {
     }
   }
 
+  /** Sends files, which take the place of those that were rejected. */
   add(files: readonly File[]): void {
+    this.#set(this.files.filter(takesPlace));
     for (const file of files) {
       const key = this.#createKey();
       this.#unsent.set(key, file);
@@ -155,7 +157,7 @@ export class FileQueue {
   /** Sends a file, or holds it back while the answer has as many files as it can, such as some from another device. */
   #startIfRoom(key: string, file: File): void {
     const { maxFiles } = this.#connection ?? { maxFiles: 0 };
-    const others = this.files.filter((each) => each.key !== key && !isHeld(each)).length;
+    const others = this.files.filter((each) => each.key !== key && takesPlace(each) && !isHeld(each)).length;
     if (maxFiles === 0 || others < maxFiles) this.#start(key, file);
     else this.#put({ key, name: file.name, bytes: file.size, state: "failed", problem: "tooMany" });
   }
@@ -181,6 +183,8 @@ export class FileQueue {
     const common = { key, name: file.name, bytes: file.size };
     this.#put({ ...common, state: "uploading", share: 0 });
     try {
+      // The service can't tell its type.
+      if (file.size === 0) throw new UploadError("empty");
       const { id, media_type, name } = await sendFile(connection.access, file, {
         name: file.name,
         signal: controller.signal,
@@ -258,6 +262,10 @@ export class FileQueue {
 
 /** Whether a file waits until the answer has room for it. */
 const isHeld = (file: QueuedFile): boolean => file.state === "failed" && file.problem === "tooMany";
+
+/** Whether a file counts toward the number that the answer can have. Those that the service rejects don't. */
+export const takesPlace = (file: QueuedFile): boolean =>
+  file.state !== "failed" || file.problem === "failed" || isHeld(file);
 
 function getPendingState(files: readonly QueuedFile[]): PendingFiles["state"] | undefined {
   if (files.some((file) => file.state === "failed" && file.problem === "failed")) return "failed";

@@ -2,7 +2,7 @@ import type { FileAccess } from "#components/content/file-access.ts";
 import type { SubmissionFile } from "#lib/contract/files.ts";
 
 /** Why a file wasn't uploaded. `failed`: another try may succeed. */
-export type UploadProblem = "tooLarge" | "wrongType" | "tooMany" | "closed" | "failed";
+export type UploadProblem = "tooLarge" | "wrongType" | "empty" | "tooMany" | "closed" | "failed";
 
 export class UploadError extends Error {
   readonly problem: UploadProblem;
