@@ -26,8 +26,7 @@ const MISSING = /* @__PURE__ */ localize(
 export const CUSTOM_FORMAT = /* @__PURE__ */ localize(en.CUSTOM_FORMAT, de.CUSTOM_FORMAT);
 
 /** Keeps "n ≥ 5" on one line in a narrow column. The CSV has ordinary spaces. */
-const keepTogether = (text: string): string =>
-  text.replaceAll("— (", "—\u00a0(").replaceAll("n ≥ ", "n\u00a0≥\u00a0");
+const keepTogether = (text: string): string => text.replaceAll("n ≥ ", "n\u00a0≥\u00a0");
 
 /** Replaces a figure on a page if there are fewer than `n` submissions. */
 export const formatSampleNeeded = (n: number): string => keepTogether(MISSING.formatSampleNeeded(n));

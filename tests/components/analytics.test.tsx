@@ -50,8 +50,8 @@ test("a question in a custom format is named by that in analytics, but not in th
 test("the reason why a figure is missing takes at most two lines in analytics, and has ordinary spaces in the CSV file", () => {
   const [row] = buildQuestionRows([stats], [summary]);
   const page = renderToStaticMarkup(<QuestionTable rows={row ? [row] : []} />);
-  expect(page).toContain(">—\u00a0(needs n\u00a0≥\u00a01)<");
-  expect(page).toContain(">—\u00a0(needs n\u00a0≥\u00a05)<");
+  expect(page).toContain(">— (needs n\u00a0≥\u00a01)<");
+  expect(page).toContain(">— (needs n\u00a0≥\u00a05)<");
   const cells = QUESTION_COLUMNS.map(({ value }) => row && value(row));
   expect(cells).toContain("— (needs n ≥ 1)");
   expect(cells).toContain("— (needs n ≥ 5)");
