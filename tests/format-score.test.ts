@@ -56,16 +56,22 @@ test("a correction's preview rounds percentages only once", () => {
   expect(CHANGES.difference(before, after)).toBe("+1.1 percentage points");
 });
 
+const counts = {
+  submissions: 9,
+  raised: 2,
+  lowered: 1,
+  newly_passed: 0,
+  newly_failed: 0,
+  unchanged: 6,
+  manual_marks_kept: 0,
+};
+
+test("uses the singular for a mean change of one point", () => {
+  expect(summarizeEffect(counts, 1)).toMatch(/ by \+1 point\.$/);
+  expect(summarizeEffect(counts, 0.5)).toMatch(/ by \+0\.5 points\.$/);
+});
+
 test("names the submissions that newly pass or no longer do", () => {
-  const counts = {
-    submissions: 9,
-    raised: 2,
-    lowered: 1,
-    newly_passed: 0,
-    newly_failed: 0,
-    unchanged: 6,
-    manual_marks_kept: 0,
-  };
   const passing = { ...counts, newly_passed: 1 };
   const failing = { ...counts, newly_failed: 2 };
   expect(summarizeEffect(failing, 0.5)).toMatch(/ 2 submissions no longer pass\.$/);

@@ -201,7 +201,7 @@ export function summarizeEffect(counts: Counts, meanChange: number): string {
       ? [failed, "no longer passes", "no longer pass"]
       : [failed, "submission no longer passes", "submissions no longer pass"],
   ]).join(" and ");
-  const mean = `The mean score changes by ${formatChange(meanChange)} points.`;
+  const mean = `The mean score changes by ${formatChange(meanChange)} ${Math.abs(meanChange) === 1 ? "point" : "points"}.`;
   return `Of ${all}, ${moves}. ${mean}${passing && ` ${passing}.`}`;
 }
 
