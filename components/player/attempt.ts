@@ -1,5 +1,6 @@
 import type { PendingFilesRegistry } from "#components/content/answer/more/files/pending-files.ts";
 import type { AnswerElements, Completeness } from "#components/content/answers.ts";
+import { sleep } from "#lib/client/sleep.ts";
 import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { AnswerSheet } from "./answer-sheet.ts";
@@ -334,7 +335,8 @@ export class Attempt {
   async submit(): Promise<EmbedResult> {
     clearTimeout(this.#deadlineTimer);
     const synchronizing = !this.isTimeUp && this.#synchronize();
-    if (synchronizing) await synchronizing;
+    // A learner who submits doesn't wait long for a slow connection.
+    if (synchronizing) await Promise.race([synchronizing, sleep(1000)]);
     try {
       return await this.#submitter.submit();
     } catch (error) {

@@ -167,6 +167,18 @@ describe("an attempt that is open in two tabs or on two devices", () => {
     expect(readValues(second.accepted?.answers)).toEqual(["Paris", "Rome", ""]);
   });
 
+  test("begins to submit within a second, however long the service takes to tell what the other has saved", async () => {
+    const { second } = await openTwice();
+    type(second, 2, "Rome");
+    await advanceTime(PAUSE_MS);
+    second.stateDelayMs = 60_000;
+    const submitted = second.attempt.submit();
+    await advanceTime(1000);
+    expect(second.attempt.submission.phase).toBe("submitting");
+    await advanceTime(100);
+    await submitted;
+  });
+
   test("keeps both when a connection that was lost for a while is back", async () => {
     const { first, second } = await openTwice();
     second.state = undefined;
