@@ -95,6 +95,7 @@ const SAME_ON_BOTH_SERVERS = [
   "regrade-commits",
   "regrade-concurrency",
   "regrade-events",
+  "regrade-items",
   "regrade-points",
   "regrade-previews",
   "regrade-properties",

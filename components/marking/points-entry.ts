@@ -1,5 +1,5 @@
-import { continueEntry, type TypedEntry } from "#components/ui/use-typed-value.ts";
-import type { Draft } from "./draft.ts";
+import type { TypedEntry } from "#components/ui/use-typed-value.ts";
+import { type Draft, withScore } from "./draft.ts";
 import { parseScore } from "./parse-score.ts";
 
 type Points = Pick<Draft, "score" | "fromRubric">;
@@ -19,13 +19,11 @@ export function typePoints(
   max: number,
 ): { entry: PointsEntry; isValid: boolean; draft: Draft } {
   const score = parseScore(text, max);
-  let points: Points = { score: draft.score, fromRubric: draft.fromRubric };
-  const nextEntry = continueEntry<Points, Points>(entry, text, {
-    value: points,
-    parse: () => (score === undefined ? undefined : { score, fromRubric: false }),
-    onChange: (changed) => {
-      points = changed;
-    },
-  });
-  return { entry: nextEntry, isValid: score !== undefined, draft: { ...draft, ...points } };
+  const former = entry?.former ?? { score: draft.score, fromRubric: draft.fromRubric };
+  const isValid = score !== undefined;
+  return {
+    entry: { text, former },
+    isValid,
+    draft: isValid ? withScore(draft, score) : { ...draft, ...former },
+  };
 }
