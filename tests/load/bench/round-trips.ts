@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import net from "node:net";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import type { ProxyData } from "./round-trips-thread.ts";
 
 export type CountingProxy = {
   connection: SocketConnection;
@@ -12,54 +13,22 @@ export type CountingProxy = {
 
 /**
  * Starts a proxy for PostgreSQL's Unix socket that counts the messages after which a client waits for a response:
- * Query, Sync and Flush. Each is a round trip.
+ * Query, Sync and Flush. Each is a round trip. The proxy has a thread of its own. Otherwise it would stop while this
+ * process is busy, for example compiling a schema on a busy machine, and after 2 s the service would consider the
+ * database unavailable.
  */
 export async function startCountingProxy(target: SocketConnection, dir: string): Promise<CountingProxy> {
-  let roundTrips = 0;
-  const open = new Set<net.Socket>();
-  const server = net.createServer((client) => {
-    const upstream = net.connect(target.path);
-    const count = createMessageCounter(() => roundTrips++);
-    client.on("data", count);
-    client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) {
-      open.add(socket);
-      socket.on("error", () => {});
-      socket.once("close", () => {
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-  });
+  const roundTrips = new Int32Array(new SharedArrayBuffer(4));
   const socket = path.join(dir, "proxy.sock");
-  server.listen(socket);
-  await once(server, "listening");
+  const workerData: ProxyData = { target: target.path, socket, roundTrips };
+  const thread = new Worker(new URL("./round-trips-thread.ts", import.meta.url), { workerData });
+  await once(thread, "message");
   return {
     connection: { ...target, path: socket },
-    count: () => roundTrips,
+    count: () => Atomics.load(roundTrips, 0),
     async close() {
-      for (const each of open) each.destroy();
-      server.close();
+      thread.postMessage("close");
+      await once(thread, "exit");
     },
-  };
-}
-
-const REPLY_MESSAGE_TYPES = new Set(["Q", "S", "H"].map((type) => type.charCodeAt(0)));
-
-/** Parses a client's messages: a startup message with its length, then messages with a type, a length and content. */
-function createMessageCounter(onWait: () => void): (chunk: Buffer) => void {
-  let pending: Buffer = Buffer.alloc(0);
-  let isStarted = false;
-  return (chunk) => {
-    pending = Buffer.concat([pending, chunk]);
-    for (;;) {
-      const head = isStarted ? 1 : 0;
-      if (pending.length < head + 4) return;
-      const end = head + pending.readUInt32BE(head);
-      if (pending.length < end) return;
-      if (isStarted && REPLY_MESSAGE_TYPES.has(pending[0] ?? 0)) onWait();
-      isStarted = true;
-      pending = pending.subarray(end);
-    }
   };
 }
