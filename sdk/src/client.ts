@@ -20,9 +20,9 @@ export class Touchstone extends Resources {
   readonly events: EventsResource;
   override readonly webhooks: WebhooksWithVerify;
 
-  /** @throws TypeError without an API key or an address */
+  /** @throws TypeError without a valid API key and address */
   constructor(options: TouchstoneOptions = {}) {
-    const apiKey = options.apiKey ?? readEnvironment("TOUCHSTONE_API_KEY");
+    const apiKey = normalizeApiKey(options.apiKey ?? readEnvironment("TOUCHSTONE_API_KEY") ?? "");
     const baseUrl = options.baseUrl ?? readEnvironment("TOUCHSTONE_URL");
     if (!apiKey) throw new TypeError("Pass apiKey, or set TOUCHSTONE_API_KEY");
     if (!baseUrl) throw new TypeError("Pass baseUrl, or set TOUCHSTONE_URL");
@@ -43,6 +43,16 @@ export class Touchstone extends Resources {
 class WebhooksWithVerify extends WebhooksResource {
   /** Verifies a webhook request and returns its event. The same as `webhooks.verify` of this package. */
   readonly verify = verify;
+}
+
+/**
+ * Removes spaces and line breaks around a key. Returns an empty text for an empty one.
+ * @throws TypeError if a header can't hold the key. It doesn't show the key.
+ */
+export function normalizeApiKey(text: string): string {
+  const key = text.trim();
+  if (!/^[\x21-\x7e]*$/.test(key)) throw new TypeError("The API key has characters that a key can't have");
+  return key;
 }
 
 /**

@@ -4,11 +4,13 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
 /** A longer `Retry-After` is left to the caller. */
 const MAX_RETRY_AFTER_SECONDS = 60;
-const RETRIED_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+/** Timers end at once after a longer time. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 const RETRIED_CODES = new Set(["connection_failed", "timed_out", "idempotency_in_progress"]);
 
-export const isRetryable = ({ code, status, retryAfter = 0 }: TouchstoneError): boolean =>
-  (RETRIED_CODES.has(code) || RETRIED_STATUSES.has(status ?? 0)) && retryAfter <= MAX_RETRY_AFTER_SECONDS;
+export const isRetryable = ({ code, status = 0, retryAfter = 0 }: TouchstoneError): boolean =>
+  (RETRIED_CODES.has(code) || status === 408 || status === 429 || status >= 500) &&
+  retryAfter <= MAX_RETRY_AFTER_SECONDS;
 
 /** Returns the milliseconds to wait before retry `n`, from 0. Jitter keeps clients from retrying at the same time. */
 export function getRetryDelay(n: number, retryAfter: number | undefined): number {
@@ -24,10 +26,13 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", onAbort);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", onAbort);
+        resolve();
+      },
+      Math.min(ms, MAX_TIMER_MS),
+    );
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 }

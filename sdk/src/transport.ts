@@ -1,6 +1,6 @@
 import { buildResponseError, TouchstoneError } from "./errors.ts";
 import { VERSION } from "./generated/constants.ts";
-import { getRetryDelay, isRetryable, sleep } from "./retry.ts";
+import { getRetryDelay, isRetryable, MAX_TIMER_MS, sleep } from "./retry.ts";
 import type { QueryValues, RequestOptions, UploadBody, UploadOptions } from "./types.ts";
 
 export type TransportOptions = {
@@ -54,14 +54,14 @@ export class Transport {
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     const url = `${this.#options.baseUrl}/v1${path}${writeQuery(query)}`;
-    const headers: Record<string, string> = {
+    const headers = new Headers({
       Authorization: `Bearer ${this.#options.apiKey}`,
       Accept: "application/json",
       "User-Agent": `touchstone-js/${VERSION}`,
       ...(body === undefined ? {} : { "Content-Type": getContentType(body, options) }),
       ...(method === "GET" ? {} : { "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() }),
-      ...options.headers,
-    };
+    });
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const sent = body === undefined ? {} : { body: isUpload(body) ? body : JSON.stringify(body) };
     // Redirects would turn a POST into a GET.
     const init: RequestInit = { method, headers, redirect: "manual", ...sent };
@@ -70,6 +70,7 @@ export class Transport {
       try {
         return await this.#attempt(url, init, options, read);
       } catch (error) {
+        if (error instanceof CallerError) throw error.cause;
         if (!(error instanceof TouchstoneError) || n >= maxRetries || !isRetryable(error)) throw error;
         await sleep(getRetryDelay(n, error.retryAfter), options.signal);
       }
@@ -84,14 +85,15 @@ export class Transport {
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), options.timeout ?? this.#options.timeout);
+    const limit = Math.min(options.timeout ?? this.#options.timeout, MAX_TIMER_MS);
+    const timer = setTimeout(() => timeout.abort(), limit);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
     try {
       const response = await this.#options.fetch(url, { ...init, signal });
-      options.onResponse?.(response);
+      callBack(options, response);
       return await read(response);
     } catch (cause) {
-      if (cause instanceof TouchstoneError) throw cause;
+      if (cause instanceof TouchstoneError || cause instanceof CallerError) throw cause;
       if (options.signal?.aborted) throw options.signal.reason;
       if (timeout.signal.aborted) {
         throw new TouchstoneError("The request timed out", { code: "timed_out", cause });
@@ -101,6 +103,17 @@ export class Transport {
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+/** Carries what the caller's own function threw past the retries. */
+class CallerError extends Error {}
+
+function callBack({ onResponse }: RequestOptions, response: Response): void {
+  try {
+    onResponse?.(response);
+  } catch (cause) {
+    throw new CallerError("onResponse threw", { cause });
   }
 }
 

@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { EventBody, TEST_EVENT, TEST_EVENT_DATA } from "../../lib/contract/events.ts";
 import { EVENT_TYPES, webhooks } from "../../sdk/src/index.ts";
 import { type Api, createTestClient } from "../support/api.ts";
 import { buildQuiz, choiceQuestion, textQuestion } from "../support/quiz.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { createTempDir, runCli } from "./support.ts";
+import { collectOutcome, createTempDir, runCli, spawnCli } from "./support.ts";
 
 const UNKNOWN_ID = "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54";
 
@@ -75,19 +76,22 @@ describe("exit codes", () => {
   });
 
   test.each<[string, () => Record<string, string>, number, string]>([
+    ["a key that no header can hold", () => ({ ...env, TOUCHSTONE_API_KEY: "svc_ä" }), 3, "not_signed_in"],
     ["no credentials", () => ({}), 3, "not_signed_in"],
     ["an invalid key", () => ({ ...env, TOUCHSTONE_API_KEY: "svc_live_wrong" }), 3, "unauthenticated"],
   ])("%s, with the error as JSON", async (_, getEnv, expected, errorCode) => {
-    // The flag can come before the command, too.
+    // The flag can come before the command and between its words, too.
     for (const args of [
       ["assessments", "list", "--json"],
       ["--json", "assessments", "list"],
+      ["assessments", "--json", "list"],
     ]) {
       const { code, stdout, stderr } = await runCli(args, { env: getEnv() });
       expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
       expect(JSON.parse(stderr)).toEqual({
         error: expect.objectContaining({ code: errorCode, message: expect.any(String), details: [] }),
       });
+      expect(stderr).not.toContain(getEnv().TOUCHSTONE_API_KEY ?? "svc_");
     }
   });
 
@@ -96,6 +100,25 @@ describe("exit codes", () => {
     const { code, stderr } = await runCli(["assessments", "publish", draft.data.id], { env });
     expect(code).toBe(5);
     expect(stderr).toContain("not_publishable");
+  });
+});
+
+describe("standard output", () => {
+  test.skipIf(!fs.existsSync("/dev/full"))("that can't be written to is a failure", async () => {
+    const full = fs.openSync("/dev/full", "w");
+    onTestFinished(() => fs.closeSync(full));
+    const child = spawnCli(["--help", "--json"], createTempDir(), {}, full);
+    const { code, stderr } = await collectOutcome(child);
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: "failed", message: expect.stringContaining("ENOSPC") },
+    });
+  });
+
+  test("whose reader closes it early isn't a failure", async () => {
+    const child = spawnCli(["--help"], createTempDir(), {});
+    child.stdout?.destroy();
+    expect(await collectOutcome(child)).toMatchObject({ code: 0, stderr: "" });
   });
 });
 
@@ -127,6 +150,8 @@ describe("login", () => {
       input: "svc_live_wrong",
     });
     expect([code, fs.existsSync(path.join(home, ".config"))]).toEqual([3, false]);
+    const pasted = await runCli(["login", "--url", inject("baseUrl"), "--stdin"], { home, input: "“svc”" });
+    expect([pasted.code, pasted.stderr]).toEqual([3, "The API key has characters that a key can't have\n"]);
   });
 });
 
@@ -255,18 +280,23 @@ describe("trigger", () => {
   test("sends an example of each event with a valid signature", async () => {
     const receiver = await startReceiver();
     const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
-    const types = EVENT_TYPES.slice(0, 3);
-    for (const type of types) {
+    const types = [...EVENT_TYPES, TEST_EVENT];
+    const trigger = async (type: string) => {
       const args = ["trigger", type, "--forward", receiver.url, "--secret", secret, "--json"];
       const { code, stdout } = await runCli(args);
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({ type, delivered: true, status: 200 });
+    };
+    for (let i = 0; i < types.length; i += 5) await Promise.all(types.slice(i, i + 5).map(trigger));
+    const received = [];
+    for (const { body, headers } of receiver.requests) {
+      const event = await webhooks.verify(body, headers, secret);
+      received.push(event.type);
+      expect(headers).toMatchObject({ "x-service-event": event.type, "x-service-delivery": event.id });
+      const { data } = EventBody.strict().parse(event);
+      if (event.type === TEST_EVENT) TEST_EVENT_DATA.strict().parse(data);
     }
-    for (const [i, { body, headers }] of receiver.requests.entries()) {
-      const { type, id } = await webhooks.verify(body, headers, secret);
-      expect(type).toBe(types[i]);
-      expect(headers).toMatchObject({ "x-service-event": type, "x-service-delivery": id });
-    }
+    expect(received.sort()).toEqual(types.sort());
     await receiver.close();
   });
 
@@ -292,6 +322,7 @@ describe("completion", () => {
     expect(await complete("trigger", "--forward", "http://localhost", "assessment.pub")).toBe(
       "assessment.published",
     );
+    expect(await complete("trigger", "web")).toBe("webhook.test");
     expect(await complete("trigger", "assessment.pub")).toBe("assessment.published");
   });
 

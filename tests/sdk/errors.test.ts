@@ -80,6 +80,23 @@ describe("the client's options", () => {
     );
   });
 
+  test("refuse an API key that no header can hold, without showing it or sending a request", async () => {
+    let requests = 0;
+    const fetch = async () => {
+      requests++;
+      return Response.json({ data: {}, error: null, meta: null });
+    };
+    const create = (apiKey: string) => new Touchstone({ apiKey, baseUrl: "https://a.example", fetch });
+    for (const apiKey of ["svc_live_a\nb", "svc_live_ä", "svc live", "“svc_live”", "svc_live\u0000"]) {
+      const message = "The API key has characters that a key can't have";
+      expect(() => create(apiKey)).toThrow(new TypeError(message));
+    }
+    expect(() => create(" \n")).toThrow("Pass apiKey");
+    expect(requests).toBe(0);
+    await create(" svc_live_a\r\n").folders.get("a");
+    expect(requests).toBe(1);
+  });
+
   test("take an address with and without /v1", async () => {
     const urls: string[] = [];
     for (const baseUrl of [

@@ -1,10 +1,14 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { type Api, createTestClient } from "../support/api.ts";
 import { runWaitingImports, writeExchangeFile } from "../support/imports.ts";
 import { choiceQuestion, textQuestion } from "../support/quiz.ts";
+import { startReceiver } from "../support/receiver.ts";
 import { createTempDir, runCli } from "./support.ts";
+
+const UNKNOWN_ID = "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54";
 
 let api: Api;
 let env: Record<string, string>;
@@ -62,15 +66,49 @@ describe("the command line", () => {
     expect([code, preview, created, report.length]).toEqual([0, true, [], 3]);
   });
 
+  test("keeps the old file if the download of an export breaks, and says so", async () => {
+    const server = await startReceiver(() => "break");
+    onTestFinished(() => server.close());
+    const broken = { ...env, TOUCHSTONE_URL: server.url };
+    const dir = createTempDir();
+    fs.writeFileSync(path.join(dir, "quiz.json"), "old");
+    const args = ["assessments", "export", UNKNOWN_ID, "--format", "json", "--json"];
+    const saved = await runCli([...args, "--output", "quiz.json"], { home: dir, env: broken });
+    expect({ code: saved.code, stdout: saved.stdout }).toEqual({ code: 7, stdout: "" });
+    expect(JSON.parse(saved.stderr)).toMatchObject({
+      error: { code: "connection_failed", message: "The download was interrupted" },
+    });
+    expect(fs.readdirSync(dir)).toEqual(["quiz.json"]);
+    expect(fs.readFileSync(path.join(dir, "quiz.json"), "utf8")).toBe("old");
+    expect(await runCli(args, { env: broken })).toMatchObject({ code: 7, stdout: "only this" });
+  });
+
+  test("replaces what a link points to with an export, keeps its mode, and writes to named pipes", async () => {
+    const server = await startReceiver(() => ({ status: 200, body: "new" }));
+    onTestFinished(() => server.close());
+    const dir = createTempDir();
+    const [file, link] = [path.join(dir, "quiz.json"), path.join(dir, "link.json")];
+    fs.writeFileSync(file, "old", { mode: 0o600 });
+    fs.symlinkSync(file, link);
+    const args = ["assessments", "export", UNKNOWN_ID, "--format", "json", "--output"];
+    const run = (target: string) =>
+      runCli([...args, target], { env: { ...env, TOUCHSTONE_URL: server.url } });
+    expect((await run(link)).code).toBe(0);
+    expect([fs.readFileSync(file, "utf8"), fs.statSync(file).mode & 0o777]).toEqual(["new", 0o600]);
+    expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
+    const pipe = path.join(dir, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const [{ code }, piped] = await Promise.all([run(pipe), fs.promises.readFile(pipe, "utf8")]);
+    expect([code, piped]).toEqual([0, "new"]);
+    expect((await run(dir)).code).toBe(1);
+    expect(fs.readdirSync(dir)).toEqual(["link.json", "pipe", "quiz.json"]);
+  });
+
   test.each([
     ["a missing file", ["assessments", "import", "/nowhere.zip"], 2],
     ["an unknown target", ["assessments", "import", "x.zip", "--as", "courses"], 2],
-    ["no format", ["assessments", "export", "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54"], 2],
-    [
-      "an unknown assessment",
-      ["assessments", "export", "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54", "--format", "json"],
-      4,
-    ],
+    ["no format", ["assessments", "export", UNKNOWN_ID], 2],
+    ["an unknown assessment", ["assessments", "export", UNKNOWN_ID, "--format", "json"], 4],
   ])("refuses %s", async (_, args, expected) => {
     const { code, stdout, stderr } = await runCli(args, { env });
     expect([code, stdout]).toEqual([expected, ""]);

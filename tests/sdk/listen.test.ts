@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { webhooks } from "../../sdk/src/index.ts";
+import { findStart } from "../../sdk/src/cli/find-start.ts";
+import { Touchstone, webhooks } from "../../sdk/src/index.ts";
 import { type Api, createTestClient, testDatabase } from "../support/api.ts";
 import { type Behavior, startReceiver } from "../support/receiver.ts";
 import { startRelay } from "../support/relay.ts";
@@ -66,6 +67,7 @@ describe("listen", () => {
     const endpoint = await startEndpoint();
     const cli = startListening(endpoint.url, createTempDir());
     await cli.ready();
+    expect(cli.readNotes()).toBe("Reading the event feed up to now ...\n");
     await createCollections("After");
     const [request] = await endpoint.received(1);
     const [{ secret }] = cli.readLines();
@@ -77,6 +79,23 @@ describe("listen", () => {
       "webhook-id": event.id,
     });
     expect(await cli.stop("SIGINT")).toBe(0);
+  });
+
+  test("leaves half of the rate limit to others while it reads the feed to its end", async () => {
+    const cursors: (string | null)[] = [];
+    const pages = ["a", "b", "c"];
+    const fetch = async (input: unknown) => {
+      cursors.push(new URL(String(input)).searchParams.get("after"));
+      const id = pages[cursors.length - 1] ?? "";
+      const body = { data: [{ id }], error: null, meta: { has_more: id !== "c" } };
+      return Response.json(body, { headers: { "RateLimit-Limit": "60" } });
+    };
+    const { events } = new Touchstone({ apiKey: "k", baseUrl: "https://a.example", fetch });
+    const pauses: number[] = [];
+    const signal = new AbortController().signal;
+    const start = { types: undefined, since: undefined, signal };
+    const after = await findStart(events, start, async (ms) => void pauses.push(ms));
+    expect([after, cursors, pauses]).toEqual(["c", [null, "a", "b"], [2_000, 2_000]]);
   });
 
   test("sends nothing twice and misses nothing after kill -9 and a restart", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { Touchstone } from "../../sdk/src/index.ts";
+import { Touchstone, TouchstoneError } from "../../sdk/src/index.ts";
 import { type Api, createTestClient } from "../support/api.ts";
 import { type Behavior, startReceiver } from "../support/receiver.ts";
 import { startRelay } from "../support/relay.ts";
@@ -90,6 +90,16 @@ describe("a response that asks to try again", () => {
     expect(await sdk.assessments.publish("a")).toEqual({ id: "a" });
   });
 
+  // Those from 520 are Cloudflare's.
+  test.each([500, 501, 505, 520, 524])("%i is retried", async (status) => {
+    const { server, sdk } = await startServer([
+      { status, headers: { "retry-after": "0" }, body: "<html>" },
+      success,
+    ]);
+    expect(await sdk.assessments.publish("a")).toEqual({ id: "a" });
+    expect(server.requests).toHaveLength(2);
+  });
+
   test("a Retry-After of more than a minute is left to the caller", async () => {
     const { server, sdk } = await startServer([
       refuse(429, "check_limit_exceeded", { "retry-after": "3600" }),
@@ -117,6 +127,12 @@ describe("a response that doesn't come", () => {
     await expect(sdk.assessments.publish("a")).rejects.toMatchObject({ code: "timed_out" });
   });
 
+  test("is waited for without a limit if the timeout is infinite", async () => {
+    const late: Behavior = { ...success, afterMs: 30 };
+    const { sdk } = await startServer([late], { timeout: Number.POSITIVE_INFINITY, maxRetries: 0 });
+    expect(await sdk.assessments.publish("a")).toEqual({ id: "a" });
+  });
+
   test("can be aborted, which rejects with the signal's reason and isn't retried", async () => {
     const { server, sdk } = await startServer(["hang"]);
     const stop = new AbortController();
@@ -127,6 +143,25 @@ describe("a response that doesn't come", () => {
     await rejected;
     expect(server.requests).toHaveLength(1);
   });
+});
+
+test("an error that onResponse throws reaches the caller as it is, and nothing is sent again", async () => {
+  const { server, sdk } = await startServer([success]);
+  const retryable = new TouchstoneError("Enough", { code: "timed_out" });
+  for (const error of [new RangeError("Stop"), retryable]) {
+    const onResponse = () => {
+      throw error;
+    };
+    await expect(sdk.assessments.publish("a", {}, { onResponse })).rejects.toBe(error);
+  }
+  expect(server.requests).toHaveLength(2);
+});
+
+test("the caller's headers replace the client's own in any case", async () => {
+  const { server, sdk } = await startServer([success]);
+  const headers = { "idempotency-key": "order-8", authorization: "Bearer other" };
+  await sdk.assessments.archive("a", { headers });
+  expect(server.requests[0]?.headers).toMatchObject(headers);
 });
 
 test("a redirect isn't followed, because it would lose the method and could leak the key", async () => {

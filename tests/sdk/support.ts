@@ -26,10 +26,19 @@ const buildEnv = (home: string, env: Record<string, string>): NodeJS.ProcessEnv 
   ...env,
 });
 
-/** Starts the installed command line. */
-export function spawnCli(args: readonly string[], home: string, env: Record<string, string>): ChildProcess {
+/** Starts the installed command line. `stdout` is a file descriptor to write to instead of a pipe. */
+export function spawnCli(
+  args: readonly string[],
+  home: string,
+  env: Record<string, string>,
+  stdout: number | "pipe" = "pipe",
+): ChildProcess {
   const program = path.join(inject("consumerDir"), "node_modules/.bin/touchstone");
-  return spawn(process.execPath, [program, ...args], { cwd: home, env: buildEnv(home, env) });
+  return spawn(process.execPath, [program, ...args], {
+    cwd: home,
+    env: buildEnv(home, env),
+    stdio: ["pipe", stdout, "pipe"],
+  });
 }
 
 /** Runs the installed command line in `home` until it ends. */

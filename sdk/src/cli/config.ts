@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { normalizeBaseUrl } from "../client.ts";
+import { normalizeApiKey, normalizeBaseUrl } from "../client.ts";
 import { CliError } from "./exit-codes.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -20,7 +20,7 @@ export const getStateDir = (): string => userDir("XDG_STATE_HOME", ".local/state
 /**
  * Finds the address and the key: in the environment, else in touchstone.json, else where `login` stored them. A key that
  * `login` stored is only used with its own address, so that a touchstone.json of others can't redirect it.
- * @throws CliError if one is missing
+ * @throws CliError if one is missing, or the key has characters that no key has
  */
 export function findCredentials(): { baseUrl: string; apiKey: string } {
   const project = readConfig(path.resolve(PROJECT_FILE));
@@ -28,14 +28,27 @@ export function findCredentials(): { baseUrl: string; apiKey: string } {
   const url = process.env.TOUCHSTONE_URL || project.url || login.url;
   if (!url) throw new CliError("not_signed_in", "Run touchstone login, or set TOUCHSTONE_URL.");
   const baseUrl = readAddress(url);
-  const apiKey =
-    process.env.TOUCHSTONE_API_KEY || project.api_key || (baseUrl === login.url && login.api_key);
+  const apiKey = readApiKey(
+    process.env.TOUCHSTONE_API_KEY || project.api_key || (baseUrl === login.url && login.api_key) || "",
+  );
   if (!apiKey)
     throw new CliError(
       "not_signed_in",
       `There is no API key for ${baseUrl}. Run touchstone login, or set TOUCHSTONE_API_KEY.`,
     );
   return { baseUrl, apiKey };
+}
+
+/**
+ * Returns the key without spaces and line breaks around it.
+ * @throws CliError if it has characters that no key has
+ */
+export function readApiKey(text: string): string {
+  try {
+    return normalizeApiKey(text);
+  } catch (error) {
+    throw new CliError("not_signed_in", error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** @throws CliError if it isn't an HTTP address */

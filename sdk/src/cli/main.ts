@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-import { run } from "./run.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import { reportError, run } from "./run.ts";
 
-// A reader such as `head` may close the pipe early.
-process.stdout.on("error", () => process.exit(0));
-process.exitCode = await run(process.argv.slice(2));
+const argv = process.argv.slice(2);
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // A reader such as `head` may close the pipe early. After any other failure, the output isn't complete.
+  process.exit(error.code === "EPIPE" ? EXIT_CODES.ok : reportError(error, argv));
+});
+process.exitCode = await run(argv);

@@ -45,30 +45,50 @@ const GLOBAL_FLAGS: ReadonlySet<string> = new Set([
 
 /** Runs a command line and returns its exit code. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const isJson = argv.includes("--json");
   try {
-    return (await dispatch(argv, new Output(isJson))) ?? EXIT_CODES.ok;
+    return (await dispatch(argv, new Output(isJson(argv)))) ?? EXIT_CODES.ok;
   } catch (error) {
-    process.stderr.write(
-      `${isJson ? JSON.stringify({ error: describeError(error) }) : formatError(error)}\n`,
-    );
-    return getExitCode(error);
+    return reportError(error, argv);
   }
 }
 
+/** Prints an error on standard error, as JSON if the command line asks for it. Returns the exit code. */
+export function reportError(error: unknown, argv: readonly string[]): number {
+  const text = isJson(argv) ? JSON.stringify({ error: describeError(error) }) : formatError(error);
+  process.stderr.write(`${text}\n`);
+  return getExitCode(error);
+}
+
+const isJson = (argv: readonly string[]): boolean => argv.includes("--json");
+
 async function dispatch(argv: readonly string[], output: Output): Promise<number | undefined> {
-  // Flags of every command can also come before it.
-  const start = argv.findIndex((arg) => !GLOBAL_FLAGS.has(arg));
-  const [flags, words] = start > 0 ? [argv.slice(0, start), argv.slice(start)] : [[], argv];
-  const command = COMMANDS.find(({ name }) => name.split(" ").every((word, i) => words[i] === word));
-  if (!command) return showOverview(argv);
-  const rest = words.slice(command.name.split(" ").length);
-  const parsed = parseCommandLine(command, [...flags, ...rest]);
+  const [found] = COMMANDS.flatMap((command) => {
+    const rest = removeWords(command.name.split(" "), argv);
+    return rest ? [{ command, rest }] : [];
+  });
+  if (!found) return showOverview(argv);
+  const { command, rest } = found;
+  const parsed = parseCommandLine(command, rest);
   if (parsed.has("help")) {
     process.stdout.write(`${writeCommandHelp(command)}\n`);
     return EXIT_CODES.ok;
   }
   return command.run({ ...parsed, output, openClient: () => new Touchstone(findCredentials()) });
+}
+
+/**
+ * Removes a command's words from the arguments. Flags of every command, which can come before and between them, remain.
+ * Returns undefined if the arguments don't name this command.
+ */
+function removeWords(words: readonly string[], argv: readonly string[]): string[] | undefined {
+  const rest = [...argv];
+  let at = 0;
+  for (const word of words) {
+    while (GLOBAL_FLAGS.has(rest[at] ?? "")) at++;
+    if (rest[at] !== word) return undefined;
+    rest.splice(at, 1);
+  }
+  return rest;
 }
 
 /** Handles what names no command: `--version`, `--help`, a group such as `assessments`, and mistakes. */
@@ -105,7 +125,8 @@ function describeError(error: unknown) {
 }
 
 function formatError(error: unknown): string {
-  if (!(error instanceof TouchstoneError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof TouchstoneError))
+    return escapeControls(error instanceof Error ? error.message : String(error));
   const details = error.details
     .map(({ path, message }) => `\n  ${escapeControls(`${path}: ${message}`)}`)
     .join("");

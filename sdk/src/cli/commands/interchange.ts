@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { Writable } from "node:stream";
 import type { Touchstone } from "../../client.ts";
 import type { Data, Items, Query } from "../../types.ts";
 import type { Command } from "../command.ts";
 import { CliError, EXIT_CODES } from "../exit-codes.ts";
 import { escapeControls, formatTable, type Output } from "../output.ts";
+import { saveDownload } from "../save-download.ts";
 
 const EXPORT_FORMATS = ["qti3", "qti22", "moodle-xml", "gift", "csv", "json"] as const;
 const IMPORT_FORMATS = ["auto", "qti", "common-cartridge", "moodle-xml", "gift", "csv", "json"] as const;
@@ -44,8 +44,7 @@ export const assessmentsExport: Command = {
     if (!format) throw new CliError("usage", "Pass --format. See touchstone assessments export --help.");
     const response = await openClient().assessments.export(id, { format });
     const file = get("output");
-    const target = file === undefined ? process.stdout : fs.createWriteStream(file);
-    await response.body?.pipeTo(Writable.toWeb(target), { preventClose: file === undefined });
+    await saveDownload(response, file);
     showLosses(output, { file, format, losses: readLosses(response) });
     return undefined;
   },

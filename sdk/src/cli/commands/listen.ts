@@ -4,6 +4,7 @@ import { EVENT_TYPES } from "../../generated/constants.ts";
 import { getRetryDelay, sleep } from "../../retry.ts";
 import type { Command } from "../command.ts";
 import { CliError, EXIT_CODES } from "../exit-codes.ts";
+import { findStart } from "../find-start.ts";
 import {
   createSecret,
   FORWARD_OPTION,
@@ -23,6 +24,9 @@ export const listen: Command = {
   description: `Reads the event feed and sends each event to the URL, signed like a webhook. An event is sent again until the
 URL responds with a 2xx status. The last delivered event is stored, so that after a restart the same command resumes where
 it stopped. Press Ctrl+C to stop.
+
+The first time, it reads the feed of the last 30 days up to where to start. That uses half of the key's rate limit: by
+default, 75,000 events take a minute.
 
 Needs a key with the scopes read:assessments and read:results.`,
   options: {
@@ -56,10 +60,12 @@ Needs a key with the scopes read:assessments and read:results.`,
       const stored = has("reset") ? undefined : readPosition(file);
       // A position of an earlier version that delivered nothing yet holds only the time to start from.
       const hasStarted = stored !== undefined && (stored.after !== undefined || stored.since === undefined);
+      const from = stored?.since ?? since;
+      if (!hasStarted) output.note(`Reading the event feed up to ${from ?? "now"} ...`);
       const position: Position = {
         after: hasStarted
           ? stored.after
-          : await findStart(client, types, stored?.since ?? since, stop.signal),
+          : await findStart(client.events, { types, since: from, signal: stop.signal }),
         secret: secret ?? stored?.secret ?? createSecret(),
       };
       writePosition(file, position);
@@ -74,25 +80,6 @@ Needs a key with the scopes read:assessments and read:results.`,
     return EXIT_CODES.ok;
   },
 };
-
-/**
- * Finds where to start the first time: after the last event before the first one of a time, or after the newest event.
- * From there on, times don't matter: a submission that was recorded when time was up is dated before events that
- * precede it in the feed.
- */
-async function findStart(
-  client: Touchstone,
-  types: readonly EventType[] | undefined,
-  since: string | undefined,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  let after: string | undefined;
-  for await (const { id, created_at } of client.events.list({ types }, { signal })) {
-    if (since !== undefined && created_at >= since) break;
-    after = id;
-  }
-  return after;
-}
 
 type Run = {
   url: string;

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { Touchstone } from "../../client.ts";
 import type { Command } from "../command.ts";
-import { getLoginFile, readAddress, saveLogin } from "../config.ts";
+import { getLoginFile, readAddress, readApiKey, saveLogin } from "../config.ts";
 import { CliError } from "../exit-codes.ts";
 import { escapeControls } from "../output.ts";
 
@@ -24,7 +24,7 @@ take precedence over it.`,
     const given = get("url") ?? process.env.TOUCHSTONE_URL;
     if (!given) throw new CliError("usage", "Missing --url URL.");
     const url = readAddress(given);
-    const apiKey = (has("stdin") ? await text(process.stdin) : await askForKey()).trim();
+    const apiKey = readApiKey(has("stdin") ? await text(process.stdin) : await askForKey());
     if (!apiKey) throw new CliError("usage", "The API key is empty.");
     const { organization } = await new Touchstone({ baseUrl: url, apiKey }).me.get();
     saveLogin({ url, api_key: apiKey });

@@ -11,6 +11,9 @@ import {
   SECRET_OPTION,
 } from "../forward.ts";
 
+const TEST_EVENT = "webhook.test";
+const TYPES = [...EVENT_TYPES, TEST_EVENT] as const;
+
 export const trigger: Command = {
   name: "trigger",
   summary: "Send an example event to a URL",
@@ -18,9 +21,11 @@ export const trigger: Command = {
 happens in your organization. Fails unless the response is 2xx.
 
 Events:
-${EVENT_TYPES.map((type) => `  ${type}`).join("\n")}`,
+${TYPES.map((type) => `  ${type}`).join("\n")}
+
+${TEST_EVENT} is what "Send test event" sends. It isn't in the event feed.`,
   parameters: ["EVENT"],
-  choices: EVENT_TYPES,
+  choices: TYPES,
   options: { forward: FORWARD_OPTION, secret: SECRET_OPTION },
   examples: ["touchstone trigger submission.graded --forward http://localhost:4000/hooks"],
   async run({ args: [type = ""], get, output }) {
@@ -48,7 +53,10 @@ ${EVENT_TYPES.map((type) => `  ${type}`).join("\n")}`,
 };
 
 function buildEvent(type: string): TouchstoneEvent {
+  const own = { id: crypto.randomUUID(), created_at: new Date().toISOString() };
+  if (type === TEST_EVENT)
+    return { ...own, type, api_version: "v1", data: { webhook_id: crypto.randomUUID() } };
   const known = EVENT_TYPES.find((each): each is EventType => each === type);
   if (!known) throw new CliError("usage", `There is no event "${type}". See touchstone trigger --help.`);
-  return { ...EVENT_EXAMPLES[known], id: crypto.randomUUID(), created_at: new Date().toISOString() };
+  return { ...EVENT_EXAMPLES[known], ...own };
 }
