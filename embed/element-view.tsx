@@ -1,3 +1,4 @@
+import { describeRejection } from "#components/player/describe-rejection.ts";
 import { Player } from "#components/player/player.tsx";
 import { ResultView } from "#components/player/result-view.tsx";
 import type { PlayerEvent, PlayerProps } from "#components/player/types.ts";
@@ -35,26 +36,14 @@ export const createPlayerProps = (
 
 /** Renders the content of an element: loading, a failure, a result, or the player. */
 export function ElementView({ viewState, host, locale, playerProps }: ElementViewProps) {
-  const messages = MESSAGES[locale];
   if (viewState.phase === "loading") {
     return (
       <p role="status" className="text-sm text-muted">
-        {messages.loading}
+        {MESSAGES[locale].loading}
       </p>
     );
   }
-  if (viewState.phase === "trouble") {
-    return (
-      <div className="space-y-3">
-        <p role="alert">{messages[viewState.reason]}</p>
-        {viewState.retry && (
-          <button type="button" className="button button-secondary" onClick={viewState.retry}>
-            {messages.retry}
-          </button>
-        )}
-      </div>
-    );
-  }
+  if (viewState.phase === "trouble") return <Trouble {...viewState} locale={locale} />;
   if (viewState.phase === "submitted") return <Submitted {...viewState} locale={locale} />;
   const { view, requestedAt, transport, store } = viewState.attempt;
   const { renderOpaque, ...otherProps } = playerProps;
@@ -71,6 +60,28 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
       layout={host.layout === "all" ? "all" : "paged"}
       renderOpaque={host.renderOpaque ? renderOpaque : undefined}
     />
+  );
+}
+
+type TroubleProps = Extract<ViewState, { phase: "trouble" }> & { locale: Locale };
+
+/** Renders why the assessment can't be shown. */
+function Trouble({ reason, code, retry, locale }: TroubleProps) {
+  const language = useLanguage(locale);
+  const messages = MESSAGES[locale];
+  return (
+    <div className="space-y-3">
+      <p role="alert">
+        {reason === "unreachable"
+          ? messages.unreachable
+          : language && describeRejection(language, code, reason)}
+      </p>
+      {retry && (
+        <button type="button" className="button button-secondary" onClick={retry}>
+          {messages.retry}
+        </button>
+      )}
+    </div>
   );
 }
 

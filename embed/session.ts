@@ -8,7 +8,6 @@ import { sleep } from "#lib/client/sleep.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
-import type { FailureReason } from "./messages.ts";
 
 /** An open attempt. `requestedAt` is when the view was requested, in milliseconds since 1970. */
 export type Attempt = {
@@ -24,11 +23,14 @@ type SubmittedAttempt = { result: EmbedResult; isAnswered: (questionId: string) 
 /** What a token opens. */
 type OpenResult = Attempt | SubmittedAttempt;
 
-/** The current state of the element. */
+/** Why the assessment can't be shown: no response, or the key of the player's message. */
+type FailureReason = "unreachable" | "loadBusy" | "loadExpired" | "loadRefused";
+
+/** The current state of the element. `code` is the code of the service's error, or empty. */
 export type ViewState =
   | { phase: "loading" }
   | ({ phase: "submitted" } & SubmittedAttempt)
-  | { phase: "trouble"; reason: FailureReason; retry: (() => void) | undefined }
+  | { phase: "trouble"; reason: FailureReason; code: string; retry: (() => void) | undefined }
   | { phase: "attempt"; attempt: Attempt };
 
 /** The longest time, in milliseconds, that an attempt isn't opened because players that were removed are saving. */
@@ -179,16 +181,20 @@ export class Session {
 
   #fail(error: unknown): void {
     const reason = getFailureReason(error);
-    if (reason !== "expired") dispatchElementEvent(this.#host, "error", { message: String(error) });
+    const code = error instanceof TransportFailure ? error.code : "";
+    if (reason !== "loadExpired") dispatchElementEvent(this.#host, "error", { message: String(error) });
     // An open attempt continues, because its own requests report their failures.
     if (this.#attempt) return;
     if (reason === "unreachable") addEventListener("online", this.#begin);
-    const canRetry = reason === "unreachable" || (reason === "expired" && this.#host.fetchToken);
-    this.#show({ phase: "trouble", reason, retry: canRetry ? this.#begin : undefined });
+    const isFinal =
+      reason === "loadExpired"
+        ? !this.#host.fetchToken
+        : reason === "loadRefused" && code !== "assessment_not_open";
+    this.#show({ phase: "trouble", reason, code, retry: isFinal ? undefined : this.#begin });
   }
 }
 
 function getFailureReason(error: unknown): FailureReason {
-  if (!(error instanceof TransportFailure)) return "unreachable";
-  return error.reason === "expired" ? "expired" : "refused";
+  if (error instanceof TransportFailure) return error.reason === "expired" ? "loadExpired" : "loadRefused";
+  return error instanceof UnreachableError && error.isAnswered ? "loadBusy" : "unreachable";
 }

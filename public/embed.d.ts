@@ -43,7 +43,10 @@ export interface Result {
       correct: boolean;
       points: number;
       awaiting_manual_grading: boolean;
-      /** The author's feedback on the answers. */
+      /**
+       * What the service says about the answer itself: that an expression can't be read. The author's feedback is left out,
+       * because it can reveal the answer key.
+       */
       messages: { responseId: string; text: string }[];
       /** The correction of the published keys or points that decided the result, if one did. */
       correction?: { mode: "new_key" | "either" | "full_credit" | "drop"; regrade_id: string } | undefined;

@@ -12,7 +12,14 @@ import { type AnswerMap, listQuestions, parseAnswers, type Question, serializeAn
 import { Saver, type SaveState } from "./saver.ts";
 import { StatePoller } from "./state-poller.ts";
 import { type Submission, Submitter } from "./submitter.ts";
-import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
+import {
+  type AttemptSnapshot,
+  type LocalStore,
+  type Place,
+  type PlayerEvent,
+  type Transport,
+  TransportFailure,
+} from "./types.ts";
 
 /** Milliseconds before the deadline at which answers are saved immediately if the saved answers count after it. */
 const LAST_SAVES_MS = [5000, 1000] as const;
@@ -71,7 +78,10 @@ export class Attempt {
     const answers = () => serializeAnswers(this.questions, this.#sheet.answers);
     this.#saver = new Saver({
       save: async () => {
-        await this.#synchronize();
+        const failure = await this.#synchronize();
+        // Saving without the others' answers would replace them. Only the last saves before the deadline can't wait, and
+        // a rejection is left to the save, which also rejects it and may renew the token.
+        if (failure && !this.#isLastMoment && !(failure instanceof TransportFailure)) throw failure;
         return transport.save(answers());
       },
       onStateChange,
@@ -155,12 +165,20 @@ export class Attempt {
     this.#watchDeadline();
   }
 
-  /** Adopts what other tabs and devices have saved, unless the page is in sync. Never throws. */
-  #synchronize(): Promise<void> | undefined {
+  /**
+   * Adopts what other tabs and devices have saved, unless the page is in sync. Resolves to undefined, or to the error if
+   * that failed.
+   */
+  #synchronize(): Promise<unknown> | undefined {
     if (Date.now() - this.#inSyncAt < IN_SYNC_MS) return undefined;
-    return this.#poller.poll().then(() => {
-      this.#inSyncAt = Date.now();
+    return this.#poller.poll().then((failure) => {
+      if (!failure) this.#inSyncAt = Date.now();
+      return failure;
     });
+  }
+  /** Whether the last saves that count before the deadline are due. */
+  get #isLastMoment(): boolean {
+    return this.submitsSaved && Number(this.clock.getRemaining()) <= LAST_SAVES_MS[0];
   }
 
   /** Submits at the deadline, and saves shortly before it if the saved answers count then. */
@@ -199,8 +217,9 @@ export class Attempt {
     if (state.deadline !== this.#deadline) {
       this.#deadline = state.deadline;
       this.#clock = new Clock(state);
-      this.#watchDeadline();
-    }
+    } else this.#clock.adjust(state.now);
+    // At 0, a submission that was rejected would be repeated with every poll.
+    if (this.clock.getRemaining()) this.#watchDeadline();
     if (state.saved_answers && this.#isReady)
       this.#adoptAnswers(parseAnswers(this.questions, state.saved_answers));
     this.notify();
@@ -341,7 +360,11 @@ export class Attempt {
       return await this.#submitter.submit();
     } catch (error) {
       this.isTimeUp = false;
-      if (this.submission.phase === "answering" && this.#isStarted) this.#saver.resume();
+      if (this.submission.phase === "answering" && this.#isStarted) {
+        this.#saver.resume();
+        // At 0, the same answers would be rejected again and again.
+        if (this.clock.getRemaining()) this.#watchDeadline();
+      }
       throw error;
     }
   }

@@ -7,12 +7,19 @@ export class Clock {
   /** Milliseconds from the start to the deadline, or null if there is no time limit. */
   readonly total: number | null;
   readonly #deadline: number | null;
-  readonly #serviceClock: ServiceClock;
+  readonly #readClocks: ClockReader | undefined;
+  #serviceClock: ServiceClock;
 
   constructor({ started_at, deadline, now }: AttemptTimes, readClocks?: ClockReader) {
     this.#deadline = deadline === null ? null : Date.parse(deadline);
     this.total = this.#deadline === null ? null : this.#deadline - Date.parse(started_at);
+    this.#readClocks = readClocks;
     this.#serviceClock = new ServiceClock(now, readClocks);
+  }
+
+  /** Continues from the time in a later response, because the browser's clock may have been changed. */
+  adjust(now: string): void {
+    this.#serviceClock = new ServiceClock(now, this.#readClocks);
   }
 
   /** Returns the milliseconds left, at least 0, or null if there is no time limit. */

@@ -1,3 +1,4 @@
+import { describeRejection } from "./describe-rejection.ts";
 import type { PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
@@ -29,7 +30,7 @@ export function SaveErrorBanner({ context: { attempt, language } }: { context: P
         <div className={`${BANNER} border-warn/50 bg-warn/10`}>
           <p>
             {visibleError.kind === "refused"
-              ? text("refused", { message: visibleError.message })
+              ? text("refused", { reason: describeRejection(language, visibleError.code) })
               : text(visibleError.kind)}
           </p>
           {visibleError.kind !== "refused" && (

@@ -12,7 +12,7 @@ const TIMING: Timing = { debounceMs: 1500, maxWaitMs: 1500 };
  */
 type SaveProblem =
   | { kind: "offline" | "expired" | "files" | "filesStored" }
-  | { kind: "refused"; message: string };
+  | { kind: "refused"; code: string };
 
 export type SaveState = {
   /** The number of questions whose answers the service doesn't have. */
@@ -99,9 +99,9 @@ export class Saver {
       return { type: "rejected", problem: null };
     }
     if (reason === "refused") {
-      const { message } = error as TransportFailure;
+      const { message, code } = error as TransportFailure;
       if (!this.#isStopped) this.#options.onRefused(message);
-      return { type: "rejected", problem: { kind: "refused", message } };
+      return { type: "rejected", problem: { kind: "refused", code } };
     }
     if (reason === "expired" && !this.#isStopped && this.#state.error?.kind !== "expired")
       this.#options.onExpired();

@@ -10,13 +10,13 @@ type StatePollerOptions = {
 };
 
 /**
- * Polls the state of an attempt while the page is visible. A failed poll is ignored, because the next one follows soon
- * and saving reports a lost connection.
+ * Polls the state of an attempt while the page is visible. The timer ignores a failed poll, because the next one follows
+ * soon and saving reports a lost connection.
  */
 export class StatePoller {
   readonly #options: StatePollerOptions;
   #interval: ReturnType<typeof setInterval> | undefined;
-  #running: Promise<void> | undefined;
+  #running: Promise<unknown> | undefined;
 
   constructor(options: StatePollerOptions) {
     this.#options = options;
@@ -31,14 +31,16 @@ export class StatePoller {
     clearInterval(this.#interval);
   }
 
-  /** Polls now. Concurrent calls share a request. Never throws. */
-  poll(): Promise<void> {
+  /** Polls now. Concurrent calls share a request. Resolves to undefined, or to the error if the poll failed. */
+  poll(): Promise<unknown> {
     this.#running ??= this.#options
       .getState()
-      .catch(() => undefined)
       .then((state) => {
-        this.#running = undefined;
         if (state) this.#options.onState(state);
+      })
+      .catch((error: unknown) => error)
+      .finally(() => {
+        this.#running = undefined;
       });
     return this.#running;
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { describeRejection } from "./describe-rejection.ts";
 import type { EndReason } from "./end-reason.ts";
 import type { PlayerContext } from "./player-context.ts";
 import { BANNER } from "./save-state.tsx";
@@ -67,7 +68,7 @@ export function SubmitErrorBanner({ context: { attempt, language } }: { context:
     <div role="alert">
       {refused !== undefined && (
         <p className={`${BANNER} border-bad/50 bg-bad/8`}>
-          {language.text("submitRefused", { message: refused })}
+          {language.text("submitRefused", { reason: describeRejection(language, refused) })}
         </p>
       )}
     </div>

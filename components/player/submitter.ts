@@ -6,6 +6,7 @@ import type { EndReason } from "./end-reason.ts";
 import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
 export type Submission =
+  /** `refused` is the code of the error with which the service rejected the last submission. */
   | { phase: "answering"; refused?: string }
   | { phase: "submitting"; waitReason?: "offline" | "expired" | "files" }
   | { phase: "done"; result: EmbedResult }
@@ -127,9 +128,9 @@ export class Submitter {
       return false;
     }
     if (reason === "refused") {
-      const { message } = error as TransportFailure;
+      const { message, code } = error as TransportFailure;
       this.key = undefined;
-      this.#setState({ phase: "answering", refused: message });
+      this.#setState({ phase: "answering", refused: code });
       await this.#options.persist();
       this.#options.emit({ type: "error", message });
       return false;

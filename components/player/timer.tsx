@@ -31,7 +31,8 @@ export function Timer({ context }: { context: PlayerContext }) {
       if (now === 0 && previous > 0) announce(language.text("timeUp"));
       previous = now;
       setLeft(now);
-      if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
+      // It also continues at 0, because the time left grows if the browser's clock was wrong.
+      timer = setTimeout(tick, now % SECOND || SECOND);
     };
     if (clock !== previousClock.current) {
       previousClock.current = clock;

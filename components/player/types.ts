@@ -36,13 +36,16 @@ export type Transport = {
 
 /**
  * A rejection that a retry can't change. After `expired`, a new token may help. `used`: the token's attempt was
- * submitted with the same token. `closed`: the attempt has ended in another way.
+ * submitted with the same token. `closed`: the attempt has ended in another way. `message` is for developers. `code` is
+ * the code of the service's error, or empty.
  */
 export class TransportFailure extends Error {
   readonly reason: "expired" | "used" | "closed" | "refused";
-  constructor(reason: TransportFailure["reason"], message: string) {
+  readonly code: string;
+  constructor(reason: TransportFailure["reason"], message: string, code = "") {
     super(message);
     this.reason = reason;
+    this.code = code;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Content } from "#components/content/content.tsx";
 import type { ShownFile } from "#components/content/file-access.ts";
+import { hasSharedContext } from "#components/player/shared-context.tsx";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 import type { HostedLanguage } from "./language.ts";
@@ -15,9 +16,15 @@ export const SolutionList = ({
   <div className="mt-4 space-y-6">
     {exercises.map(({ id, sharedContext, questions }) => (
       <div key={id} className="space-y-6">
-        {isDocument(sharedContext) && (
+        {hasSharedContext(sharedContext) && (
           <div className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
-            <Content value={sharedContext} locale={language.locale} />
+            {isDocument(sharedContext) ? (
+              <Content value={sharedContext} locale={language.locale} />
+            ) : (
+              <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+                {String(sharedContext)}
+              </p>
+            )}
           </div>
         )}
         {questions.map((question) => (

@@ -5,16 +5,42 @@ import { StandaloneProviders } from "#components/account/standalone-providers.ts
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
-import { call } from "#lib/client/call.ts";
+import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
 import { MAX_NAME } from "#lib/contract/hosted-limits.ts";
 
 /** `{problem}` in a message is replaced by the API's English description of the problem. */
 export type StartMessages = Record<
-  "yourName" | "nameHint" | "nameProblem" | "startFailed" | "startingAs" | "starting",
+  | "yourName"
+  | "nameHint"
+  | "nameProblem"
+  | "startFailed"
+  | "startingAs"
+  | "starting"
+  | "usedUp"
+  | "ended"
+  | "archived",
   string
 >;
+
+/** Describes why an attempt can't start, in the learner's language. */
+export function describeStartError(
+  { code, message }: Pick<ApiError, "code" | "message">,
+  messages: StartMessages,
+): string {
+  switch (code) {
+    case "attempts_exhausted":
+      return messages.usedUp;
+    case "assessment_not_open":
+      return messages.ended;
+    case "assessment_archived":
+    case "assessment_not_published":
+      return messages.archived;
+    default:
+      return messages.startFailed.replace("{problem}", message);
+  }
+}
 
 type StartFormProps = {
   code: string;
@@ -51,7 +77,7 @@ function Form({
     <form onSubmit={onSubmit} method="post" className="space-y-4">
       {start.error && !nameError && (
         <Banner tone="bad" alert>
-          {messages.startFailed.replace("{problem}", start.error.message)}
+          {describeStartError(start.error, messages)}
         </Banner>
       )}
       {requiresName && (

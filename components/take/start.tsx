@@ -23,6 +23,9 @@ const getStartMessages = ({ text }: HostedLanguage): StartMessages => ({
   nameHint: text("nameHint"),
   nameProblem: text("nameProblem", { problem: "{problem}" }),
   startFailed: text("startFailed", { problem: "{problem}" }),
+  usedUp: text("usedUp"),
+  ended: text("ended"),
+  archived: text("archived"),
   startingAs: text("startingAs"),
   starting: text("starting"),
 });
@@ -177,25 +180,35 @@ const UnfinishedAttemptBanner = ({ code, last, language }: LastAttemptProps) => 
   </Banner>
 );
 
-/** Shows the outcome of the last attempt. */
+/** Shows the outcome of the last attempt, and that no attempt is left. */
 function LastAttemptBanner({ code, last, language }: LastAttemptProps) {
-  if (last.state === "expired") {
-    return <Banner tone="warn">{language.text(getExpiredMessage(last))}</Banner>;
-  }
-  if (last.state !== "done") return null;
+  const { state, name } = last;
+  const { text } = language;
+  const isUsedUp = last.left === 0 && !isExpiredAnonymous(last);
+  const sentences = [
+    ...(state === "expired" ? [text(getExpiredMessage(last))] : []),
+    ...(isUsedUp ? [name ? text("usedUpBy", { name }) : text("usedUp")] : []),
+    ...(state === "done" && !isUsedUp ? [describeSubmitted(last, language)] : []),
+  ];
+  if (sentences.length === 0) return null;
   return (
-    <Banner tone={last.left === 0 ? "warn" : "info"}>
-      <p className="wrap-anywhere">{describeSubmitted(last, language)}</p>
-      <a className="link" href={`/take/${code}/result`}>
-        {language.text("seeResult")}
-      </a>
+    <Banner tone={state === "done" && !isUsedUp ? "info" : "warn"}>
+      <p className="wrap-anywhere">{sentences.join(" ")}</p>
+      {state === "done" && (
+        <a className="link" href={`/take/${code}/result`}>
+          {text("seeResult")}
+        </a>
+      )}
     </Banner>
   );
 }
 
+/** Whether the attempt belonged to a token without a learner, who can start like anyone else. */
+const isExpiredAnonymous = ({ state, presented: { token } }: LastAttempt): boolean =>
+  state === "expired" && token.learnerRef === null;
+
 function describeSubmitted({ left, name }: LastAttempt, language: HostedLanguage): string {
   const { text } = language;
-  if (left === 0) return name ? text("usedUpBy", { name }) : text("usedUp");
   const submitted = name ? text("submittedAttemptAs", { name }) : text("submittedAttempt");
   return `${submitted} ${formatAttemptsLeft(left, language)}`;
 }
@@ -217,7 +230,7 @@ function ContinueActions({
   const startForm = (
     <StartForm code={code} requiresName={requiresName} label={text("start")} messages={messages} />
   );
-  if (last.left === 0 && last.state === "expired") return startForm;
+  if (isExpiredAnonymous(last)) return startForm;
   return (
     <>
       {last.left !== 0 && (

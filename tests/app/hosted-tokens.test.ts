@@ -53,6 +53,20 @@ describe("a product's token", () => {
     expect((await listEvents(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
   });
 
+  test("says that no attempt is left if it is opened after the only one was submitted with another token", async () => {
+    const assessment = await createQuiz(api, { allowed_attempts: 1 });
+    const code = assessment.share_code;
+    const [first, second] = [await mint(assessment), await mint(assessment)];
+    const learner = createLearner();
+    await learner.open(code, first);
+    await submitAttempt(learner, assessment, ["b", "Paris"], { again: true });
+    const elsewhere = createLearner();
+    expect((await elsewhere.open(code, second)).status).toBe(200);
+    const { text } = await elsewhere.page(`/take/${code}`);
+    expect(text).toContain("You have used all attempts.");
+    expect(text).not.toContain("See your result");
+  });
+
   test("without a learner allows one attempt, and the next start asks for a name", async () => {
     const assessment = await createQuiz(api, { allowed_attempts: null });
     const code = assessment.share_code;

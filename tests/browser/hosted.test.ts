@@ -245,8 +245,8 @@ describe("an assessment opened by its share link", () => {
     const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Dan");
     const second = await context.newPage();
-    await second.goto(`/take/${assessment.share_code}/attempt`);
     await second.clock.setFixedTime(new Date()); // After a pause, it would ask before it submits.
+    await second.goto(`/take/${assessment.share_code}/attempt`);
     for (const tab of [page, second]) {
       await tab.getByRole("button", { name: "Review and submit" }).click();
       await tab.getByRole("button", { name: /^Submit/ }).click();

@@ -11,15 +11,32 @@ test("announces the time left, and submits the answers when it is up", async () 
   const settings = { time_limit_minutes: 20 };
   const { page, api, assessment, problems, close } = await openAttempt([choice?.question ?? {}], settings);
   await page.getByRole("radio", { name: "Canberra" }).check();
+  let skippedMs = 0;
+  // The player adopts the service's time, which therefore has to move with the page's.
+  await page.route("**/v1/embed/attempt", async (route) => {
+    const response = await route.fetch({
+      headers: { ...route.request().headers(), "sec-fetch-site": "same-origin" },
+    });
+    const state = await response.json();
+    const now = new Date(Date.parse(state.now) + skippedMs).toISOString();
+    await route.fulfill({ response, json: { ...state, now } });
+  });
+  const skip = async (milliseconds: number) => {
+    skippedMs += milliseconds;
+    // The player polls once, because the time for that has passed.
+    const polled = page.waitForResponse("**/v1/embed/attempt");
+    await page.clock.fastForward(milliseconds);
+    await polled;
+  };
   await page.getByRole("button", { name: "Hide time" }).click();
   await expect.poll(() => page.getByRole("timer").count()).toBe(0);
   for (const [minutes, left] of [
     [10, "10 minutes left"],
     [5, "5 minutes left"],
-    [4, "1 minute left"],
+    [4, /(1 minute|5\d seconds) left/],
   ] as const) {
     // Skips the polls in between. Sent within milliseconds, they would time out and reach the rate limit.
-    await page.clock.fastForward(minutes * 60_000);
+    await skip(minutes * 60_000);
     await page.getByRole("status").filter({ hasText: left }).waitFor({ state: "attached" });
   }
   await page.getByRole("button", { name: "Show time" }).click();
@@ -32,15 +49,30 @@ test("announces the time left, and submits the answers when it is up", async () 
     await isSeen;
     await route.continue();
   });
-  // The test moves only the page's clock, so the service's deadline comes to meet it.
+  // The service's own clock hasn't moved, so its deadline comes to meet it.
   await testDatabase().sql`update attempts set deadline = now() where assessment_id = ${assessment.id}`;
-  await page.clock.fastForward(61_000);
+  await skip(61_000);
   await page.getByRole("heading", { name: "Time is up. Your answers are being submitted." }).waitFor();
   passOn();
   await page.waitForURL("**/result");
   await page.getByText("Your answers were submitted when time was up.").waitFor();
   const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
   expect(data.map(({ percentage }: { percentage: number }) => percentage)).toEqual([100]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("corrects the time left after the device's clock was set forward, and submits nothing", async () => {
+  const [choice] = TEN_QUESTIONS;
+  const { page, api, assessment, problems, close } = await openAttempt([choice?.question ?? {}], {
+    time_limit_minutes: 20,
+  });
+  await expect.poll(() => page.getByRole("timer").textContent()).toMatch(/^(20:00|19:)/);
+  await page.clock.fastForward(60 * 60_000);
+  await expect.poll(() => page.getByRole("timer").textContent()).toMatch(/^(20:00|19:)/);
+  await page.getByRole("radio", { name: "Canberra" }).check();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect((await api.get(`/v1/assessments/${assessment.id}/results`)).data).toEqual([]);
   expect(problems).toEqual([]);
   await close();
 });

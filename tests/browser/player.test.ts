@@ -283,12 +283,22 @@ test("drags gap options, match targets and order items with the mouse", async ()
   await dragTo("winter", "Gap 1 of 2");
   await dragTo("summer", "Gap 2 of 2");
   const getHandle = (n: number) => page.getByText("⠿").nth(n);
-  await getHandle(2).hover();
-  await page.mouse.down();
-  await getHandle(0).hover();
-  await page.mouse.move(0, 0);
-  await page.mouse.up();
+  /** Drops an item just above the middle of another, inside the list. */
+  const dragOver = async (from: number, to: number) => {
+    await getHandle(from).hover();
+    const { x, y, height } = (await getHandle(to).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await page.mouse.down();
+    await page.mouse.move(x + 8, y + height / 2 - 3, { steps: 5 });
+    await page.mouse.up();
+    // The click that ends the drag picks nothing, so the next drag moves the item that it starts on.
+    expect(await page.locator("[data-picked]").count()).toBe(0);
+  };
+  await dragOver(1, 0);
+  await page.getByText("Washington, 1 of 3").waitFor({ state: "attached" });
+  await dragOver(2, 0);
   await page.getByText("Uruk, 1 of 3").waitFor({ state: "attached" });
+  await dragOver(2, 1);
+  await page.getByText("Rome, 2 of 3").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Review and submit" }).click();
   await page.getByRole("button", { name: "Submit answers" }).click();
   await page.waitForURL("**/result");

@@ -124,6 +124,42 @@ describe("polling the state of a timed attempt", () => {
     expect([refused.attempt.submission.phase, refused.attempt.isTimeUp]).toEqual(["answering", false]);
   });
 
+  test("doesn't submit early after the device's clock was set forward, and shows the right time again", async () => {
+    const harness = await openTimed();
+    harness.state = describeState({});
+    type(harness, "Paris");
+    await advanceTime(3 * SECOND);
+    const { clock } = harness.attempt;
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    expect(clock.getRemaining()).toBe(0);
+    harness.attempt.comeBack();
+    await advanceTime(SECOND);
+    expect([harness.attempt.submission.phase, harness.accepted]).toEqual(["answering", undefined]);
+    expect(harness.attempt.clock).toBe(clock);
+    expect(clock.getRemaining()).toBeGreaterThan(9.9 * MINUTE);
+    await advanceTime(9 * MINUTE);
+    expect(harness.accepted).toBeUndefined();
+    await advanceTime(MINUTE);
+    expect(harness.accepted).toBeDefined();
+  });
+
+  test("submits when time is up although an earlier submission was refused, once", async () => {
+    const harness = await openTimed();
+    harness.refusal = new TransportFailure("refused", "No");
+    const failure = expect(harness.attempt.submit()).rejects.toMatchObject({ reason: "refused" });
+    await advanceTime(SECOND);
+    await failure;
+    harness.refusal = undefined;
+    type(harness, "Paris");
+    await advanceTime(10 * MINUTE + SECOND);
+    expect(harness.accepted?.answers.exerciseAnswers).toHaveLength(1);
+    const rejected = await openTimed();
+    rejected.state = describeState({});
+    rejected.refusal = new TransportFailure("refused", "No");
+    await advanceTime(15 * MINUTE);
+    expect(rejected.events.filter(({ type }) => type === "error")).toHaveLength(1);
+  });
+
   test("ignores the attempt of an anonymous learner's next token", async () => {
     const harness = await openTimed();
     const { clock } = harness.attempt;
@@ -206,6 +242,16 @@ describe("when saved answers are submitted at the deadline", () => {
     await advanceTime(9 * MINUTE + 58 * SECOND);
     type(harness, "Paris");
     await advanceTime(1100);
+    expect(harness.saves).toBe(1);
+  });
+
+  test("saves in the last seconds although it can't read what other devices have saved", async () => {
+    const harness = await openTimed("submit_saved");
+    await advanceTime(9 * MINUTE + 50 * SECOND);
+    type(harness, "Paris");
+    await advanceTime(4 * SECOND);
+    expect(harness.saves).toBe(0);
+    await advanceTime(2 * SECOND);
     expect(harness.saves).toBe(1);
   });
 

@@ -11,6 +11,14 @@ const content = textQuestion().content_ast;
 const createView = (more = {}) =>
   createEmbedView([{ questions: [{ content }, { content }, { content }] }], more);
 
+/** Creates an attempt whose state the service reports as open. */
+function createOpenHarness(): AttemptHarness {
+  const harness = new AttemptHarness(createView());
+  const { started_at, now } = harness.view;
+  harness.state = { state: "open", started_at, now, deadline: null, closed_at: null, saved_answers: null };
+  return harness;
+}
+
 const type = (attempt: Attempt, question: number, value: string) =>
   attempt.answer(questionId(question), value === "" ? [] : [{ responseId: "r1", value }]);
 const getTypedValues = (answers: Answers | undefined) =>
@@ -52,7 +60,7 @@ describe("with any mix of lost requests, delays and reloads", () => {
         fc.array(outcome, { maxLength: 25 }),
         fc.array(fc.integer({ min: 0, max: 8000 }), { maxLength: 3 }),
         async (steps, outcomes, reloads) => {
-          const harness = new AttemptHarness(createView());
+          const harness = createOpenHarness();
           harness.outcomes = outcomes;
           await harness.open();
           const typed: Record<string, string> = {};
@@ -171,7 +179,7 @@ describe("saving", () => {
   });
 
   test("retries by itself while offline, and at once when the connection is back", async () => {
-    const harness = new AttemptHarness(createView());
+    const harness = createOpenHarness();
     const attempt = await harness.open();
     harness.outcomes = Array.from({ length: 4 }, () => lostRequest);
     type(attempt, 1, "Paris");
@@ -190,7 +198,7 @@ describe("saving", () => {
   });
 
   test("reports an expired token once, and keeps the answers until there is a new one", async () => {
-    const harness = new AttemptHarness(createView());
+    const harness = createOpenHarness();
     const attempt = await harness.open();
     harness.refusal = new TransportFailure("expired", "Expired");
     type(attempt, 1, "Paris");
@@ -203,12 +211,12 @@ describe("saving", () => {
   });
 
   test("reports why the service refused answers, and sends them again only once they change", async () => {
-    const harness = new AttemptHarness(createView());
+    const harness = createOpenHarness();
     const attempt = await harness.open();
-    harness.refusal = new TransportFailure("refused", "Too large");
+    harness.refusal = new TransportFailure("refused", "Too large", "payload_too_large");
     type(attempt, 1, "Paris");
     await advanceTime(2000);
-    expect(attempt.saving.error).toEqual({ kind: "refused", message: "Too large" });
+    expect(attempt.saving.error).toEqual({ kind: "refused", code: "payload_too_large" });
     expect(harness.events.filter(({ type }) => type === "error")).toEqual([
       { type: "error", message: "Too large" },
     ]);
@@ -276,12 +284,12 @@ describe("submitting", () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     type(attempt, 1, "x");
-    harness.refusal = new TransportFailure("refused", "There is no choice x");
+    harness.refusal = new TransportFailure("refused", "There is no choice x", "invalid_request");
     const refused = attempt.submit();
     const failure = expect(refused).rejects.toThrow("There is no choice x");
     await advanceTime(1000);
     await failure;
-    expect(attempt.submission).toEqual({ phase: "answering", refused: "There is no choice x" });
+    expect(attempt.submission).toEqual({ phase: "answering", refused: "invalid_request" });
     expect(harness.persisted?.submission).toBeUndefined();
     harness.refusal = undefined;
     type(attempt, 1, "Paris");

@@ -31,6 +31,16 @@ describe("the time left", () => {
     expect(clock.getRemaining()).toBe(14 * MINUTE);
   });
 
+  test("is right again after the service's next response, whatever was done to this computer's clock", () => {
+    const { clock, state } = createTestClock("2026-03-05T14:10:00.000Z", "2026-03-05T14:10:00Z");
+    state.wall += 60 * MINUTE;
+    expect(clock.getRemaining()).toBe(0);
+    clock.adjust("2026-03-05T14:11:00.000Z");
+    expect(clock.getRemaining()).toBe(19 * MINUTE);
+    state.steady += MINUTE;
+    expect(clock.getRemaining()).toBe(18 * MINUTE);
+  });
+
   test("is never below zero, and null without a deadline", () => {
     const { clock } = createTestClock("2026-03-05T14:31:00.000Z", "2026-03-05T14:31:00Z");
     expect(clock.getRemaining()).toBe(0);

@@ -71,6 +71,33 @@ describe("an element that opens while another one, which was removed, is saving"
   });
 });
 
+describe("an element whose token the service rejects", () => {
+  const reject = (status: number, code: string) =>
+    load.mockImplementation(async () =>
+      Response.json({ data: null, error: { code, message: "No" }, meta: null }, { status }),
+    );
+
+  test.each([
+    [409, "assessment_not_open", "loadRefused", true],
+    [409, "attempts_exhausted", "loadRefused", false],
+    [403, "origin_not_allowed", "loadRefused", false],
+    [401, "unauthenticated", "loadExpired", false],
+    [429, "rate_limited", "loadBusy", true],
+  ])(
+    "with %i %s shows the reason, with a button only if trying again can help",
+    async (status, code, reason, canRetry) => {
+      reject(status, code);
+      const { session, shown } = openSession();
+      await advanceTime(10_000);
+      const state = shown.at(-1);
+      expect(state).toMatchObject({ phase: "trouble", reason, code: reason === "loadBusy" ? "" : code });
+      expect(state?.phase === "trouble" && state.retry !== undefined).toBe(canRetry);
+      expect(listeners.size).toBe(0);
+      session.stop(undefined);
+    },
+  );
+});
+
 describe("an element that can't reach the service", () => {
   const failedLoadMs = 10_000;
 

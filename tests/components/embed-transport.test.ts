@@ -170,6 +170,18 @@ describe("the transport", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("reports the code of a rejection, and whether a service that can't answer now was reached", async () => {
+    const error = { code: "assessment_not_open", message: "The assessment opens tomorrow" };
+    script = [{ status: 409, body: { data: null, error, meta: null } }];
+    await expect(createTransport().load()).rejects.toMatchObject({ code: "assessment_not_open" });
+    script = [{ status: 409, body: { error: "This token has been used" } }];
+    await expect(createTransport().load()).rejects.toMatchObject({ code: "" });
+    script = [createErrorReply(429, "Slow down")];
+    await expect(createTransport().load()).rejects.toMatchObject({ isAnswered: true });
+    script = ["hang up"];
+    await expect(createTransport().load()).rejects.toMatchObject({ isAnswered: false });
+  });
+
   test("continues with a new token, and requests only one however many requests find the old one expired", async () => {
     const expired: string[] = [];
     let resolveToken: (token: string) => void = () => {};

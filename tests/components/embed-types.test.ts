@@ -1,6 +1,7 @@
-import { expectTypeOf, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { expect, expectTypeOf, test } from "vitest";
 import type { CheckedAnswer, Locale, OpaqueQuestion, PlayerEvent } from "#components/player/types.ts";
-import type { EmbedResult } from "#lib/contract/embed.ts";
+import { EmbedResult } from "#lib/contract/embed.ts";
 import type * as Sdk from "../../public/embed.d.ts";
 
 /** The types are copied into other projects, so they import nothing; tsc compares them with the real ones here. */
@@ -17,6 +18,14 @@ test("publishes types equal to those in use", () => {
   expectTypeOf<Sdk.TouchstoneEventDetails["submitted"]>().toEqualTypeOf<Detail<"submitted">>();
   expectTypeOf<Sdk.TouchstoneEventDetails["attempt-ended"]>().toEqualTypeOf<Detail<"attempt-ended">>();
   expectTypeOf<Sdk.TouchstoneEventDetails["error"]>().toEqualTypeOf<Detail<"error">>();
+});
+
+test("describes a question's messages as the API does", () => {
+  const types = readFileSync(new URL("../../public/embed.d.ts", import.meta.url), "utf8");
+  const { messages } = EmbedResult.shape.exercise_results.element.shape.question_results.element.shape;
+  const description = messages.meta()?.description;
+  expect(description).toContain("feedback");
+  expect(types.replaceAll(/\s*\n\s*\*?\s*/g, " ")).toContain(description);
 });
 
 test("types the element and its events by name", () => {

@@ -21,7 +21,8 @@ const uploaded = (id: string, media_type = "application/pdf") =>
   Response.json({ id, media_type, name: `${id}.pdf` }, { status: 201 });
 
 /** Opens a page with a question that asks for up to two files. Its uploads wait until they are responded to. */
-async function openPage(seed: string, ids: string[] = []) {
+async function openPage(seed: string, initialIds: string[] = []) {
+  let ids = initialIds;
   const uploads: PromiseWithResolvers<Response>[] = [];
   const sending = vi.fn(() => {
     const upload = Promise.withResolvers<Response>();
@@ -29,7 +30,9 @@ async function openPage(seed: string, ids: string[] = []) {
     return upload.promise;
   });
   const pending = new PendingFilesRegistry(() => {}, seed);
-  const answer = vi.fn((_responseId: string, _value: unknown) => {});
+  const answer = vi.fn((_responseId: string, value: unknown) => {
+    ids = (value as string[] | null) ?? [];
+  });
   await resumeFiles({
     questions: [{ interactions: listInteractions(uploadQuestion().content_ast) }],
     getAccess: () => ({
@@ -45,7 +48,11 @@ async function openPage(seed: string, ids: string[] = []) {
     uploads[index]?.resolve(response);
     await advanceTime();
   };
-  return { queue, pending, answer, uploads, sending, respond };
+  /** Changes the answer, as after another tab has saved it. */
+  const answerElsewhere = (changed: string[]) => {
+    ids = changed;
+  };
+  return { queue, pending, answer, answerElsewhere, uploads, sending, respond };
 }
 const listStates = ({ files }: ReturnType<typeof getFileQueue>) =>
   files.map((file) => [file.name, file.state === "failed" ? file.problem : file.state]);
@@ -156,6 +163,28 @@ describe("a file that was chosen", () => {
     await advanceTime();
     expect(listStates(queue)).toEqual([["a.pdf", "closed"]]);
     expect(store.delete).toHaveBeenCalledTimes(1);
+  });
+
+  test("isn't in the answer any longer after it was removed in another tab", async () => {
+    stubUnsentStore();
+    const { queue, answer, answerElsewhere, respond } = await openPage("elsewhere");
+    queue.add([createFile("a.pdf"), createFile("b.pdf")]);
+    await advanceTime();
+    await respond(0, uploaded("file1"));
+    queue.adopt(["file1"]);
+    await respond(1, uploaded("file2"));
+    // The control still shows the answer from before the second file arrived.
+    queue.adopt(["file1"]);
+    expect(queue.files).toHaveLength(2);
+    answerElsewhere(["file1"]);
+    queue.adopt(["file1"]);
+    expect(listStates(queue)).toEqual([["file1.pdf", "done"]]);
+    queue.add([createFile("c.pdf")]);
+    await advanceTime();
+    // Its control isn't shown, so nothing tells the queue.
+    answerElsewhere([]);
+    await respond(2, uploaded("file3"));
+    expect(answer.mock.calls.at(-1)).toEqual(["r1", ["file3"]]);
   });
 
   test("is deleted with everything of its attempt when that has ended", async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { MORE_MESSAGES } from "#components/content/messages/more-language.ts";
+import { LOCALES } from "#components/content/messages/language.ts";
+import { getMoreLanguage, MORE_MESSAGES } from "#components/content/messages/more-language.ts";
 import { getServerLanguage, MESSAGES } from "#components/content/messages/server-language.ts";
+import { describeRejection } from "#components/player/describe-rejection.ts";
 import { HOSTED_MESSAGES } from "#components/take/language.ts";
+import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { VOIDING as GERMAN_VOIDING } from "#lib/messages/de/results.ts";
 import { VOIDING as ENGLISH_VOIDING } from "#lib/messages/en/results.ts";
 
@@ -57,6 +60,24 @@ test("a reason for voiding is a sentence with one full stop", () => {
   expect(because(null)).toEqual([".", "."]);
 });
 
+test.each(LOCALES)(
+  "in %s, a learner reads why a request was rejected, and never the API's words",
+  (locale) => {
+    const language = getServerLanguage(locale);
+    const describeError = (code: string, fallback?: "loadRefused") =>
+      describeRejection(language, code, fallback);
+    const { error_other, error_attempts_exhausted, loadRefused } = MESSAGES[locale];
+    expect(describeError("attempts_exhausted")).toBe(error_attempts_exhausted);
+    expect(describeError("attempts_exhausted", "loadRefused")).toBe(error_attempts_exhausted);
+    expect(["invalid_request", "", "constructor"].map((code) => describeError(code))).toEqual(
+      Array(3).fill(error_other),
+    );
+    expect(describeError("origin_not_allowed", "loadRefused")).toBe(loadRefused);
+    const known = Object.keys(MESSAGES.en).flatMap((key) => /^error_(?!other$)(.+)/.exec(key)?.[1] ?? []);
+    expect(ERROR_CODES).toEqual(expect.arrayContaining(known));
+  },
+);
+
 test("chooses plural forms by the language's own rules", () => {
   const formatPoints = (locale: "en" | "fr" | "ar", n: number) =>
     getServerLanguage(locale).text("points", { n });
@@ -71,6 +92,33 @@ test("chooses plural forms by the language's own rules", () => {
       text.replace(/[\d٠-٩]/g, "#"),
     ),
   ).toEqual(["نقطة واحدة", "نقطتان", "# نقاط"]);
+});
+
+test("states a time left in Spanish whose number can be one or many", () => {
+  const { text, number } = getServerLanguage("es");
+  const minute = number(1, { style: "unit", unit: "minute", unitDisplay: "long" });
+  expect(text("timeLeft", { time: minute })).toBe("Tiempo restante: 1 minuto");
+  expect(text("timeExtended", { time: minute })).toBe("Se ha ampliado su tiempo. Tiempo restante: 1 minuto.");
+});
+
+test("counts pairs and objects in Arabic with the plural up to ten, and the singular after that", () => {
+  const { text } = getMoreLanguage({ locale: "ar" });
+  for (const key of ["pairsAtLeast", "pairsUpTo", "pairsBetween", "pairsExactly", "pairLimit"] as const) {
+    expect([3, 10].map((n) => text(key, { n, min: 3 })).join(), key).toMatch(/أزواج.*أزواج/);
+    expect([11, 12, 99].map((n) => text(key, { n, min: 3 })).join(), key).toMatch(/زوجًا.*زوجًا.*زوجًا/);
+    expect(text(key, { n: 12, min: 3 }), key).not.toContain("أزواج");
+  }
+  for (const key of ["objectsUpTo", "objectsAtLeast", "objectLimit"] as const) {
+    expect(text(key, { n: 3 }), key).toContain("مرات");
+    expect(text(key, { n: 12 }), key).not.toContain("مرات");
+  }
+});
+
+test("calls an area, a gap and a recording the same wherever a learner reads of them", () => {
+  const listTexts = (catalog: Catalog) => Object.values(catalog).flatMap(listForms).join("\n");
+  expect(listTexts({ ...MESSAGES.es, ...MORE_MESSAGES.es })).not.toMatch(/área/i);
+  expect(MESSAGES.fr.tapGap).not.toContain("champ");
+  expect(listTexts(MORE_MESSAGES.fr)).not.toMatch(/écout/i);
 });
 
 test("inserts values literally, whatever they contain", () => {

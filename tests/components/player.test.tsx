@@ -8,12 +8,13 @@ import { Player } from "#components/player/player.tsx";
 import type { PlayerContext } from "#components/player/player-context.ts";
 import { createAnsweredCheck } from "#components/player/questions.ts";
 import { ResultView } from "#components/player/result-view.tsx";
-import { SubmissionStatus } from "#components/player/submission-status.tsx";
+import { SaveErrorBanner } from "#components/player/save-state.tsx";
+import { SubmissionStatus, SubmitErrorBanner } from "#components/player/submission-status.tsx";
 import { formatSpokenTime } from "#components/player/timer.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
 import { getHostedLanguage } from "#components/take/language.ts";
 import { OutcomeLine } from "#components/take/outcome-list.tsx";
-import { collectFormulas } from "#lib/core/math/formulas.ts";
+import { listFormulas, renderFormulas } from "#lib/core/math/formulas.ts";
 import { presentEmbedResult } from "#lib/domains/delivery/embed/present.ts";
 import type { QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 import { createEmbedView, exerciseId, questionId, RESULT } from "#tests/support/embed-view.ts";
@@ -51,6 +52,23 @@ describe("the time left, as it is spoken", () => {
       }
     }
   });
+});
+
+test("says why answers couldn't be saved or submitted by the error's code, in the learner's language", () => {
+  const context = {
+    attempt: {
+      subscribe: () => () => {},
+      saving: { unsaved: 1, error: { kind: "refused", code: "payload_too_large" } },
+      submission: { phase: "answering", refused: "invalid_request" },
+    },
+    language: getServerLanguage("de"),
+  } as unknown as PlayerContext;
+  expect(renderToStaticMarkup(<SaveErrorBanner context={context} />)).toContain(
+    "Ihre Antworten konnten nicht gespeichert werden. Ihre Antworten sind zu lang. Kürzen Sie sie.",
+  );
+  expect(renderToStaticMarkup(<SubmitErrorBanner context={context} />)).toContain(
+    "Ihre Antworten konnten nicht abgegeben werden. Laden Sie die Seite neu.",
+  );
 });
 
 describe("a player rendered on the server", () => {
@@ -105,7 +123,9 @@ describe("a player rendered on the server", () => {
       type: "image",
       attrs: { src, alt: "A map" },
     });
-    const view = createEmbedView([{ questions: [{ content }] }], { math: collectFormulas([content]) });
+    const view = createEmbedView([{ questions: [{ content }] }], {
+      math: renderFormulas([listFormulas(content)]),
+    });
     const html = renderPlayer({ view, assetBase: "https://service.example" });
     expect(html).toContain("<math><msup><mi>x</mi><mn>2</mn></msup></math>");
     expect(html).toContain(`src="https://service.example${src}"`);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TransportFailure } from "#components/player/types.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { AttemptHarness, lostRequest } from "#tests/support/attempt-harness.ts";
 import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
@@ -194,6 +195,31 @@ describe("an attempt that is open in two tabs or on two devices", () => {
     await advanceTime(1000);
     expect(readValues(first.saved)).toEqual(["Paris", "Rome", ""]);
     expect(second.attempt.saving).toEqual({ unsaved: 0, error: null });
+  });
+
+  test("saves nothing, and retries, while it can't find out what the other has saved", async () => {
+    const { first, second } = await openTwice();
+    type(first, 1, "Paris");
+    await advanceTime(PAUSE_MS);
+    second.state = undefined;
+    second.attempt.comeBack();
+    type(second, 2, "Rome");
+    await advanceTime(3000);
+    expect(readValues(first.saved)).toEqual(["Paris", "", ""]);
+    expect(second.attempt.saving).toEqual({ unsaved: 1, error: { kind: "offline" } });
+    second.state = OPEN;
+    await advanceTime(40_000);
+    expect(readValues(first.saved)).toEqual(["Paris", "Rome", ""]);
+    expect(second.attempt.saving).toEqual({ unsaved: 0, error: null });
+  });
+
+  test("saves although the service rejects the question what the other has saved, so that the save tells why", async () => {
+    const { second } = await openTwice();
+    second.stateRefusal = new TransportFailure("expired", "Unauthorized");
+    await advanceTime(PAUSE_MS);
+    type(second, 2, "Rome");
+    await advanceTime(3000);
+    expect(readValues(second.saved)).toEqual(["", "Rome", ""]);
   });
 
   test("ends at the first change after the other has submitted it", async () => {

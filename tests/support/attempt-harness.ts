@@ -27,8 +27,11 @@ export class AttemptHarness {
   outcomes: RequestOutcome[] = [];
   /** Every request throws this while it is set. */
   refusal: TransportFailure | undefined;
-  /** What the service reports about the attempt besides `saved`, or undefined if it can't be reached for that. */
-  state: EmbedAttemptState | undefined;
+  /** Reading the attempt's state throws this while it is set. */
+  stateRefusal: TransportFailure | undefined;
+  #state: EmbedAttemptState | undefined;
+  /** When `state` was set, by the monotonic clock, in milliseconds. */
+  #stateSetAt = 0;
   /** How long the service's reports about the attempt take to arrive, in milliseconds. */
   stateDelayMs = 0;
   polls = 0;
@@ -42,6 +45,18 @@ export class AttemptHarness {
 
   constructor(view: EmbedView) {
     this.view = view;
+  }
+
+  /**
+   * What the service reports about the attempt besides `saved`, or undefined if it can't be reached for that. `now` is the
+   * service's time when this is set, and advances.
+   */
+  get state(): EmbedAttemptState | undefined {
+    return this.#state;
+  }
+  set state(state: EmbedAttemptState | undefined) {
+    this.#state = state;
+    this.#stateSetAt = performance.now();
   }
 
   /**
@@ -98,8 +113,10 @@ export class AttemptHarness {
       submit: (answers, key) => simulateRequest(() => this.#take(structuredClone(answers), key)),
       getState: async () => {
         this.polls++;
+        if (this.stateRefusal) throw this.stateRefusal;
         if (!this.state || isOver()) throw new TypeError("Failed to fetch");
-        const state = structuredClone({ ...this.state, saved_answers: this.saved });
+        const now = new Date(Date.parse(this.state.now) + performance.now() - this.#stateSetAt).toISOString();
+        const state = structuredClone({ ...this.state, now, saved_answers: this.saved });
         if (this.stateDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.stateDelayMs));
         return state;
       },

@@ -124,6 +124,7 @@ function useOrderedList(move: (from: number, to: number) => void) {
     if (event.button !== 0) return;
     event.preventDefault();
     let from = index;
+    let hasMoved = false;
     const page = event.currentTarget.ownerDocument;
     const controller = new AbortController();
     const { signal } = controller;
@@ -132,16 +133,25 @@ function useOrderedList(move: (from: number, to: number) => void) {
       if (to === from) return;
       latest.current(from, to);
       from = to;
+      hasMoved = true;
+    };
+    const onEnd = () => {
+      controller.abort();
+      if (!hasMoved) return;
+      // The click that may end a drag would pick the item. It is dispatched before timers run.
+      page.addEventListener("click", stopEvent, true);
+      setTimeout(() => page.removeEventListener("click", stopEvent, true));
     };
     page.addEventListener("pointermove", onPointerMove, { signal });
-    for (const end of ["pointerup", "pointercancel"])
-      page.addEventListener(end, () => controller.abort(), { signal });
+    for (const end of ["pointerup", "pointercancel"]) page.addEventListener(end, onEnd, { signal });
   };
   const focusAfter = (at: number, button: string) => {
     pendingFocus.current = { at, button };
   };
   return { list, focusAfter, drag };
 }
+
+const stopEvent = (event: Event): void => event.stopPropagation();
 
 /**
  * Returns the new index of an item dragged to `y`. It swaps places with a row when it passes the middle of that row.

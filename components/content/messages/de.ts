@@ -56,7 +56,7 @@ export const de: Messages = {
   gapTexts: "Auswahl für die Lücken",
   area: "Bereich {i} von {of}, {place}",
   areaName: "Bereich {i}",
-  areas: "Bereiche des Bildes",
+  areas: "Bereiche des Bilds",
   chooseFromList: "Aus einer Liste auswählen",
   topStart: "oben links",
   top: "oben",
@@ -103,7 +103,7 @@ export const de: Messages = {
   files: "Einige Dateien sind noch nicht hochgeladen. Lassen Sie diese Seite geöffnet.",
   filesStored:
     "Einige Dateien sind noch nicht hochgeladen. Sie bleiben in diesem Browser, auch wenn Sie die Seite neu laden.",
-  refused: "Ihre Antworten konnten nicht gespeichert werden: {message}",
+  refused: "Ihre Antworten konnten nicht gespeichert werden. {reason}",
   tryAgain: "Erneut versuchen",
   beforeSubmit: "Vor der Abgabe",
   allAnswered: "Sie haben alle Fragen beantwortet.",
@@ -123,7 +123,7 @@ export const de: Messages = {
     "Der Dienst ist nicht erreichbar. Ihre Antworten bleiben in diesem Browser und werden automatisch abgegeben. Lassen Sie diese Seite geöffnet.",
   submitOfflineSaved:
     "Der Dienst ist nicht erreichbar. Wenn die Verbindung nicht rechtzeitig zurückkehrt, werden nur Ihre gespeicherten Antworten abgegeben. Lassen Sie diese Seite geöffnet.",
-  submitRefused: "Ihre Antworten konnten nicht abgegeben werden: {message}",
+  submitRefused: "Ihre Antworten konnten nicht abgegeben werden. {reason}",
   end_submitted: "Dieser Versuch wurde abgegeben.",
   end_deadline: "Die Zeit ist abgelaufen. Ihre gespeicherten Antworten wurden abgegeben.",
   end_expired: "Die Zeit ist abgelaufen. Es waren keine Antworten gespeichert, daher wurde nichts abgegeben.",
@@ -158,4 +158,14 @@ export const de: Messages = {
     "Einige Antworten müssen noch bewertet werden und sind in Ihrem Ergebnis noch nicht enthalten.",
   nothingGradedYet: "Ihre Antworten sind abgegeben und müssen noch bewertet werden.",
   resultsByQuestion: "Ergebnis je Frage",
+  loadExpired:
+    "Ihr Zugang zu diesem Test ist abgelaufen, oder Sie haben ihn bereits abgegeben. Laden Sie die Seite neu.",
+  loadRefused:
+    "Dieser Test lässt sich hier nicht öffnen. Wenden Sie sich an die Person, von der Sie ihn erhalten haben.",
+  loadBusy: "Der Test kann gerade nicht geladen werden. Warten Sie eine Minute, und versuchen Sie es erneut.",
+  error_assessment_not_open: "Dieser Test ist zurzeit nicht geöffnet.",
+  error_attempts_exhausted: "Sie haben alle Versuche für diesen Test verbraucht.",
+  error_payload_too_large: "Ihre Antworten sind zu lang. Kürzen Sie sie.",
+  error_other:
+    "Laden Sie die Seite neu. Wenn das nicht hilft, wenden Sie sich an die Person, von der Sie diesen Test erhalten haben.",
 };

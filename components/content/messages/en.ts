@@ -102,7 +102,7 @@ export const en = {
   expired: "Your access to this assessment has expired. Your answers are kept in this browser.",
   files: "Some files aren’t uploaded yet. Keep this page open.",
   filesStored: "Some files aren’t uploaded yet. They’re kept in this browser, even if you reload the page.",
-  refused: "Your answers couldn’t be saved: {message}",
+  refused: "Your answers couldn’t be saved. {reason}",
   tryAgain: "Try again",
   // Submitting
   beforeSubmit: "Before you submit",
@@ -123,7 +123,7 @@ export const en = {
     "The service can’t be reached. Your answers are kept in this browser and will be submitted automatically. Keep this page open.",
   submitOfflineSaved:
     "The service can’t be reached. Unless you’re back online in time, only your saved answers are submitted. Keep this page open.",
-  submitRefused: "Your answers couldn’t be submitted: {message}",
+  submitRefused: "Your answers couldn’t be submitted. {reason}",
   end_submitted: "This attempt was submitted.",
   end_deadline: "Time’s up. Your saved answers were submitted.",
   end_expired: "Time’s up. No answers were saved, so none were submitted.",
@@ -157,4 +157,13 @@ export const en = {
   provisional: "Some answers still need grading and aren’t included in your score yet.",
   nothingGradedYet: "Your answers were submitted and still need grading.",
   resultsByQuestion: "Results by question",
+  // Rejections
+  loadExpired: "Your access to this assessment has expired, or you already submitted it. Reload the page.",
+  loadRefused: "This assessment can’t be opened here. Contact the person who shared it with you.",
+  loadBusy: "The assessment can’t be loaded right now. Wait a minute, and try again.",
+  error_assessment_not_open: "This assessment isn’t open now.",
+  error_attempts_exhausted: "You’ve used all attempts at this assessment.",
+  error_payload_too_large: "Your answers are too long. Shorten them.",
+  error_other:
+    "Reload the page. If that doesn’t help, contact the person who shared this assessment with you.",
 };

@@ -45,7 +45,7 @@ export const fr: Messages = {
   tapMatch:
     "Faites glisser chaque option vers l’élément correspondant, ou touchez l’option puis cet élément. Vous pouvez aussi choisir dans les listes.",
   tapGap:
-    "Faites glisser chaque option dans son champ, ou touchez l’option puis le champ. Vous pouvez aussi choisir dans les listes.",
+    "Faites glisser chaque option dans son trou, ou touchez l’option puis le trou. Vous pouvez aussi choisir dans les listes.",
   orderUnanswered: "Pas encore de réponse. Déplacez les éléments, ou gardez cet ordre.",
   keepOrder: "Garder cet ordre",
   matchFor: "Correspondance pour {name}",
@@ -105,7 +105,7 @@ export const fr: Messages = {
   files: "Certains fichiers ne sont pas encore envoyés. Laissez cette page ouverte.",
   filesStored:
     "Certains fichiers ne sont pas encore envoyés. Ils restent dans ce navigateur, même si vous rechargez la page.",
-  refused: "Vos réponses n’ont pas pu être enregistrées : {message}",
+  refused: "Vos réponses n’ont pas pu être enregistrées. {reason}",
   tryAgain: "Réessayer",
   beforeSubmit: "Avant de remettre",
   allAnswered: "Vous avez répondu à toutes les questions.",
@@ -125,7 +125,7 @@ export const fr: Messages = {
     "Le service est injoignable. Vos réponses sont gardées dans ce navigateur et seront remises automatiquement. Laissez cette page ouverte.",
   submitOfflineSaved:
     "Le service est injoignable. Si la connexion ne revient pas à temps, seules vos réponses enregistrées seront remises. Laissez cette page ouverte.",
-  submitRefused: "Vos réponses n’ont pas pu être remises : {message}",
+  submitRefused: "Vos réponses n’ont pas pu être remises. {reason}",
   end_submitted: "Cette tentative a été remise.",
   end_deadline: "Le temps est écoulé. Vos réponses enregistrées ont été remises.",
   end_expired: "Le temps est écoulé. Aucune réponse n’était enregistrée, rien n’a donc été remis.",
@@ -163,4 +163,13 @@ export const fr: Messages = {
     "Certaines réponses sont en attente de correction et ne sont pas encore comptées dans votre résultat.",
   nothingGradedYet: "Vos réponses ont été remises et sont en attente de correction.",
   resultsByQuestion: "Résultats par question",
+  loadExpired: "Votre accès à cette évaluation a expiré, ou vous l’avez déjà remise. Rechargez la page.",
+  loadRefused:
+    "Cette évaluation ne peut pas être ouverte ici. Adressez-vous à la personne qui vous l’a envoyée.",
+  loadBusy: "L’évaluation ne peut pas être chargée pour le moment. Attendez une minute et réessayez.",
+  error_assessment_not_open: "Cette évaluation n’est pas ouverte actuellement.",
+  error_attempts_exhausted: "Vous avez utilisé toutes les tentatives de cette évaluation.",
+  error_payload_too_large: "Vos réponses sont trop longues. Raccourcissez-les.",
+  error_other:
+    "Rechargez la page. Si le problème persiste, adressez-vous à la personne qui vous a envoyé cette évaluation.",
 };

@@ -5,9 +5,12 @@ import { sleep } from "#lib/client/sleep.ts";
 export class UnreachableError extends Error {
   /** The delay that the service requested, in milliseconds, or undefined if it didn't request any. */
   readonly afterMs: number | undefined;
-  constructor(message: string, afterMs?: number) {
+  /** Whether the service was reached. */
+  readonly isAnswered: boolean;
+  constructor(message: string, afterMs?: number, isAnswered = false) {
     super(message);
     this.afterMs = afterMs;
+    this.isAnswered = isAnswered;
   }
 }
 

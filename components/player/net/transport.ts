@@ -147,7 +147,7 @@ async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => undefined);
   if (text === undefined) throw new UnreachableError("The answer broke off");
   if (isRetryableStatus(status))
-    throw new UnreachableError(`The service answered ${status}`, parseRetryAfterMs(response));
+    throw new UnreachableError(`The service answered ${status}`, parseRetryAfterMs(response), true);
   const json = tryParseJson(text);
   if (response.ok && json !== undefined) return json;
   if (response.ok) throw new UnreachableError("The answer was not JSON");
@@ -155,6 +155,7 @@ async function readJson(response: Response): Promise<unknown> {
   throw new TransportFailure(
     getFailureReason(status, error),
     getErrorMessage(error) ?? `The service answered ${status}`,
+    typeof error === "string" ? "" : String(error?.code ?? ""),
   );
 }
 

@@ -46,8 +46,8 @@ export class FileQueue {
   });
   readonly #seed: string;
   readonly #running = new Set<Promise<void>>();
-  /** The lists of ids that the queue has answered with. */
-  readonly #answered = new Set<string>();
+  /** Returns the ids in the current answer. */
+  #readAnswer: (() => readonly string[]) | undefined;
 
   /** `seed` identifies the answer. */
   constructor(seed: string) {
@@ -64,10 +64,12 @@ export class FileQueue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Adopts the files of an answer that was given earlier, such as before a reload. */
-  adopt(ids: readonly string[]): void {
-    // The control may still show an answer that the queue has extended in the meantime.
-    if (this.#answered.has(ids.join())) return;
+  /**
+   * Adopts the files of an answer that was given earlier, such as before a reload, or in another tab. The control may
+   * still show an answer that the queue has extended in the meantime, so the current answer takes precedence over `shown`.
+   */
+  adopt(shown: readonly string[]): void {
+    const ids = this.#readAnswer?.() ?? shown;
     const known = new Set(this.#getIds());
     const missing = ids.filter((id) => !known.has(id));
     const kept = this.files.filter((file) => file.state !== "done" || ids.includes(file.id));
@@ -80,20 +82,23 @@ export class FileQueue {
   }
 
   /**
-   * Sends the files that this browser has kept since an earlier page. Only the first call has an effect. `getIds` returns
-   * the ids in the current answer, which the queue extends.
+   * Sends the files that this browser has kept since an earlier page, at the first call. `readAnswer` returns the ids in
+   * the current answer, which the queue extends.
    */
-  restore(getIds: () => readonly string[]): Promise<void> {
-    this.#restored ??= this.#restore(getIds);
+  restore(readAnswer: () => readonly string[]): Promise<void> {
+    this.#readAnswer = readAnswer;
+    // Until now, the queue knew the answer of a player that was removed.
+    if (this.#restored) this.adopt([]);
+    this.#restored ??= this.#restore();
     return this.#restored;
   }
 
-  async #restore(getIds: () => readonly string[]): Promise<void> {
+  async #restore(): Promise<void> {
     const uploads = await unsentStore.readUploads(this.#seed).catch(() => []);
     // Files that were added on this page have a controller.
     const unknown = uploads.filter(([key]) => !this.#controllers.has(key));
     if (unknown.length === 0) return;
-    this.adopt(getIds());
+    this.adopt([]);
     for (const [key, file] of unknown) {
       this.#unsent.set(key, file);
       this.#stored.add(key);
@@ -122,6 +127,7 @@ export class FileQueue {
     const removed = this.files.find((file) => file.key === key);
     this.#controllers.get(key)?.abort();
     this.#forget(key);
+    this.adopt(this.#getIds());
     this.#set(this.files.filter((file) => file.key !== key));
     this.#answer();
     if (removed?.state === "done") this.#delete(removed.id);
@@ -197,6 +203,8 @@ export class FileQueue {
         this.#delete(id);
         throw new UploadError("wrongType");
       }
+      // Another tab may have changed the answer while the control wasn't shown.
+      this.adopt(this.#getIds());
       this.#put({ ...common, name, state: "done", id });
       this.#answer();
       this.#forget(key);
@@ -229,7 +237,6 @@ export class FileQueue {
 
   #answer(): void {
     const ids = this.#getIds();
-    this.#answered.add(ids.join());
     this.#connection?.answer(ids.length > 0 ? ids : null);
   }
 
