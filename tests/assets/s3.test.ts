@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { openBucket } from "#lib/platform/storage/s3.ts";
 import { computeSignature, S3_CREDENTIALS, startS3Server } from "#tests/support/s3-server.ts";
@@ -51,8 +51,9 @@ test.each([
 describe("a bucket", () => {
   let server: Awaited<ReturnType<typeof startS3Server>>;
   let bucket: ObjectStorage;
-  const open = (secretAccessKey: string) =>
+  const open = (secretAccessKey: string, timeouts?: Parameters<typeof openBucket>[0]["timeouts"]) =>
     openBucket({
+      ...(timeouts ? { timeouts } : {}),
       bucket: "files",
       endpoint: server.env.S3_ENDPOINT,
       region: server.env.S3_REGION,
@@ -85,5 +86,38 @@ describe("a bucket", () => {
     server.state.isDown = true;
     await expect(bucket.get("a")).rejects.toMatchObject(failure);
     server.state.isDown = false;
+  });
+
+  describe("that stops responding", () => {
+    const SHORT = { silence: 5_000, transfer: 150, deletion: 150 };
+    const failure = { code: "unavailable" };
+    beforeAll(() => bucket.put("large", Buffer.alloc(100), "text/plain"));
+    afterEach(() => {
+      Object.assign(server.state, { failure: undefined, failures: Number.POSITIVE_INFINITY });
+    });
+
+    test("throws unavailable in time for every kind of request", async () => {
+      const impatient = open(S3_CREDENTIALS.secretAccessKey, SHORT);
+      server.state.failure = "hangs";
+      const requests = [
+        impatient.put("x", Buffer.from("x"), "text/plain"),
+        impatient.get("large"),
+        impatient.delete("large"),
+      ];
+      for (const result of await Promise.allSettled(requests)) {
+        expect(result).toMatchObject({ status: "rejected", reason: failure });
+      }
+    });
+
+    test("throws unavailable in time in the middle of an object", async () => {
+      server.state.failure = "stalls";
+      await expect(open(S3_CREDENTIALS.secretAccessKey, SHORT).get("large")).rejects.toMatchObject(failure);
+    });
+
+    test("is asked again on another connection when a request gets no answer", async () => {
+      Object.assign(server.state, { failure: "hangs", failures: 1 });
+      const patient = open(S3_CREDENTIALS.secretAccessKey, { ...SHORT, silence: 100, transfer: 15_000 });
+      expect(await patient.get("large")).toEqual(new Uint8Array(100));
+    });
   });
 });

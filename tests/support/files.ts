@@ -25,10 +25,11 @@ export const uploadFile = (
   assessmentId: string,
   raw: Buffer = PDF,
   query = "?filename=report.pdf",
+  headers: Record<string, string> = {},
 ): Promise<ApiResponse> =>
   api.request("POST", `/v1/assessments/${assessmentId}/files${query}`, {
     raw,
-    headers: { "content-type": "application/octet-stream" },
+    headers: { "content-type": "application/octet-stream", ...headers },
   });
 
 export const submitFiles = (

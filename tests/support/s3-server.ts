@@ -41,17 +41,35 @@ export function computeSignature(
 type StoredObject = { bytes: Buffer; mediaType: string };
 
 /**
+ * How a bucket fails: it never answers, stops in the middle of an object's bytes, or stores an object and then answers
+ * with an error.
+ */
+type Failure = "hangs" | "stalls" | "fails after storing";
+
+/**
  * Starts a bucket with the part of the S3 API that the service uses. Refuses requests with a wrong signature or with
  * bytes that don't match their digest.
  */
 export async function startS3Server(bucket: string) {
   const objects = new Map<string, StoredObject>();
   /** Objects whose keys are in `undeletable` can't be deleted, as under a retention policy. */
-  const state = { isDown: false, refused: 0, undeletable: new Set<string>() };
+  const state = {
+    isDown: false,
+    refused: 0,
+    undeletable: new Set<string>(),
+    failure: undefined as Failure | undefined,
+    /** How many of the next requests fail with `failure`. */
+    failures: Number.POSITIVE_INFINITY,
+    /** How many requests have been received, and what they wait for before they are answered. */
+    received: 0,
+    gate: undefined as Promise<void> | undefined,
+  };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
+    state.received += 1;
+    await state.gate;
     if (state.isDown) return sendError(response, 503, "SlowDown");
     if (!isAuthentic(request, body)) {
       state.refused += 1;
@@ -61,6 +79,19 @@ export async function startS3Server(bucket: string) {
     if (request.method === "DELETE" && state.undeletable.has(key))
       return sendError(response, 403, "AccessDenied");
     if (request.method === "GET" && !objects.has(key)) return sendError(response, 404, "NoSuchKey");
+    const failure = state.failures > 0 ? state.failure : undefined;
+    if (failure) state.failures -= 1;
+    if (failure === "hangs") return;
+    if (failure === "fails after storing" && request.method === "PUT") {
+      objects.set(key, { bytes: body, mediaType: request.headers["content-type"] ?? "" });
+      return sendError(response, 500, "InternalError");
+    }
+    if (failure === "stalls" && request.method === "GET") {
+      const { bytes = Buffer.alloc(0) } = objects.get(key) ?? {};
+      response.writeHead(200, { "Content-Length": String(bytes.length) });
+      response.write(bytes.subarray(0, bytes.length - 1));
+      return;
+    }
     answer(objects, key, request, body, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

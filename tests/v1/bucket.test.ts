@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
+import { browser, load, mintToken } from "#tests/support/embed-requests.ts";
 import { createFileQuiz, PDF, submitFiles, uploadFile } from "#tests/support/files.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { createPng } from "#tests/support/pictures.ts";
@@ -16,8 +17,7 @@ beforeAll(async () => {
   bucket = await startS3Server("assessment-files");
   service = await startService({ build: "none", env: { ...bucket.env, WEBHOOK_WORKER: "1" } });
   database = openDatabase(service.connection, 2);
-  const { organizationId, apiKey } = await createTestOrganization(database);
-  api = createApiClient(service.baseUrl, organizationId, apiKey);
+  api = await createClient();
 });
 afterAll(async () => {
   await database?.close();
@@ -25,11 +25,18 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-const uploadImage = (shade: number) =>
-  api.request("POST", "/v1/assets", {
+const createClient = async (): Promise<Api> => {
+  const { organizationId, apiKey } = await createTestOrganization(database);
+  return createApiClient(service.baseUrl, organizationId, apiKey);
+};
+const uploadImage = (shade: number, { headers = {}, client = api } = {}) =>
+  client.request("POST", "/v1/assets", {
     raw: createPng(20, 10, shade),
-    headers: { "content-type": "image/png" },
+    headers: { "content-type": "image/png", ...headers },
   });
+const createKey = () => ({ "idempotency-key": crypto.randomUUID() });
+const uploadWithKey = (client: Api, id: string, headers = createKey()) =>
+  uploadFile(client, id, PDF, "", headers);
 
 test("a bucket stores images and files instead of the database, and loses what is deleted", async () => {
   const image = await uploadImage(1);
@@ -55,6 +62,17 @@ test("a bucket stores images and files instead of the database, and loses what i
   expect((await api.get(path)).status).toBe(404);
   await expect.poll(() => bucket.objects.has(key), { timeout: 45_000 }).toBe(false);
 }, 60_000);
+
+test("a bucket stores what learners upload", async () => {
+  const quiz = await createFileQuiz(api);
+  const token = await mintToken(api, quiz.id);
+  await load(api, token);
+  const path = `/v1/embed/files?token=${token}`;
+  const { status, body } = await api.request("POST", path, { ...browser, raw: PDF });
+  expect(status).toBe(201);
+  expect(bucket.objects.has(`submission-files/${api.organizationId}/${body.id}`)).toBe(true);
+  expect((await api.get(`/v1/embed/files/${body.id}?token=${token}`, browser)).text).toBe(PDF.toString());
+});
 
 test("deletes the other files while some can't be deleted, and those once they can", async () => {
   const keys: string[] = [];
@@ -88,4 +106,81 @@ test("returns 503 and stores nothing when the bucket fails, and the retry succee
   const again = await uploadImage(2);
   expect(again.status).toBe(201);
   expect((await fetch(service.baseUrl + again.data.src)).status).toBe(200);
+});
+
+test("serves an image whose upload failed for another organization", async () => {
+  bucket.state.isDown = true;
+  expect((await uploadImage(3)).status).toBe(503);
+  bucket.state.isDown = false;
+  const { data } = await uploadImage(3, { client: await createClient() });
+  expect((await fetch(service.baseUrl + data.src)).status).toBe(200);
+});
+
+test("an upload with a key that fails after its object was stored leaves nothing, and can be repeated", async () => {
+  const client = await createClient();
+  const quiz = await createFileQuiz(client);
+  const listObjects = () => [...bucket.objects.keys()].filter((key) => key.includes(client.organizationId));
+  const key = createKey();
+  bucket.state.failure = "fails after storing";
+  expect((await uploadWithKey(client, quiz.id, key)).status).toBe(503);
+  bucket.state.failure = undefined;
+  expect(listObjects()).toHaveLength(1);
+  const noted = await database.sql`
+    update deleted_files set created_at = now() where organization_id = ${client.organizationId} and created_at > now()
+    returning 1`;
+  expect(noted).toHaveLength(1);
+  await expect.poll(listObjects, { timeout: 20_000 }).toEqual([]);
+
+  const { status, data } = await uploadWithKey(client, quiz.id, key);
+  expect(status).toBe(201);
+  const again = await uploadWithKey(client, quiz.id, key);
+  expect([again.status, again.data]).toEqual([201, data]);
+  expect(listObjects()).toEqual([`submission-files/${client.organizationId}/${data.id}`]);
+  const notes =
+    await database.sql`select from deleted_files where organization_id = ${client.organizationId}`;
+  expect(notes).toHaveLength(0);
+}, 60_000);
+
+test("an upload whose object was deleted before its row was inserted is refused", async () => {
+  const client = await createClient();
+  const quiz = await createFileQuiz(client);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { received } = bucket.state;
+  bucket.state.gate = promise;
+  const uploaded = uploadWithKey(client, quiz.id);
+  await expect.poll(() => bucket.state.received).toBe(received + 1);
+  await database.sql`delete from deleted_files where organization_id = ${client.organizationId}`;
+  bucket.state.gate = undefined;
+  resolve();
+  expect((await uploaded).status).toBe(503);
+  expect(await database.sql`select from submission_files where assessment_id = ${quiz.id}`).toHaveLength(0);
+});
+
+test("uploads with a key have no transaction open while they wait for the bucket", async () => {
+  const quiz = await createFileQuiz(api);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { received } = bucket.state;
+  bucket.state.gate = promise;
+  const uploads = [uploadImage(4, { headers: createKey() }), uploadWithKey(api, quiz.id)];
+  await expect.poll(() => bucket.state.received).toBe(received + 2);
+  const idle = await database.sql`
+    select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  bucket.state.gate = undefined;
+  resolve();
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201]);
+  expect(idle).toEqual([]);
+});
+
+test("10 uploads with a key and 4 without at once leave connections to other requests, and all succeed", async () => {
+  const quiz = await createFileQuiz(api);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { received } = bucket.state;
+  bucket.state.gate = promise;
+  const uploads = Array.from({ length: 4 }, () => uploadFile(api, quiz.id));
+  await expect.poll(() => bucket.state.received).toBe(received + 4);
+  uploads.push(...Array.from({ length: 10 }, () => uploadWithKey(api, quiz.id)));
+  for (let i = 0; i < 25; i++) expect((await api.get(`/v1/assessments/${quiz.id}`)).status).toBe(200);
+  bucket.state.gate = undefined;
+  resolve();
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(14).fill(201));
 });

@@ -73,17 +73,23 @@ describe("a submission", () => {
     expect(await listIds({ submission: data.submission_id })).toEqual([first, second].sort());
     const { data: submission } = await api.get(`/v1/submissions/${data.submission_id}`);
     expect(submission.files.map(({ id }: { id: string }) => id)).toEqual([first, second].sort());
-    const file = await fetch(`${inject("baseUrl")}/v1/submissions/${data.submission_id}/files/${first}`, {
+    const path = `/v1/submissions/${data.submission_id}/files/${first}`;
+    const file = await fetch(inject("baseUrl") + path, {
       headers: { authorization: `Bearer ${api.key}` },
     });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": "inline; filename=\"report.pdf\"; filename*=UTF-8''report.pdf",
-      "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     });
+    const part = await api.get(path, { headers: { range: "bytes=1-3" } });
+    expect([part.status, part.text, part.headers.get("content-range")]).toEqual([
+      206,
+      "PDF",
+      `bytes 1-3/${PDF.length}`,
+    ]);
   });
 
   test.each([
@@ -186,6 +192,9 @@ describe("with an embed token, a learner", () => {
     expect([status, body.media_type]).toEqual([201, "application/pdf"]);
     const read = () => api.get(`/v1/embed/files/${body.id}?token=${token}`, browser);
     expect((await read()).text).toBe(PDF.toString());
+    const options = createOriginOptions(ORIGIN, { range: "bytes=1-3" });
+    const part = await api.get(`/v1/embed/files/${body.id}?token=${token}`, options);
+    expect([part.status, part.text]).toEqual([206, "PDF"]);
     const stranger = await mintToken(api, quiz.id);
     await load(api, stranger);
     expect((await api.get(`/v1/embed/files/${body.id}?token=${stranger}`, browser)).status).toBe(404);

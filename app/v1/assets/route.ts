@@ -1,10 +1,17 @@
-import { Asset } from "#lib/contract/assets.ts";
+import { Asset, type UploadedAsset } from "#lib/contract/assets.ts";
 import { assetExamples } from "#lib/contract/examples/assets.ts";
 import { uploadAsset } from "#lib/domains/assets/upload.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { BytesSchema } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
+
+function upload(ctx: Ctx, bytes: Uint8Array): Promise<UploadedAsset> {
+  const config = env();
+  const limits = { picture: config.MAX_UPLOAD_BYTES, recording: config.MAX_RECORDING_BYTES };
+  return uploadAsset(ctx, { bytes, quota: config.UPLOAD_QUOTA_BYTES, limits });
+}
 
 export const assets = route("/v1/assets", {
   POST: {
@@ -23,11 +30,9 @@ address can load it. Uploading the same file again returns the same asset.`,
     status: 201,
     data: Asset,
     examples: assetExamples.upload,
-    handle: (ctx, { body: bytes }) => {
-      const config = env();
-      const limits = { picture: config.MAX_UPLOAD_BYTES, recording: config.MAX_RECORDING_BYTES };
-      return uploadAsset(ctx, { bytes, quota: config.UPLOAD_QUOTA_BYTES, limits });
-    },
+    putInBucket: (ctx, { body }) => upload(ctx, body),
+    // Identical bytes are stored once, so an asset that is in the bucket doesn't have to be stored again.
+    handle: (ctx, { body, inBucket }) => inBucket ?? upload(ctx, body),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = assets;

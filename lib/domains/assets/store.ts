@@ -44,18 +44,32 @@ export const getAssetStore = (db: Db): AssetStore => ({
 
   async find(digest) {
     const [found] = await db
-      .select({ organizationId: assets.organizationId, mediaType: assets.mediaType, bytes: assets.bytes })
+      .select({ mediaType: assets.mediaType, bytes: assets.bytes })
       .from(assets)
       .where(eq(assets.digest, digest))
       // If one organization's bytes are in the database, the bucket isn't needed.
       .orderBy(sql`${assets.bytes} is null`)
       .limit(1);
     if (!found) return undefined;
-    const bytes =
-      found.bytes ?? (await (await requireObjectStorage()).get(buildKey(found.organizationId, digest)));
+    const bytes = found.bytes ?? (await getObject(db, digest));
     return bytes && { mediaType: found.mediaType, bytes };
   },
 });
+
+/** Returns the first object that exists: that of an organization whose upload failed is missing. */
+async function getObject(db: Db, digest: Buffer): Promise<Uint8Array | undefined> {
+  const bucket = await requireObjectStorage();
+  const owners = await db
+    .select({ organizationId: assets.organizationId })
+    .from(assets)
+    .where(eq(assets.digest, digest))
+    .orderBy(assets.createdAt);
+  for (const { organizationId } of owners) {
+    const bytes = await bucket.get(buildKey(organizationId, digest));
+    if (bytes) return bytes;
+  }
+  return undefined;
+}
 
 /** Assets of different organizations are different objects, so that an operator can tell whose they are. */
 const buildKey = (organizationId: string, digest: Buffer): string =>

@@ -5,22 +5,18 @@ import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.
 import { getObjectStorage, type ObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 
-/**
- * Files that no submission names a day after their upload: the attempt is closed, or there is none, or the submission
- * that claimed them was never recorded.
- */
+/** Files that no submission names a day after their upload, and that no open attempt can submit. */
 const DELETE_ORPHANS = sql`delete from submission_files where (organization_id, id) in (
     select f.organization_id, f.id from submission_files f
     where f.created_at < now() - interval '24 hours'
-      and (f.submission_id is null or f.claimed_at < now() - interval '24 hours' and not exists (
-        select from submissions s where s.organization_id = f.organization_id and s.id = f.submission_id))
+      and f.submission_id is null
       and not exists (select from attempts a
         where a.organization_id = f.organization_id and a.id = f.attempt_id and a.state = 'open')
     limit ${BATCH_SIZE} for update of f skip locked)
   returning 1`;
 
 /** The condition that there are files for `deleteObjects`. */
-export const DELETED_FILES_EXIST = sql`exists (select from deleted_files)`;
+export const DELETED_FILES_EXIST = sql`exists (select from deleted_files where created_at <= now())`;
 
 /** The limits of a run, so that it ends and is logged soon even if the bucket doesn't respond. */
 const MAX_OBJECTS = 1000;
@@ -34,7 +30,8 @@ export const deleteOrphans = ({ db }: Pick<Database, "db">, signal: AbortSignal)
 
 /**
  * Deletes the bytes of deleted files from the bucket, if one is configured: of up to 1,000 files, and until 10 have
- * failed. Each object has a transaction of its own, so that a failure doesn't repeat the work of the others.
+ * failed. Each object has a transaction of its own, so that a failure doesn't repeat the work of the others. Objects of
+ * uploads that may still be running are left alone.
  * @throws AggregateError at the end, with the errors of the objects that couldn't be deleted
  */
 export async function deleteObjects({ db }: Pick<Database, "db">, signal: AbortSignal): Promise<void> {
@@ -42,7 +39,8 @@ export async function deleteObjects({ db }: Pick<Database, "db">, signal: AbortS
   if (!bucket) return;
   // In random order, so that objects that can never be deleted don't keep every run from the others.
   const files = await db.execute<DeletedFile>(
-    sql`select organization_id, file_id from deleted_files order by random() limit ${MAX_OBJECTS}`,
+    sql`select organization_id, file_id from deleted_files where created_at <= now()
+      order by random() limit ${MAX_OBJECTS}`,
   );
   const failures: unknown[] = [];
   for (const file of files) {

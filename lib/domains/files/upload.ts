@@ -4,12 +4,18 @@ import { detectMediaType, FILE_EXTENSIONS, type MediaType } from "#lib/core/file
 import { readPicture } from "#lib/core/pictures/read-picture.ts";
 import { FILE_ERRORS } from "#lib/messages/file-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { getObjectStorage } from "#lib/platform/storage/object-storage.ts";
+import { getObjectStorage, requireObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildKey } from "./file-key.ts";
 import { presentFile } from "./present.ts";
-import { deleteFile, type FileLimits, insertFile, type NewFile } from "./upload-queries.ts";
+import {
+  type FileLimits,
+  findRefusal,
+  insertFile,
+  type NewFile,
+  noteUpload,
+  type Refusal,
+} from "./upload-queries.ts";
 
 export type FileUpload = {
   assessmentId: string;
@@ -20,38 +26,65 @@ export type FileUpload = {
   read: () => Promise<Uint8Array>;
   /** The maximum size of a file and of all files of the organization, in bytes. */
   limits: { file: number; quota: number };
+  /** The file, if its bytes are already in the bucket. */
+  inBucket?: FileInBucket | undefined;
 };
 
-/** Files are on disk until it is their turn, so that many uploads at once need little memory. */
-const runWithFewInMemory = createConcurrencyLimiter(4);
+/** A file whose bytes are in the bucket, and which has no row yet. */
+export type FileInBucket = NewFile & { bytes: null };
 
 /**
  * Stores a file for an answer. Its type is detected from its bytes, and location metadata is removed from
  * photos. Throws `unsupported_media_type` for other types, `invalid_request` for a damaged image, 404 for an attempt
  * of another assessment or one that isn't open, and `payload_too_large` if the files of the attempt or the
- * organization exceed their limit.
+ * organization exceed their limit. If a bucket is configured and the context has a transaction, `putFileInBucket` must
+ * come first.
  */
 export async function uploadFile(ctx: Ctx, upload: FileUpload): Promise<SubmissionFile> {
   require(ctx, "submissions.write");
-  return runWithFewInMemory("", async () => {
-    const { mediaType, bytes } = identify(await upload.read(), upload.name);
-    const file = {
-      id: newId(),
-      assessmentId: upload.assessmentId,
-      attemptId: upload.attemptId,
-      name: cleanName(upload.name, mediaType),
-      mediaType,
-      byteLength: bytes.length,
-    };
-    const limits = {
-      quota: upload.limits.quota,
-      attemptFiles: MAX_FILES_PER_ATTEMPT,
-      attemptBytes: MAX_LARGEST_FILES * upload.limits.file,
-    };
-    await store(ctx, { ...file, bytes }, limits);
-    return presentFile({ ...file, submissionId: null, createdAt: ctx.now });
-  });
+  const isForBucket = (await getObjectStorage()) !== undefined;
+  const file =
+    upload.inBucket ?? (isForBucket ? await putFileInBucket(ctx, upload) : await readUpload(upload));
+  const limits = getLimits(upload);
+  requireNotRefused(await insertFile(ctx.db, ctx.organizationId, file, limits), limits);
+  return presentFile({ ...file, submissionId: null, createdAt: ctx.now });
 }
+
+/**
+ * Puts the bytes of a file in the bucket, before `uploadFile` inserts its row, and outside a transaction. Until then,
+ * the object is noted as one to delete, so that nothing is left of an upload that fails. Throws the errors of
+ * `uploadFile`.
+ */
+export async function putFileInBucket(ctx: Ctx, upload: FileUpload): Promise<FileInBucket> {
+  require(ctx, "submissions.write");
+  const { db, organizationId } = ctx;
+  const bucket = await requireObjectStorage();
+  const file = await readUpload(upload);
+  const limits = getLimits(upload);
+  requireNotRefused(await findRefusal(db, organizationId, file, limits), limits);
+  await noteUpload(db, organizationId, file.id);
+  await bucket.put(buildKey(organizationId, file.id), file.bytes, file.mediaType);
+  return { ...file, bytes: null };
+}
+
+async function readUpload(upload: FileUpload): Promise<NewFile & { bytes: Uint8Array }> {
+  const { mediaType, bytes } = identify(await upload.read(), upload.name);
+  return {
+    id: newId(),
+    assessmentId: upload.assessmentId,
+    attemptId: upload.attemptId,
+    name: cleanName(upload.name, mediaType),
+    mediaType,
+    byteLength: bytes.length,
+    bytes,
+  };
+}
+
+const getLimits = ({ limits }: FileUpload): FileLimits => ({
+  quota: limits.quota,
+  attemptFiles: MAX_FILES_PER_ATTEMPT,
+  attemptBytes: MAX_LARGEST_FILES * limits.file,
+});
 
 /** How many files of the maximum size an attempt can have. */
 const MAX_LARGEST_FILES = 20;
@@ -81,23 +114,13 @@ function cleanName(name: string | undefined, mediaType: MediaType): string {
   return characters.slice(0, MAX_FILE_NAME - extension.length).join("") + extension;
 }
 
-async function store(ctx: Ctx, file: NewFile & { bytes: Uint8Array }, limits: FileLimits): Promise<void> {
-  const { db, organizationId } = ctx;
-  const bucket = await getObjectStorage();
-  const row = bucket ? { ...file, bytes: null } : file;
-  const outcome = await insertFile(db, organizationId, row, limits);
-  if (outcome === "attempt_not_open") throw notFound("Attempt");
-  if (outcome === "too_many") {
+function requireNotRefused(refusal: Refusal | undefined, limits: FileLimits): void {
+  if (refusal === "attempt_not_open") throw notFound("Attempt");
+  if (refusal === "too_many") {
     const { attemptFiles, attemptBytes } = limits;
     throw new AppError("payload_too_large", FILE_ERRORS.tooManyFiles(attemptFiles, attemptBytes));
   }
-  if (outcome === "over_quota") {
+  if (refusal === "over_quota") {
     throw new AppError("payload_too_large", FILE_ERRORS.overQuota(limits.quota));
-  }
-  try {
-    await bucket?.put(buildKey(organizationId, file.id), file.bytes, file.mediaType);
-  } catch (error) {
-    await deleteFile(db, organizationId, file.id);
-    throw error;
   }
 }

@@ -1,23 +1,27 @@
+import { createBytesResponse } from "./picture.ts";
+
 /** Types that browsers show without running anything from them. */
 const INLINE_TYPES = /^(?:image\/(?:png|jpeg|gif|webp)|application\/pdf|(?:audio|video)\/[a-z0-9]+)$/;
 
+/** Makes a file harmless that is opened as a page. */
+const SANDBOX = { "Content-Security-Policy": "default-src 'none'; sandbox" };
+
 /**
- * Creates the response for a file that a learner uploaded. Only its owner's readers may cache it, no other site can load
- * it as a script or a style, and the CSP makes it harmless when it is opened as a page.
+ * Creates the response for a file that a learner uploaded, or for the part of it that the header Range names. Only its
+ * owner's readers may cache it, and no other site can load it as a script or a style.
  */
-export function createFileResponse(file: { name: string; mediaType: string; bytes: Uint8Array }): Response {
-  const disposition = INLINE_TYPES.test(file.mediaType) ? "inline" : "attachment";
-  return new Response(new Uint8Array(file.bytes), {
-    headers: {
-      "Content-Type": file.mediaType.startsWith("text/")
-        ? `${file.mediaType}; charset=utf-8`
-        : file.mediaType,
-      "Content-Length": String(file.bytes.length),
-      "Content-Disposition": `${disposition}; ${formatFileName(file.name)}`,
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "private, no-store",
-    },
+export function createFileResponse(
+  { name, mediaType, bytes }: { name: string; mediaType: string; bytes: Uint8Array },
+  range: string | null,
+): Response {
+  const disposition = INLINE_TYPES.test(mediaType) ? "inline" : "attachment";
+  return createBytesResponse(bytes, range, {
+    "Content-Type": mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType,
+    "Content-Disposition": `${disposition}; ${formatFileName(name)}`,
+    // Chromium's PDF viewer shows nothing in a sandboxed page. Viewers give scripts in a PDF no access to our origin.
+    ...(mediaType === "application/pdf" ? {} : SANDBOX),
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
   });
 }
 

@@ -51,7 +51,8 @@ export function findLearnerRef(params: Call["params"], ...values: unknown[]): st
   return params.ref;
 }
 
-type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
+/** Where the response to a request is stored. */
+export type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
  * Runs `work` for a slot so that it takes effect at most once within 24 hours. `digest` is the body's fingerprint. The
@@ -85,6 +86,21 @@ export function withIdempotency(
     });
     return reply;
   });
+}
+
+/**
+ * Returns the stored response of a slot, for work that must be done before the transaction and only for the first
+ * request. Of two requests at once both can find none; `withIdempotency` decides between them. Throws 409 and 422 as it
+ * does.
+ */
+export async function findReply(
+  db: Db,
+  sealer: Sealer,
+  slot: Slot,
+  digest: Buffer,
+): Promise<Reply | undefined> {
+  const first = await findStoredReply(db, slot);
+  return first && replay(first, digest, sealer);
 }
 
 /** Locks the slot until the transaction ends. If the lock is already taken, the first request is still running. */

@@ -59,6 +59,8 @@ type BodyStore<Stored> = {
    * SHA-256 of the bytes. If it throws, nothing must be left.
    */
   store(ctx: Ctx, chunks: AsyncIterable<Uint8Array>): Promise<{ stored: Stored; digest: Buffer }>;
+  /** Runs the rest of the operation, immediately or when it is its turn. By default, it runs immediately. */
+  run?<T>(work: () => Promise<T>): Promise<T>;
   /** Called when the operation has ended, whether it succeeded or not. */
   release(ctx: Ctx, stored: Stored): Promise<void>;
 };
@@ -111,6 +113,7 @@ export type Operation<
   Q extends z.ZodType,
   B extends BodySchema,
   D extends DataSchema,
+  InBucket = undefined,
 > = {
   auth: Auth<C>;
   summary: string;
@@ -141,12 +144,32 @@ export type Operation<
   sendsEtag?: boolean;
   /** Whether `handle` receives the If-Match header. It is ignored otherwise. */
   acceptsIfMatch?: boolean;
+  /** Whether `handle` receives the Range header and can return a part of a file. It is ignored otherwise. */
+  acceptsRange?: boolean;
   deprecated?: Deprecation;
   /** Whether a GET changes something. HEAD must not, so it is 405. */
   hasEffects?: boolean;
+  /**
+   * Stores in the bucket what the operation keeps there. Called before `handle` if a bucket is configured, and outside
+   * the transaction of an Idempotency-Key, which must not wait for the bucket. `handle` can still fail: then the object
+   * must belong to a row that stays, or be deleted later.
+   */
+  putInBucket?(
+    ctx: C,
+    input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B> },
+  ): Promise<InBucket>;
   handle(
     ctx: C,
-    input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B>; ifMatch: IfMatch },
+    input: {
+      params: PathParams<Path>;
+      query: z.output<Q>;
+      body: BodyOutput<B>;
+      ifMatch: IfMatch;
+      /** The header Range, or null if there is none or the operation doesn't accept it. */
+      range: string | null;
+      /** The result of `putInBucket`, or undefined if no bucket is configured. */
+      inBucket: InBucket | undefined;
+    },
   ): Promise<Handled<D>> | Handled<D>;
 };
 
@@ -159,10 +182,21 @@ export type AnyOperation = {
   body?: BodySchema;
   data: DataSchema;
   large?: LargeBodyReader<unknown>;
-  handle(ctx: unknown, input: { params: unknown; query: unknown; body: unknown; ifMatch: IfMatch }): unknown;
+  putInBucket?(ctx: unknown, input: { params: unknown; query: unknown; body: unknown }): Promise<unknown>;
+  handle(
+    ctx: unknown,
+    input: {
+      params: unknown;
+      query: unknown;
+      body: unknown;
+      ifMatch: IfMatch;
+      range: string | null;
+      inBucket: unknown;
+    },
+  ): unknown;
 } & Omit<
   Operation<string, unknown, z.ZodType, BodySchema, DataSchema>,
-  "auth" | "query" | "body" | "data" | "large" | "handle"
+  "auth" | "query" | "body" | "data" | "large" | "putInBucket" | "handle"
 >;
 
 /**

@@ -1,14 +1,17 @@
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
+import { getObjectStorage } from "#lib/platform/storage/object-storage.ts";
 import { buildDeprecationHeaders } from "./deprecation.ts";
 import { buildPlainReply, buildSuccessReply, PlainReply, type Reply, ReplyWith } from "./envelope.ts";
 import { parseIfMatch } from "./etag.ts";
 import {
   computeFingerprint,
   findLearnerRef,
+  findReply,
   getSlotPath,
   readIdempotencyKey,
+  type Slot,
   withIdempotency,
 } from "./idempotency.ts";
 import { LARGE_BODY_BYTES, type LargeBody } from "./large-body.ts";
@@ -71,6 +74,22 @@ async function answer(
   const repeatKey = admitted.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
+  const repeatable =
+    repeatKey === null
+      ? undefined
+      : createRepeatable(admission, {
+          request,
+          call,
+          repeatKey,
+          digest: large?.digest ?? computeFingerprint(omitEmptyBody(operation, bytes)),
+        });
+  const first =
+    operation.putInBucket &&
+    (await storeFirst(operation, admission, repeatable, () => ({
+      params: call.params,
+      ...readInput(operation, search, bytes),
+    })));
+  if (first?.reply) return first.reply;
 
   let learnerRef: string | undefined;
   const attempt = async (db: Db): Promise<EndpointResult> => {
@@ -84,13 +103,14 @@ async function answer(
       ? { query: {}, body: admission.readBody() }
       : readInput(operation, search, bytes);
     const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
-    const handled = await operation.handle(ctx, { params: call.params, ifMatch, ...input });
-    if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
+    const range = operation.acceptsRange ? request.headers.get("range") : null;
+    const inBucket = first?.inBucket;
+    const handled = await operation.handle(ctx, { params: call.params, ifMatch, range, inBucket, ...input });
+    if (repeatable) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
     return toResult(operation, admission, handled);
   };
-  if (repeatKey === null) return attempt(admission.db);
-  const digest = large?.digest ?? computeFingerprint(omitEmptyBody(operation, bytes));
-  return attemptOnce(admission, { request, call, repeatKey, digest }, async (tx) => ({
+  if (!repeatable) return attempt(admission.db);
+  return attemptOnce(admission, repeatable, async (tx) => ({
     reply: (await attempt(tx)) as Reply,
     learnerRef,
   }));
@@ -108,18 +128,39 @@ function omitEmptyBody({ body }: AnyOperation, bytes: Uint8Array = NO_BODY): Uin
   return isEmpty && isBodyOptional(body) ? NO_BODY : bytes;
 }
 
-type Repeatable = { request: Request; call: Call; repeatKey: string; digest: Buffer };
+/** What a request with an Idempotency-Key has in common with its repetitions. */
+type Repeatable = { slot: Slot; digest: Buffer };
+
+function createRepeatable(
+  { apiKeyId, organizationId }: Admission<unknown>,
+  { request, call, repeatKey, digest }: { request: Request; call: Call; repeatKey: string; digest: Buffer },
+): Repeatable | undefined {
+  if (!apiKeyId || !organizationId) return undefined;
+  const key = isErasure(request, call) ? sha256(repeatKey).toString("hex") : repeatKey;
+  return { slot: { organizationId, apiKeyId, path: getSlotPath(request, call.params), key }, digest };
+}
 
 /** Runs an attempt at most once for its Idempotency-Key. */
-function attemptOnce(
-  { apiKeyId, organizationId, db }: Admission<unknown>,
-  { request, call, repeatKey, digest }: Repeatable,
+const attemptOnce = (
+  { db }: Admission<unknown>,
+  { slot, digest }: Repeatable,
   attempt: Parameters<typeof withIdempotency>[4],
-): Promise<EndpointResult> {
-  if (!apiKeyId || !organizationId) return attempt(db).then(({ reply }) => reply);
-  const key = isErasure(request, call) ? sha256(repeatKey).toString("hex") : repeatKey;
-  const slot = { organizationId, apiKeyId, path: getSlotPath(request, call.params), key };
-  return withIdempotency(db, services().sealer, slot, digest, attempt);
+): Promise<Reply> => withIdempotency(db, services().sealer, slot, digest, attempt);
+
+/**
+ * Stores in the bucket, if one is configured, what the operation keeps there. Nothing is stored for a request whose
+ * response is already known: then this returns the response.
+ */
+async function storeFirst(
+  operation: AnyOperation,
+  { db, createContext }: Admission<unknown>,
+  repeatable: Repeatable | undefined,
+  readInput: () => { params: unknown; query: unknown; body: unknown },
+): Promise<{ reply?: Reply | undefined; inBucket?: unknown }> {
+  if (!(await getObjectStorage())) return {};
+  const reply = repeatable && (await findReply(db, services().sealer, repeatable.slot, repeatable.digest));
+  if (reply) return { reply };
+  return { inBucket: await operation.putInBucket?.(createContext(db), readInput()) };
 }
 
 /**
@@ -137,15 +178,24 @@ async function answerStream(
   const ctx = admitted.createContext(admitted.db) as Ctx;
   const since = performance.now();
   const { stored, digest } = await body.store(ctx, streamRaw(request, maxBytes()));
-  try {
+  const run = async () => {
     const admission = await renewIfLate(admitted, since);
+    const repeatable =
+      repeatKey === null ? undefined : createRepeatable(admission, { request, call, repeatKey, digest });
+    const input = { params: call.params, query, body: stored };
+    const first = operation.putInBucket && (await storeFirst(operation, admission, repeatable, () => input));
+    if (first?.reply) return first.reply;
     const attempt = async (db: Db) => {
-      const input = { params: call.params, query, body: stored, ifMatch: undefined };
-      const handled = await operation.handle(admission.createContext(db), input);
+      const more = { ifMatch: undefined, range: null, inBucket: first?.inBucket };
+      const handled = await operation.handle(admission.createContext(db), { ...input, ...more });
       return { reply: toResult(operation, admission, handled) as Reply, learnerRef: undefined };
     };
-    if (repeatKey === null) return (await attempt(admission.db)).reply;
-    return await attemptOnce(admission, { request, call, repeatKey, digest }, attempt);
+    return repeatable ? attemptOnce(admission, repeatable, attempt) : (await attempt(admission.db)).reply;
+  };
+  try {
+    // An operation takes its turn before a transaction begins. Otherwise, those that wait could hold all connections
+    // that the others need.
+    return await (body.run ? body.run(run) : run());
   } finally {
     await body.release(ctx, stored);
   }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { StreamSchema } from "./operation.ts";
 
 /** A file that a request uploaded. It is kept on disk, so that slow uploads don't fill the memory. */
@@ -9,6 +10,9 @@ export type ReceivedFile = {
   read(): Promise<Buffer>;
   close(): Promise<void>;
 };
+
+/** Files are on disk until it is their turn, so that many uploads at once need little memory. */
+const runWithFewInMemory = createConcurrencyLimiter(4);
 
 /** Declares a body of any type that is received as a temporary file. `maxBytes` is called on each request. */
 export const receiveFile = (maxBytes: () => number): StreamSchema<ReceivedFile> =>
@@ -23,6 +27,7 @@ export const receiveFile = (maxBytes: () => number): StreamSchema<ReceivedFile> 
         throw error;
       }
     },
+    run: (work) => runWithFewInMemory("", work),
     release: (_, file) => file.close(),
   });
 

@@ -34,7 +34,7 @@ export type Route<Path extends string, Signatures> = Resource & {
 export function route<
   const Path extends string,
   // Each method has four parameters: caller, query, body and data. The defaults of `never` mean that the method doesn't
-  // exist.
+  // exist. Only POST can put something in the bucket.
   GetC = never,
   GetQ extends z.ZodType = Nothing,
   GetB extends BodySchema = Nothing,
@@ -43,6 +43,7 @@ export function route<
   PostQ extends z.ZodType = Nothing,
   PostB extends BodySchema = Nothing,
   PostD extends DataSchema = never,
+  PostInBucket = undefined,
   PutC = never,
   PutQ extends z.ZodType = Nothing,
   PutB extends BodySchema = Nothing,
@@ -59,7 +60,7 @@ export function route<
   path: Path,
   operations: {
     GET?: Operation<Path, GetC, GetQ, GetB, GetD>;
-    POST?: Operation<Path, PostC, PostQ, PostB, PostD>;
+    POST?: Operation<Path, PostC, PostQ, PostB, PostD, PostInBucket>;
     PUT?: Operation<Path, PutC, PutQ, PutB, PutD>;
     PATCH?: Operation<Path, PatchC, PatchQ, PatchB, PatchD>;
     DELETE?: Operation<Path, DeleteC, DeleteQ, DeleteB, DeleteD>;

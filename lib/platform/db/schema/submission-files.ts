@@ -46,7 +46,10 @@ export const submissionFiles = pgTable(
   ],
 );
 
-/** Files whose rows were deleted and whose bytes the worker still has to delete from the bucket. */
+/**
+ * Files without a row whose bytes the worker has to delete from the bucket: those whose rows were deleted, and uploads
+ * that haven't inserted their row. An upload's `created_at` is 10 minutes ahead, and the worker waits until then.
+ */
 export const deletedFiles = pgTable(
   "deleted_files",
   {

@@ -43,6 +43,12 @@ export const HEADERS = {
     schema: { type: "string" },
     example: 'attachment; filename="Plate tectonics.json"',
   },
+  "Content-Range": {
+    description: "Which bytes of the file the part has, and the size of the file in bytes",
+    required: true,
+    schema: { type: "string" },
+    example: "bytes 0-1023/52400",
+  },
   "X-Losses": {
     description:
       "What the format can't express, as a JSON array in ASCII; absent if there is nothing. Packages have it in losses.json instead, except for a pool by tags in `qti3`, which becomes a list of items. A last element `{ \"more\": n }` counts those that don't fit into the header.",

@@ -13,6 +13,7 @@ import {
   getResourceName,
   IDEMPOTENCY_KEY,
   IF_MATCH,
+  RANGE,
 } from "./parameters.ts";
 import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
@@ -94,6 +95,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       ...buildQueryParameters(declaration.query, components),
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
       ...(declaration.acceptsIfMatch ? [IF_MATCH] : []),
+      ...(declaration.acceptsRange ? [RANGE] : []),
     ],
     ...buildRequestBody(declaration, components),
     responses: {
@@ -102,6 +104,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
         ...success,
       },
       ...(otherStatus ? { [otherStatus.status]: { description: otherStatus.description, ...success } } : {}),
+      ...buildPartResponses(declaration, success),
       ...errors.buildResponses(codes, { not_found: getNotFoundMessage(context) }, { isRateLimited: true }),
     },
   };
@@ -139,6 +142,15 @@ function buildEmbedOperation(
   if (isIdempotent) allowPlainConflict(refusals[409] as Response | undefined);
   const isFile = declaration.data === OwnResponse;
   const data = declaration.data && !isFile ? toJsonSchema(declaration.data, "output", components) : undefined;
+  const success = {
+    headers: buildHeaderRefs(
+      "X-Request-Id",
+      ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
+      ...listDeprecationHeaders(declaration),
+    ),
+    ...(isFile ? { content: FILE_CONTENT } : {}),
+    ...(data ? { content: buildJsonContent(data, declaration.examples?.data) } : {}),
+  };
   return {
     ...buildHeading(declaration),
     description: [
@@ -152,23 +164,36 @@ function buildEmbedOperation(
       ...(declaration.body && !hasFileBody ? [] : EMBED_TOKENS),
       ...buildQueryParameters(declaration.query, components).filter(({ name }) => name !== "token"),
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(declaration.acceptsRange ? [RANGE] : []),
     ],
     ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
         description: isFile ? "The file." : data ? "The result, without the envelope." : "Done.",
-        headers: buildHeaderRefs(
-          "X-Request-Id",
-          ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
-          ...listDeprecationHeaders(declaration),
-        ),
-        ...(isFile ? { content: FILE_CONTENT } : {}),
-        ...(data ? { content: buildJsonContent(data, declaration.examples?.data) } : {}),
+        ...success,
       },
+      ...buildPartResponses(declaration, success),
       ...refusals,
     },
   };
 }
+
+/** Builds the responses to the header Range. */
+const buildPartResponses = (
+  { acceptsRange }: Documented,
+  { headers, content }: Omit<Response, "description">,
+): Record<string, Response> =>
+  acceptsRange
+    ? {
+        206: { description: "The part of the file.", headers: { ...headers, ...PART_HEADERS }, content },
+        416: {
+          description: "The part begins after the end of the file.",
+          headers: { ...headers, ...PART_HEADERS },
+        },
+      }
+    : {};
+
+const PART_HEADERS = buildHeaderRefs("Content-Range");
 
 /** Adds the plain form that the specification requires for the response to a used token. */
 function allowPlainConflict(conflict: Response | undefined): void {

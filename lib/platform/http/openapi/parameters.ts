@@ -98,6 +98,16 @@ export const IF_MATCH: Parameter = {
   example: '"7"',
 };
 
+export const RANGE: Parameter = {
+  name: "Range",
+  in: "header",
+  required: false,
+  description:
+    "One part of the file, as players of recordings request it. The response is then 206. Several parts are answered with the whole file.",
+  schema: { type: "string" },
+  example: "bytes=0-1023",
+};
+
 const tokenSchema: Schema = { type: "string", maxLength: 200 };
 export const EMBED_TOKENS: Parameter[] = [
   {

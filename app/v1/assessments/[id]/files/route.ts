@@ -1,10 +1,22 @@
+import type * as z from "zod";
 import { fileExamples } from "#lib/contract/examples/files.ts";
 import { SubmissionFile, UploadFileQuery } from "#lib/contract/files.ts";
-import { uploadFileForProduct } from "#lib/domains/files/upload-for-product.ts";
+import type { FileUpload } from "#lib/domains/files/upload.ts";
+import { putFileOfProductInBucket, uploadFileForProduct } from "#lib/domains/files/upload-for-product.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { receiveFile } from "#lib/platform/http/receive-file.ts";
+import { type ReceivedFile, receiveFile } from "#lib/platform/http/receive-file.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
+
+type Input = { params: { id: string }; query: z.output<typeof UploadFileQuery>; body: ReceivedFile };
+
+const toUpload = ({ params, query, body: file }: Input): FileUpload => ({
+  assessmentId: params.id,
+  attemptId: query.attempt_id ?? null,
+  name: query.filename,
+  read: file.read,
+  limits: { file: env().MAX_SUBMISSION_FILE_BYTES, quota: env().SUBMISSION_FILES_QUOTA_BYTES },
+});
 
 export const assessmentFiles = route("/v1/assessments/[id]/files", {
   POST: {
@@ -26,14 +38,8 @@ when the answers are submitted. Location metadata is removed from photos.`,
     data: SubmissionFile,
     errors: ["not_found", "assessment_archived"],
     examples: fileExamples.upload,
-    handle: (ctx, { params, query, body: file }) =>
-      uploadFileForProduct(ctx, {
-        assessmentId: params.id,
-        attemptId: query.attempt_id ?? null,
-        name: query.filename,
-        read: file.read,
-        limits: { file: env().MAX_SUBMISSION_FILE_BYTES, quota: env().SUBMISSION_FILES_QUOTA_BYTES },
-      }),
+    putInBucket: (ctx, input) => putFileOfProductInBucket(ctx, toUpload(input)),
+    handle: (ctx, { inBucket, ...input }) => uploadFileForProduct(ctx, { ...toUpload(input), inBucket }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = assessmentFiles;

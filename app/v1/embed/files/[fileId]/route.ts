@@ -15,9 +15,10 @@ export const embedFile = route("/v1/embed/files/[fileId]", {
     description: `Returns a file of the token's attempt, even after it was submitted, until the token expires. Send the token in the header
 \`X-Embed-Token\` or as \`?token=\`. Images, PDF, audio, and video are sent as \`inline\`, everything else as \`attachment\`.`,
     data: OwnResponse,
+    acceptsRange: true,
     errors: ["not_found"],
-    handle: async (ctx, { params }) =>
-      createFileResponse(await readEmbeddedFile(ctx, { lookup: ctx.presented, id: params.fileId })),
+    handle: async (ctx, { params, range }) =>
+      createFileResponse(await readEmbeddedFile(ctx, { lookup: ctx.presented, id: params.fileId }), range),
   },
   DELETE: {
     auth: embedToken(),

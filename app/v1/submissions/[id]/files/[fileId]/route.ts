@@ -13,9 +13,10 @@ export const submissionFile = route("/v1/submissions/[id]/files/[fileId]", {
     description: `Returns the file's bytes. Images, PDF, audio, and video are sent as \`inline\`, everything else as \`attachment\`. The ids are in the
 answers and in \`files\` of the submission.`,
     data: OwnResponse,
+    acceptsRange: true,
     errors: ["not_found"],
-    handle: async (ctx, { params }) =>
-      createFileResponse(await getSubmissionFile(ctx, { submissionId: params.id, id: params.fileId })),
+    handle: async (ctx, { params, range }) =>
+      createFileResponse(await getSubmissionFile(ctx, { submissionId: params.id, id: params.fileId }), range),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = submissionFile;
