@@ -3,7 +3,7 @@
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
-import type { CreateLtiPlatformBody, LtiPlatform } from "#lib/contract/lti.ts";
+import type { CreateLtiPlatformBody, LtiPlatform, UpdateLtiPlatformBody } from "#lib/contract/lti.ts";
 import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
 
 /** Reads the values of a form that contains these fields. */
@@ -25,6 +25,20 @@ export function readPlatformForm(form: HTMLFormElement): CreateLtiPlatformBody {
     jwks_uri: read("jwks_uri"),
   };
 }
+
+/**
+ * Returns what to change in a platform. Without deployments, a platform that has none yet keeps waiting for that of its first
+ * launch.
+ */
+export function buildPlatformChange(
+  platform: LtiPlatform,
+  { deployment_ids, ...change }: CreateLtiPlatformBody,
+): UpdateLtiPlatformBody {
+  return deployment_ids.length === 0 && hasNoDeployments(platform) ? change : { ...change, deployment_ids };
+}
+
+const hasNoDeployments = (platform: LtiPlatform | undefined): boolean =>
+  platform?.deployment_ids.length === 0;
 
 const NAMES = [
   "name",
@@ -58,7 +72,7 @@ export function PlatformFields({ initial, error }: { initial?: LtiPlatform; erro
         <input
           {...fieldProps}
           name={name}
-          required={!OPTIONAL.includes(name)}
+          required={!OPTIONAL.includes(name) && !(name === "deployment_ids" && hasNoDeployments(initial))}
           maxLength={name === "deployment_ids" ? 20_000 : 2048}
           defaultValue={
             name === "deployment_ids" ? initial?.deployment_ids.join(", ") : (initial?.[name] ?? undefined)

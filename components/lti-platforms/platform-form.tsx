@@ -10,7 +10,7 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { CreateLtiPlatformBody, LtiPlatform } from "#lib/contract/lti.ts";
 import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
-import { PlatformFields, readPlatformForm } from "./platform-fields.tsx";
+import { buildPlatformChange, PlatformFields, readPlatformForm } from "./platform-fields.tsx";
 
 type PlatformDialogProps = { platform?: LtiPlatform; open: boolean; onClose: () => void };
 
@@ -30,7 +30,7 @@ function PlatformForm({ platform, onClose }: Omit<PlatformDialogProps, "open">) 
   const save = useAction(
     (body: CreateLtiPlatformBody) =>
       platform
-        ? call("PATCH", `/v1/lti/platforms/${platform.id}`, body)
+        ? call("PATCH", `/v1/lti/platforms/${platform.id}`, buildPlatformChange(platform, body))
         : call("POST", "/v1/lti/platforms", body),
     () => {
       onClose();

@@ -1,7 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createKeySets } from "#lib/domains/lti/key-sets.ts";
 import { getKeySet, rotateKeys, signClaims, signClientAssertion } from "#lib/domains/lti/keys.ts";
 import { sendRequest } from "#lib/platform/outbound/request.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
@@ -91,4 +92,48 @@ test("a platform's token endpoint accepts the client assertion once, and no asse
   expect((await send(other)).status).toBe(400);
   await expect(send(assertion, false)).rejects.toMatchObject({ code: "address_not_allowed" });
   server.close();
+});
+
+test("a platform's known keys stay in use while a fetch for an unknown one runs, and after it failed", async () => {
+  const requests: ((status: number, kid?: string) => void)[] = [];
+  const waiting: (() => void)[] = [];
+  const server = http.createServer((_, response) => {
+    requests.push((status, kid) =>
+      response.writeHead(status).end(JSON.stringify({ keys: [{ kty: "RSA", kid }] })),
+    );
+    waiting.shift()?.();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const nextRequest = async () => {
+    if (requests.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    const respond = requests.shift();
+    if (!respond) throw new Error("no request");
+    return respond;
+  };
+  let now = 0;
+  const keySets = createKeySets({ allowInsecure: true }, () => now);
+  const first = keySets.get(url);
+  (await nextRequest())(200, "a");
+  const known = await first;
+
+  const failing = keySets.refresh(url);
+  const failed = expect(failing).rejects.toMatchObject({ code: "keys_unavailable" });
+  const fail = await nextRequest();
+  expect(await keySets.get(url)).toBe(known);
+  expect(keySets.refresh(url)).toBe(failing);
+  fail(503);
+  await failed;
+  expect(await keySets.get(url)).toBe(known);
+  expect(keySets.refresh(url)).toBeUndefined();
+
+  now += 60_000;
+  const refreshing = keySets.refresh(url);
+  (await nextRequest())(200, "b");
+  const renewed = await refreshing;
+  expect(renewed).not.toBe(known);
+  expect(await keySets.get(url)).toBe(renewed);
+  now += HOUR - 1;
+  expect(await keySets.get(url)).toBe(renewed);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createLearner, launch, logIn, postForm, readFields } from "#tests/support/lti/launch.ts";
 import { ADMINISTRATOR_ROLE } from "#tests/support/lti/messages.ts";
@@ -196,6 +197,25 @@ describe("a learner's launch", () => {
     await submit(readToken((await open(createLearner("44"))).text));
     const { data } = await tool.api.get(`/v1/assessments/${quiz.id}/results?learner_ref=pupil 44`);
     expect(data).toHaveLength(1);
+  });
+
+  test("keeps a reference that the organization gives the learner at the same time", async () => {
+    const user = createLearner("63");
+    await open(user);
+    const ref = `lti:${platformId}:63`;
+    const { page } = await tool.database.sql.begin(async (tx) => {
+      await tx`update learners set learner_ref = 'pupil 63' where learner_ref = ${ref}`;
+      await tx`update lti_link_learners set learner_ref = 'pupil 63' where learner_ref = ${ref}`;
+      const launched = open(user);
+      await findBlocked(await getPid(tx), tool.database);
+      return { page: launched };
+    });
+    await submit(readToken((await page).text));
+    const { data } = await tool.api.get(`/v1/assessments/${quiz.id}/results?learner_ref=pupil 63`);
+    expect(data).toHaveLength(1);
+    const rows = await tool.database.sql`select learner_ref from lti_link_learners where sub = '63'`;
+    expect(rows).toEqual([{ learner_ref: "pupil 63" }]);
+    expect((await tool.api.get(`/v1/learners/${encodeURIComponent(ref)}`)).status).toBe(404);
   });
 
   test("without a name leaves the learner without one", async () => {

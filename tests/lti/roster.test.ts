@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findNextLink } from "#lib/domains/lti/read-pages.ts";
 import { ltiLinks } from "#lib/platform/db/schema/index.ts";
+import { insertLink } from "#tests/support/lti/links.ts";
 import { openRoster } from "#tests/support/lti/roster.ts";
 import { type ScoreFixture, setUpScoreService } from "#tests/support/lti/score-fixture.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
@@ -83,6 +84,39 @@ describe("the roster", () => {
     const { status, error } = await read(fixture);
     expect([status, error.code]).toEqual([502, "lti_platform_failed"]);
     expect(error.message).toContain(words);
+  });
+
+  test.each([404, 410])("leaves out a course that its platform has deleted (%i)", async (status) => {
+    const fixture = await createFixture({ questions: QUESTIONS });
+    const { api, database, platform, platformId, quiz } = fixture;
+    await connect(fixture, openRoster(platform, [{ user_id: "1", roles: ["Learner"] }]));
+    const membershipsUrl = `${platform.issuer}/deleted`;
+    await insertLink(database, api.organizationId, platformId, { assessmentId: quiz.id, membershipsUrl });
+    platform.handlers.set("GET /deleted", () => ({ status }));
+    const answer = await read(fixture);
+    expect([answer.status, answer.data]).toMatchObject([200, [{ learner_ref: `lti:${platformId}:1` }]]);
+    const { health } = (await api.get(`/v1/lti/platforms/${platformId}`)).data;
+    expect(health.roster).toMatchObject({ last_success_at: expect.any(String), last_error: null });
+    platform.handlers.set("GET /deleted", () => ({ status: 503 }));
+    expect((await read(fixture)).status).toBe(502);
+  });
+
+  test("has the learners of at most 20 courses, and is 502 for more", async () => {
+    const fixture = await createFixture({ questions: QUESTIONS });
+    const { api, database, platform, platformId, quiz } = fixture;
+    const address = openRoster(platform, [{ user_id: "1", roles: ["Learner"] }]);
+    await connect(fixture, address);
+    const addCourse = (n: number) =>
+      insertLink(database, api.organizationId, platformId, {
+        assessmentId: quiz.id,
+        membershipsUrl: `${address}?course=${n}`,
+      });
+    for (let n = 2; n <= 20; n++) await addCourse(n);
+    expect((await read(fixture)).status).toBe(200);
+    await addCourse(21);
+    const { status, error } = await read(fixture);
+    expect([status, error.code]).toEqual([502, "lti_platform_failed"]);
+    expect(error.message).toContain("more than 20 courses");
   });
 
   test("ends if a platform's pages don't", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ltiLinkAttempts, ltiLinks } from "#lib/platform/db/schema/index.ts";
+import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { answerShown, createDrawnAssessment, listQuestionIds, openAttempt } from "#tests/support/draws.ts";
 import { insertLink } from "#tests/support/lti/links.ts";
 import { mark, regrade, setUpScoreService } from "#tests/support/lti/score-fixture.ts";
@@ -85,6 +86,25 @@ describe("a learner's score", () => {
     ]);
   });
 
+  test("that needs grading has the maximum of the points that a regrade gave the question", async () => {
+    const fixture = await createFixture({ questions: TWO });
+    const id = await fixture.submit(await fixture.launch("42"), ["b", "An essay"]);
+    const question_id = fixture.quiz.exercises[0].questions[1].id;
+    const getLast = async () => {
+      fixture.advance(2);
+      await fixture.deliver();
+      return fixture.book.received.at(-1);
+    };
+    for (const points of [8, 6]) await regrade(fixture, [{ question_id, mode: "new_key", points }]);
+    expect(await getLast()).toMatchObject({
+      scoreGiven: 2,
+      scoreMaximum: 8,
+      gradingProgress: "PendingManual",
+    });
+    await mark(fixture, id, 6);
+    expect(await getLast()).toMatchObject({ scoreGiven: 8, scoreMaximum: 8, gradingProgress: "FullyGraded" });
+  });
+
   test("follows a regrade, its revert, and a void", async () => {
     const fixture = await createFixture({ questions: ONE, settings: { allowed_attempts: 1 } });
     const id = await fixture.submit(await fixture.launch("42"), ["a"]);
@@ -153,6 +173,71 @@ describe("a learner's score", () => {
       ]),
     );
     expect(platform.requests.filter((name) => name === "POST /token")).toHaveLength(1);
+  });
+
+  test("isn't in the way if the platform is deleted while the learner submits", async () => {
+    const fixture = await createFixture({ questions: ONE });
+    const { api, database, platformId } = fixture;
+    const ref = await fixture.launch("42");
+    const { submitted } = await database.sql.begin(async (tx) => {
+      await tx`select from lti_platforms where id = ${platformId} for update`;
+      const submission = fixture.submit(ref, ["b"]);
+      await findBlocked(await getPid(tx), database);
+      // With a lock on what the platform's deletion deletes, the submission would be in a deadlock with it.
+      await tx`select from lti_link_learners where link_id = ${fixture.linkId} for update nowait`;
+      await tx`delete from lti_platforms where id = ${platformId}`;
+      return { submitted: submission };
+    });
+    expect((await api.get(`/v1/submissions/${await submitted}`)).data).toMatchObject({ score: 2 });
+    expect(await fixture.listScores()).toEqual([]);
+  });
+});
+
+describe("the activity", () => {
+  const TWO_ATTEMPTS = { questions: ONE, settings: { allowed_attempts: 2 } };
+  const getProgress = async ({ database, linkId }: Awaited<ReturnType<typeof createFixture>>) => {
+    const [row] = await database.sql`select score ->> 'activityProgress' as progress from lti_scores
+      where link_id = ${linkId}`;
+    return row?.progress;
+  };
+
+  test("is completed once the last attempt expires without answers", async () => {
+    const fixture = await createFixture({
+      questions: ONE,
+      settings: { allowed_attempts: 2, time_limit_minutes: 5, on_deadline: "submit_saved" },
+    });
+    const { api, database, quiz } = fixture;
+    const ref = await fixture.launch("42");
+    await fixture.submit(ref, ["b"]);
+    const begin = () => api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: ref });
+    const { data: attempt } = await begin();
+    await fixture.deliver();
+    expect(await getProgress(fixture)).toBe("Submitted");
+    await database.sql`update attempts set started_at = started_at - interval '1 hour',
+      deadline = deadline - interval '1 hour' where id = ${attempt.id}`;
+    expect((await begin()).error.code).toBe("attempts_exhausted");
+    expect((await api.get(`/v1/attempts/${attempt.id}`)).data.state).toBe("expired");
+    fixture.advance(2);
+    expect(await fixture.deliver()).toBe(1);
+    expect(fixture.book.received.at(-1)).toMatchObject({ scoreGiven: 2, activityProgress: "Completed" });
+  });
+
+  test("follows attempts through another link to the same assessment", async () => {
+    const fixture = await createFixture(TWO_ATTEMPTS);
+    const { api, database, quiz } = fixture;
+    const ref = await fixture.launch("42");
+    await fixture.submit(ref, ["b"]);
+    expect(await getProgress(fixture)).toBe("Submitted");
+    const otherLink = await insertLink(database, api.organizationId, fixture.platformId, {
+      assessmentId: quiz.id,
+    });
+    await fixture.launch("42", otherLink);
+    const second = await fixture.submit(ref, ["a"]);
+    expect(await getProgress(fixture)).toBe("Completed");
+    await api.post(`/v1/submissions/${second}/void`, { reason: "The fire alarm went off." });
+    expect(await getProgress(fixture)).toBe("Submitted");
+    await api.post(`/v1/submissions/${second}/unvoid`);
+    expect(await getProgress(fixture)).toBe("Completed");
   });
 });
 

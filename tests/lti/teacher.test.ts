@@ -35,6 +35,29 @@ const open = (more: object): Promise<LaunchPage> =>
   });
 const getSession = (page: LaunchPage): string => readFields(page.text).session ?? "";
 
+/** Reads the fields for marks on a teacher's page, by question. */
+const readMarkFields = (page: string): Record<string, { score: string; comment: string }> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="number"[^>]* name="score\.([^"]+)"[^>]* value="([^"]*)"/g)].map(
+      ([, id = "", score = ""]) => {
+        const [, comment = ""] = new RegExp(`name="comment.${id}"[^>]*>\n([^<]*)<`).exec(page) ?? [];
+        const text = comment.replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+        return [id, { score, comment: text }];
+      },
+    ),
+  );
+
+/** Returns what a browser sends of a teacher's page if nothing is typed. */
+const readMarkForm = (page: string): Record<string, string> => ({
+  ...readFields(page),
+  ...Object.fromEntries(
+    Object.entries(readMarkFields(page)).flatMap(([id, { score, comment }]) => [
+      [`score.${id}`, score],
+      [`comment.${id}`, comment.replaceAll("\n", "\r\n")],
+    ]),
+  ),
+});
+
 describe("a teacher's launch", () => {
   const createQuiz = async () => {
     const quiz = await createPublishedAssessment(tool.api, [choiceQuestion(), openQuestion()]);
@@ -65,15 +88,126 @@ describe("a teacher's launch", () => {
     expect(all.text).toContain("Graded");
   });
 
-  test("refuses a mark that is out of range or no number, and keeps the page", async () => {
+  test("refuses a mark that is out of range or no number, and keeps what was typed", async () => {
     const { quiz, submission } = await createQuiz();
     const session = getSession(await open({ assessmentId: quiz.id }));
     const question = quiz.exercises[0].questions[1].id;
     for (const score of ["1000", "-1", "many", "1,000", "0x1", "1e0"]) {
-      const form = { session, submission, finalize: "true", [`score.${question}`]: score };
+      const typed = { [`score.${question}`]: score, [`comment.${question}`]: "\r\nWhy <so>?\r\n" };
+      const form = { session, submission, finalize: "true", ...typed };
       const page = await postForm(tool.baseUrl, "/lti/grade", form);
       expect([page.status, page.text.includes("learner-1")]).toEqual([400, true]);
+      expect(readMarkFields(page.text)[question]).toEqual({ score, comment: "Why <so>?" });
     }
+  });
+
+  describe("to a submission with two answers to grade", () => {
+    /** Opens the page on which a teacher grades. `post` sends what the page's form contains, with `typed` in its fields. */
+    const openAnswers = async () => {
+      const quiz = await createPublishedAssessment(tool.api, [openQuestion(), openQuestion()]);
+      const [first, second] = quiz.exercises[0].questions.map(({ id }: { id: string }) => id) as [
+        string,
+        string,
+      ];
+      const body = { learner_ref: "learner-1", answers: buildAnswers(quiz, ["One essay", "Another"]) };
+      const { data } = await tool.api.post(`/v1/assessments/${quiz.id}/submit`, body);
+      const submission: string = data.submission_id;
+      const session = getSession(await open({ assessmentId: quiz.id }));
+      return {
+        first,
+        second,
+        show: () => postForm(tool.baseUrl, "/lti/results", { session, submission }),
+        post: (page: LaunchPage, typed: Record<string, string>) =>
+          postForm(tool.baseUrl, "/lti/grade", { ...readMarkForm(page.text), finalize: "false", ...typed }),
+        grade: async (questions: object[]) => {
+          const answer = await tool.api.put(`/v1/submissions/${submission}/grading`, { questions });
+          expect(answer.error).toBeNull();
+        },
+        listMarks: async () => {
+          const { data: grading } = await tool.api.get(`/v1/submissions/${submission}/grading`);
+          return grading.questions.map(({ score, comment }: Record<string, unknown>) => [score, comment]);
+        },
+        listFromRubric: async () =>
+          (
+            await tool.database.sql`select from_rubric from marks where submission_id = ${submission}
+              order by question_id = ${first} desc`
+          ).map(({ from_rubric }) => from_rubric),
+      };
+    };
+
+    test("tells the teacher that a colleague has graded meanwhile, and overwrites only what the teacher changes", async () => {
+      const { first, second, show, post, grade, listMarks } = await openAnswers();
+      await grade([{ question_id: second, score: 1, comment: "Line 1\nLine 2" }]);
+      const page = await show();
+      await grade([
+        { question_id: first, score: 5, comment: "A colleague's comment" },
+        { question_id: second, score: 2 },
+      ]);
+      const refused = await post(page, { [`score.${first}`]: "3" });
+      expect(refused.status).toBe(409);
+      expect(refused.text).toContain("Another grader or a correction changed these grades");
+      expect(refused.text).toContain("Saved points: 5");
+      expect(readMarkFields(refused.text)).toEqual({
+        [first]: { score: "3", comment: "A colleague's comment" },
+        [second]: { score: "2", comment: "Line 1\nLine 2" },
+      });
+      expect(await listMarks()).toEqual([
+        [5, "A colleague's comment"],
+        [2, "Line 1\nLine 2"],
+      ]);
+      expect((await post(refused, {})).text).toContain("Saved. Learners see your grades");
+      expect(await listMarks()).toEqual([
+        [3, "A colleague's comment"],
+        [2, "Line 1\nLine 2"],
+      ]);
+    });
+
+    test("keeps a score by criteria if the teacher only comments on it or finishes grading", async () => {
+      const { first, second, show, post, grade, listMarks, listFromRubric } = await openAnswers();
+      await grade([
+        { question_id: first, rubric: { clarity: 1.5 } },
+        { question_id: second, rubric: { truth: 3 } },
+      ]);
+      const commented = await post(await show(), {
+        [`score.${first}`]: "1.50",
+        [`comment.${first}`]: "Good\r\nwork",
+      });
+      expect(commented.status).toBe(200);
+      expect((await post(commented, { finalize: "true" })).text).toContain("Grading is finished.");
+      expect(await listMarks()).toEqual([
+        [1.5, "Good\nwork"],
+        [3, null],
+      ]);
+      expect(await listFromRubric()).toEqual([true, true]);
+      await post(commented, { [`score.${first}`]: "2" });
+      expect(await listFromRubric()).toEqual([false, true]);
+    });
+
+    test("keeps what was typed if an answer has no points yet when the teacher finishes grading", async () => {
+      const { first, second, show, post, listMarks } = await openAnswers();
+      const typed = { [`score.${first}`]: "2.5", [`comment.${second}`]: "Not yet" };
+      const refused = await post(await show(), { ...typed, finalize: "true" });
+      expect(refused.status).toBe(409);
+      expect(refused.text).not.toContain("Another grader");
+      expect(readMarkFields(refused.text)).toEqual({
+        [first]: { score: "2.5", comment: "" },
+        [second]: { score: "", comment: "Not yet" },
+      });
+      expect((await post(refused, {})).status).toBe(200);
+      expect(await listMarks()).toEqual([
+        [2.5, null],
+        [null, "Not yet"],
+      ]);
+    });
+
+    test("says so if a colleague has graded meanwhile, also if the teacher's own mark is out of range", async () => {
+      const { first, second, show, post, grade } = await openAnswers();
+      const page = await show();
+      await grade([{ question_id: second, score: 2 }]);
+      const refused = await post(page, { [`score.${first}`]: "6" });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("Another grader or a correction changed these grades");
+    });
   });
 
   test("reaches that assessment alone", async () => {

@@ -4,10 +4,11 @@ import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { CreateItemBody } from "#lib/contract/items.ts";
 import { CreateRegradeBody } from "#lib/contract/regrades.ts";
 import { Answers } from "#lib/contract/submissions.ts";
+import { HOUR } from "#lib/core/durations.ts";
 import { compareResults } from "#lib/domains/analytics/compare.ts";
 import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { getItemStatistics } from "#lib/domains/analytics/item-statistics.ts";
-import { foldRequested } from "#lib/domains/analytics/maintenance.ts";
+import { foldPending, foldRequested } from "#lib/domains/analytics/maintenance.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { insertRequests } from "#lib/domains/analytics/request-queries.ts";
@@ -27,6 +28,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { createSystemContext } from "#tests/support/system-context.ts";
+import { fillOrganization } from "./fill-organization.ts";
 
 /** The database is this file's own, because workers in other files count the submissions of all organizations. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -100,6 +102,20 @@ async function expectOneState(assessmentId: string, analytics: Analytics): Promi
   expect(overview.avg_score).toBeCloseTo(Number(state?.score), 3);
   expect(question_stats[0]?.pct_fully_correct).toBeCloseTo(Number(state?.correct), 1);
 }
+
+test("the worker counts a few submissions a day after the last one", async () => {
+  const { organizationId, assessmentId } = await fillOrganization(database, 1);
+  const foldAt = (hours: number) => foldPending(database.db, { now: new Date(Date.now() + hours * HOUR) });
+  await foldAt(23);
+  expect(await countPending(assessmentId)).toBe(1);
+  await foldAt(25);
+  expect(await countPending(assessmentId)).toBe(0);
+  const { overview, pending_submissions } = await getAnalytics(
+    createSystemContext(database.db, organizationId),
+    { assessmentId, attempts: "all" },
+  );
+  expect([overview.submission_count, pending_submissions]).toEqual([1, 0]);
+});
 
 describe("while a large backlog isn't counted", () => {
   describe("with more than 20,000 notes", () => {

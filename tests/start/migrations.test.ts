@@ -6,6 +6,7 @@ import { openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { SUPERUSER } from "#lib/platform/runtime/postgres/embedded-sql.ts";
 import { createApiClient } from "#tests/support/api.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { startService, stopService } from "#tests/support/service.ts";
@@ -81,6 +82,29 @@ describe("migrations", () => {
     const before = await readFiles();
     await migrate(connection);
     expect(await readFiles()).toEqual(before);
+  });
+
+  test("take files back from submissions that an earlier release claimed them for and never recorded", async () => {
+    const connection = await createEmptyDatabase();
+    await migrate(connection, { folder: createOlderMigrations(47) });
+    const insertFile = (claimed: string) => `
+      insert into submission_files (organization_id, id, assessment_id, submission_id, claimed_at, name, media_type, byte_length)
+      values ('${newId()}', '${newId()}', '${newId()}', '${newId()}', now() - interval '${claimed}', '${claimed}', '', 1)`;
+    await query(
+      { ...connection, user: SUPERUSER },
+      "set session_replication_role = replica",
+      insertFile("1 hour"),
+      insertFile("1 minute"),
+    );
+    await migrate(connection);
+    const rows = await query(
+      connection,
+      "select name, submission_id is null and claimed_at is null as is_free from submission_files order by name",
+    );
+    expect(rows).toEqual([
+      { name: "1 hour", is_free: true },
+      { name: "1 minute", is_free: false },
+    ]);
   });
 
   test("don't block others while they wait for a table, and continue when it is free", async () => {

@@ -1,12 +1,16 @@
 import type postgres from "postgres";
+import type { Database } from "#lib/platform/db/client.ts";
 import { testDatabase } from "./api.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** Waits until the backend `pid` blocks another one, and returns that one's pid. */
-export async function findBlocked(pid: number): Promise<number> {
+export async function findBlocked(
+  pid: number,
+  { sql }: Pick<Database, "sql"> = testDatabase(),
+): Promise<number> {
   let blocked: number | undefined;
   await waitUntil(async () => {
-    const [found] = await testDatabase().sql<{ pid: number }[]>`
+    const [found] = await sql<{ pid: number }[]>`
       select a.pid from pg_stat_activity a where ${pid}::int = any(pg_blocking_pids(a.pid))`;
     blocked = found?.pid;
     return blocked !== undefined;

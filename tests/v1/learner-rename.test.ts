@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { load, mintToken, submit as submitToken } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -162,4 +164,83 @@ test("after an erasure, a new learner's checks start at zero, and nobody else's 
     2, 1,
   ]);
   expect(await check({ session_id: "erased" })).toBe(1);
+});
+
+describe("during a rename", () => {
+  type Quiz = Awaited<ReturnType<typeof createPublishedAssessment>>;
+  const open = (own: Api, quiz: Quiz, learner_ref: string) =>
+    own.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref });
+
+  /** Opens an attempt of the learner "old". Returns a function that submits it, as a caller who knows it as theirs. */
+  const SUBMITS = {
+    "an attempt": async (own: Api, quiz: Quiz) => {
+      const { data } = await open(own, quiz, "old");
+      return () => own.post(`/v1/attempts/${data.id}/submit`, { answers: buildAnswers(quiz, ["b"]) });
+    },
+    "an attempt by its assessment": async (own: Api, quiz: Quiz) => {
+      const { data } = await open(own, quiz, "old");
+      const body = { learner_ref: "old", attempt_id: data.id, answers: buildAnswers(quiz, ["b"]) };
+      return () => own.post(`/v1/assessments/${quiz.id}/submit`, body);
+    },
+    "a token": async (own: Api, quiz: Quiz) => {
+      const token = await mintToken(own, quiz.id, { learner_ref: "old" });
+      await load(own, token);
+      return () => submitToken(own, token, buildAnswers(quiz, ["b"]));
+    },
+  };
+
+  test.each(Object.entries(SUBMITS))(
+    "%s that is submitted moves to the new reference",
+    async (_, prepare) => {
+      const own = await createTestClient();
+      const quiz = await createPublishedAssessment(own, [choiceQuestion()], { allowed_attempts: 1 });
+      await own.put(pathTo("old"), {});
+      const submit = await prepare(own, quiz);
+      const { sql } = testDatabase();
+      const started = await sql.begin(async (tx) => {
+        await tx`select from attempts where organization_id = ${own.organizationId} for update`;
+        const renamed = own.post(`${pathTo("old")}/rename`, { learner_ref: "new" });
+        const renaming = await findBlocked(await getPid(tx));
+        const submitted = submit();
+        await findBlocked(renaming);
+        return { renamed, submitted };
+      });
+      expect((await started.renamed).status).toBe(200);
+      expect((await started.submitted).status).toBe(200);
+
+      const learners = await sql`
+      select learner_ref from learners where organization_id = ${own.organizationId}`;
+      expect(learners).toEqual([{ learner_ref: "new" }]);
+      const { data: results } = await own.get(`/v1/assessments/${quiz.id}/results`);
+      expect(results).toMatchObject([{ learner_ref: "new", attempt_number: 1 }]);
+      const events = (await listEvents(own)).filter(({ type }) => type === "submission.graded");
+      expect(events.map(({ data }) => data.learner_ref)).toEqual(["new"]);
+      const next = await own.post(`/v1/assessments/${quiz.id}/submit`, {
+        learner_ref: "new",
+        answers: buildAnswers(quiz, ["b"]),
+      });
+      expect([next.status, next.error.code]).toEqual([409, "attempts_exhausted"]);
+    },
+  );
+
+  test("an attempt that a token opens moves to the new reference", async () => {
+    const own = await createTestClient();
+    const quiz = await createPublishedAssessment(own, [choiceQuestion()]);
+    await own.put(pathTo("old"), {});
+    const token = await mintToken(own, quiz.id, { learner_ref: "old" });
+    const { sql } = testDatabase();
+    const started = await sql.begin(async (tx) => {
+      // The new attempt refers to its assessment.
+      await tx`select from assessments where organization_id = ${own.organizationId} for update`;
+      const loaded = load(own, token);
+      const opening = await findBlocked(await getPid(tx));
+      const renamed = own.post(`${pathTo("old")}/rename`, { learner_ref: "new" });
+      await findBlocked(opening);
+      return { loaded, renamed };
+    });
+    expect((await started.loaded).status).toBe(200);
+    expect((await started.renamed).status).toBe(200);
+    const { data: attempts } = await own.get(`/v1/assessments/${quiz.id}/attempts`);
+    expect(attempts).toMatchObject([{ learner_ref: "new", state: "open" }]);
+  });
 });

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { beforeAll, expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import * as schema from "#lib/platform/db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { ageAttempt } from "#tests/support/attempts.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { insertLaunch, insertLink, insertPlatform } from "#tests/support/lti/links.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -59,6 +63,39 @@ test("the worker erases submissions older than the organization keeps them, and 
   expect(events).toEqual([{ data: expect.objectContaining({ learner_ref: null, metadata: null }) }]);
 });
 
+test("the answers of a learner with many submissions are erased in several statements", async () => {
+  const own = await createTestClient();
+  const mine = await createPublishedAssessment(own, [textQuestion()]);
+  const body = { learner_ref: "often", answers: buildAnswers(mine, ["Answer"]) };
+  const { data } = await own.post(`/v1/assessments/${mine.id}/submit`, body);
+  const { sql: postgres } = testDatabase();
+  const [first] =
+    await postgres`select to_jsonb(s) as row from submissions s where id = ${data.submission_id}`;
+  const copies = Array.from({ length: 120 }, () => ({ ...first?.row, id: newId() }));
+  await postgres`
+    insert into submissions select r.* from jsonb_populate_recordset(null::submissions, ${JSON.stringify(copies)}::text::jsonb) r`;
+  const statements: string[] = [];
+  const db = drizzle(postgres, { schema, logger: { logQuery: (text) => statements.push(text) } });
+  await postgres`update organizations set retention_days = 1 where id = ${own.organizationId}`;
+  await postgres`update submissions set submitted_at = submitted_at - interval '2 days'
+    where organization_id = ${own.organizationId}`;
+  await withTestLock("maintenance", () =>
+    eraseExpiredSubmissions(
+      { db },
+      {
+        now: () => new Date(),
+        signal: new AbortController().signal,
+        onFailure: (error) => expect(error).toBeNull(),
+      },
+    ),
+  );
+  const kept = await postgres`
+    select id from submissions where organization_id = ${own.organizationId}
+      and (answers::text like '%Answer%' or learner_ref is not null or erased_at is null)`;
+  expect(kept).toEqual([]);
+  expect(statements.filter((text) => text.includes("set answers = r.answers")).length).toBe(3);
+});
+
 test("a learner who still has a newer submission at the assessment keeps the attempts in the figures", async () => {
   await keepFor(30);
   const [first, second] = [await submit("cem", "First"), await submit("cem", "Second")];
@@ -95,7 +132,23 @@ test("a learner's profile outlives the submissions", async () => {
   expect(data).toMatchObject({ accommodations: { time_factor: 2 }, submission_count: 0 });
 });
 
-test("what a learning platform calls a learner goes with their last submission through it", async () => {
+test("a learner who has an expired attempt elsewhere keeps its number there", async () => {
+  await keepFor(30);
+  const timed = await createPublishedAssessment(api, [choiceQuestion()], {
+    time_limit_minutes: 1,
+    allowed_attempts: 1,
+    on_deadline: "submit_saved",
+  });
+  const open = () => api.post(`/v1/assessments/${timed.id}/attempts`, { learner_ref: "eva" });
+  await ageAttempt((await open()).data.id, 95);
+  expect((await open()).error.code).toBe("attempts_exhausted");
+  await age(await submit("eva", "Answer"), 40);
+  await runWorker();
+  expect((await api.get("/v1/learners/eva")).data.submission_count).toBe(0);
+  expect((await open()).error.code).toBe("attempts_exhausted");
+});
+
+test("what a learning platform calls a learner goes with their last submission through it, and their grade there stays", async () => {
   await keepFor(30);
   const { organizationId } = api;
   const database = testDatabase();
@@ -112,6 +165,12 @@ test("what a learning platform calls a learner goes with their last submission t
   await runWorker();
   expect(await readScore()).toEqual([{ ...before[0], submission_id: null }]);
   expect(await database.sql`select from lti_link_submissions where link_id = ${linkId}`).toEqual([]);
+  for (const settings of [{ grade_policy: "latest" }, { allowed_attempts: 50 }, { allowed_attempts: null }]) {
+    expect((await api.patch(`/v1/assessments/${quiz.id}`, { settings })).error).toBeNull();
+  }
+  const keptScore = database.sql`select score from lti_scores where link_id = ${linkId}`;
+  expect(await keptScore).toMatchObject([{ score: { scoreGiven: 1, gradingProgress: "FullyGraded" } }]);
+  expect(await readScore()).toEqual([{ ...before[0], submission_id: null }]);
 
   await submit(ref, "Third");
   const [{ submission_id: third }] = await readScore();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { ageAttempt } from "#tests/support/attempts.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
@@ -149,6 +150,28 @@ test.each([
     const body = { learner_ref: "ada", answers: buildAnswers(assessment, ["b"]) };
     const { status, data } = await own.post(`/v1/assessments/${assessment.id}/submit`, body, options);
     expect([status, data.attempt_number]).toEqual([200, 1]);
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
+  } finally {
+    await deadlock.remove();
+  }
+});
+
+test("an attempt that is due is recorded once when the next one is opened, even if it is the victim of a deadlock", async () => {
+  const own = await createTestClient();
+  const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
+    time_limit_minutes: 1,
+    allowed_attempts: 2,
+    on_deadline: "submit_saved",
+  });
+  const open = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "ada" });
+  const { data: due } = await open();
+  await own.put(`/v1/attempts/${due.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+  await ageAttempt(due.id, 95);
+  const deadlock = await plantDeadlock(own);
+  try {
+    const { status, data } = await open();
+    expect([status, data.state]).toEqual([201, "open"]);
+    expect((await own.get(`/v1/attempts/${due.id}`)).data.state).toBe("submitted");
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
   } finally {
     await deadlock.remove();

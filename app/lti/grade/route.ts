@@ -1,5 +1,5 @@
+import { buildMarks, readMarkForm } from "#components/lti/mark-form.ts";
 import { renderSubmissionPage } from "#components/lti/submission-page.ts";
-import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { GradeBody } from "#lib/contract/grading.ts";
 import { getLaunchSubmission, gradeLaunchSubmission } from "#lib/domains/lti/instructor.ts";
@@ -11,27 +11,6 @@ import { route } from "#lib/platform/http/route.ts";
 import { STATUS } from "#lib/platform/http/status.ts";
 import { handleLtiSession } from "../session.ts";
 
-/**
- * Reads the marks from a form whose fields are named after the questions. An empty score isn't a mark, and a score that
- * isn't a number is NaN. Number inputs send a period as the decimal separator in every language, so scores are read as
- * in English.
- */
-function readMarks(form: URLSearchParams) {
-  return [...form.keys()].flatMap((name) => {
-    const [, questionId] = /^score\.(.+)$/.exec(name) ?? [];
-    if (!questionId) return [];
-    const score = form.get(name)?.trim() ?? "";
-    const comment = form.get(`comment.${questionId}`)?.trim() ?? "";
-    return [
-      {
-        question_id: questionId,
-        score: score === "" ? null : (parseTypedNumber(score, { language: "en" }) ?? Number.NaN),
-        comment: comment === "" ? null : comment.slice(0, 20_000),
-      },
-    ];
-  });
-}
-
 export const ltiGrade = route("/lti/grade", {
   POST: {
     auth: anyoneIdentified,
@@ -41,16 +20,20 @@ export const ltiGrade = route("/lti/grade", {
       const id = call.form.get("submission") ?? "";
       const finalize = call.form.get("finalize") === "true";
       const frame = { ...call, credential: session.credential };
+      const form = readMarkForm(call.form);
       try {
-        const body = parse(GradeBody, { questions: readMarks(call.form), finalize });
+        const body = parse(GradeBody, { questions: buildMarks(form), finalize, revision: form.revision });
         await gradeLaunchSubmission(session, { id, body });
         const notice = finalize ? LTI_RESULTS.finished : LTI_RESULTS.saved;
         return renderSubmissionPage(await getLaunchSubmission(session, { id }), { ...frame, notice });
       } catch (error) {
         if (!(error instanceof AppError) || error.code === "not_found") throw error;
-        const notice = [error.message, ...error.issues.map(({ message }) => message)].join(" ");
         const status = STATUS[error.code];
-        return renderSubmissionPage(await getLaunchSubmission(session, { id }), { ...frame, notice, status });
+        return renderSubmissionPage(await getLaunchSubmission(session, { id }), {
+          ...frame,
+          status,
+          refused: { form, error },
+        });
       }
     }),
   },

@@ -16,7 +16,7 @@ export const de: LtiMessages = {
   refusedBusy:
     "Der Dienst kann gerade nicht antworten. Warten Sie eine Minute und öffnen Sie die Aktivität erneut.",
   refusedSetup:
-    "Ihre Lernplattform und dieser Dienst sind sich über den Aufruf nicht einig. Öffnen Sie die Aktivität erneut. Hilft das nicht, nennen Sie Ihrer Administration diesen Code: {code}",
+    "Die Anfrage Ihrer Lernplattform konnte nicht geprüft werden. Öffnen Sie die Aktivität erneut. Hilft das nicht, nennen Sie Ihrer Administration diesen Code: {code}",
   timeLimit: { one: "Zeitlimit: {n} Minute", other: "Zeitlimit: {n} Minuten" },
   timerStarts: "Die Zeit läuft ab dem Start und auch dann weiter, wenn diese Seite geschlossen ist.",
   start: "Starten",

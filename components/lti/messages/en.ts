@@ -14,7 +14,7 @@ export const en = {
     "There is no assessment behind this activity, or it isn’t published yet. Tell your teacher.",
   refusedBusy: "The service can’t answer right now. Wait a minute, and open the activity again.",
   refusedSetup:
-    "Your learning platform and this service don’t agree about this launch. Open the activity again. If that doesn’t help, give your administrator this code: {code}",
+    "We couldn’t verify this launch from your learning platform. Open the activity again. If that doesn’t help, give your administrator this code: {code}",
   timeLimit: { one: "Time limit: {n} minute", other: "Time limit: {n} minutes" },
   timerStarts: "The timer starts when you start, and keeps running while this page is closed.",
   start: "Start",

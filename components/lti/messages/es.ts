@@ -16,7 +16,7 @@ export const es: LtiMessages = {
   refusedBusy:
     "El servicio no puede responder en este momento. Espere un minuto y vuelva a abrir la actividad.",
   refusedSetup:
-    "Su plataforma de aprendizaje y este servicio no coinciden en este acceso. Vuelva a abrir la actividad. Si no funciona, facilite este código a su administrador: {code}",
+    "No hemos podido verificar este acceso desde su plataforma de aprendizaje. Vuelva a abrir la actividad. Si no funciona, facilite este código a su administrador: {code}",
   timeLimit: { one: "Tiempo límite: {n} minuto", other: "Tiempo límite: {n} minutos" },
   timerStarts: "El tiempo empieza a contar al comenzar y sigue corriendo aunque cierre esta página.",
   start: "Comenzar",

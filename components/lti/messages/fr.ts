@@ -16,7 +16,7 @@ export const fr: LtiMessages = {
   refusedBusy:
     "Le service ne peut pas répondre pour le moment. Attendez une minute, puis rouvrez l’activité.",
   refusedSetup:
-    "Votre plateforme d’apprentissage et ce service ne s’accordent pas sur cette ouverture. Rouvrez l’activité. Si cela ne suffit pas, donnez ce code à votre administrateur : {code}",
+    "Nous n’avons pas pu vérifier cette ouverture depuis votre plateforme d’apprentissage. Rouvrez l’activité. Si cela ne suffit pas, donnez ce code à votre administrateur : {code}",
   timeLimit: { one: "Durée : {n} minute", other: "Durée : {n} minutes" },
   timerStarts: "Le temps démarre au début de l’évaluation et continue même si cette page est fermée.",
   start: "Commencer",

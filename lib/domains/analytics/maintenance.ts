@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY } from "#lib/core/durations.ts";
 import { MIN_EXAMINED } from "#lib/core/statistics/alarm/examine.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -8,6 +9,9 @@ import { QUIET_MS } from "./examinations.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
 import { RememberedAttempts } from "./remembered-attempts.ts";
 import { deleteRequest, type FoldRequest, listRequests } from "./request-queries.ts";
+
+/** Notes are folded this long after the last submission at the latest, in ms, so that they don't pile up. */
+const MAX_AGE_MS = DAY;
 
 /** The maximum number of assessments per run. */
 const MAX_ASSESSMENTS = 100;
@@ -24,14 +28,15 @@ type Options = {
  * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
  * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded
  * sums: if an examination is due, if the notes reach the number of the next one, or if the last submission is ten
- * minutes old. Any number of processes can run it at once. Returns the number of assessments that were folded
- * completely. Stops if `signal` is aborted.
+ * minutes old. All others are folded a day after the last submission. Any number of processes can run it at once.
+ * Returns the number of assessments that were folded completely. Stops if `signal` is aborted.
  */
 export async function foldPending(
   db: Db,
   { minimum = MIN_EXAMINED, now = new Date(), signal, onFailure = rethrow }: Options = {},
 ): Promise<number> {
   const quietBefore = getMinIdAt(new Date(now.getTime() - QUIET_MS));
+  const oldBefore = getMinIdAt(new Date(now.getTime() - MAX_AGE_MS));
   const due = await db.execute<{ organization_id: string; assessment_id: string }>(sql`
     select p.organization_id, p.assessment_id
     from (select organization_id, assessment_id, sum(n) as notes, max(seq) as last
@@ -48,7 +53,8 @@ export async function foldPending(
       where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id) versions on true
     where p.notes >= ${minimum}::integer or versions.due
       or p.notes >= case when e.n = 0 then ${MIN_EXAMINED}::float8 else ${GROWTH}::float8 * e.n end - e.counted
-      or versions.counted + p.notes >= ${MIN_EXAMINED}::integer and (select n.submission_id < ${quietBefore}::uuid
+      or (select n.submission_id < case when versions.counted + p.notes >= ${MIN_EXAMINED}::integer
+          then ${quietBefore}::uuid else ${oldBefore}::uuid end
         from analytics_pending n
         where n.organization_id = p.organization_id and n.assessment_id = p.assessment_id and n.seq = p.last)
     order by p.notes desc limit ${MAX_ASSESSMENTS}`);

@@ -2,7 +2,8 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { AttemptState } from "#lib/contract/attempts.ts";
 import { GRACE_MS } from "#lib/contract/grace-period.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { type Database, type Db, inTransaction } from "#lib/platform/db/client.ts";
+import type { Database, Db } from "#lib/platform/db/client.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { claimDueAttempt } from "./claim.ts";
 import {
@@ -39,7 +40,7 @@ export async function recordDueAttempts({ db }: Pick<Database, "db">, options: O
     while (!options.signal.aborted) {
       const claimed: { row?: AttemptRow } = {};
       try {
-        const isDone = await inTransaction(db, async (tx) => {
+        const isDone = await retryTransaction(db, async (tx) => {
           const due = new Date(options.now().getTime() - GRACE_MS);
           const row = await claimDueAttempt(tx, due, failedIds);
           if (!row) return true;
@@ -73,7 +74,8 @@ export async function recordIfDue(ctx: Ctx, id: string): Promise<AttemptEnd | un
   const isDue = (row: AttemptRow | undefined): row is AttemptRow =>
     row?.submitSaved === true && isPastGrace(row.deadline, now);
   if (!isDue(await findAttempt(ctx.db, organizationId, id))) return undefined;
-  return inTransaction(ctx.db, async (db) => {
+  // Erasing or renaming the learner locks the same rows in another order.
+  return retryTransaction(ctx.db, async (db) => {
     const row = await lockAttempt(db, organizationId, id);
     // The lock may have waited for a worker or for an extension.
     if (!isDue(row)) return undefined;

@@ -72,7 +72,8 @@ async function eraseBatch(ctx: Ctx, cutoff: Date, limit: number): Promise<number
   if (rows.length === 0) return 0;
   const submissionIds = rows.map(({ id }) => id);
   await eraseEvents(db, organizationId, { learnerIds, submissionIds });
-  await eraseSubmittedAttempts(db, organizationId, submissionIds);
+  const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
+  await eraseSubmittedAttempts(db, organizationId, { submissionIds, attemptIds });
   await eraseStoredResponses(db, organizationId, { digest: null, ids: submissionIds });
   await eraseTexts(ctx, rows);
   await moveErased(db, organizationId, learnerIds);

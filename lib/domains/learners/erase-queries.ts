@@ -71,21 +71,25 @@ export async function eraseEvents(
   return { events: events.length, deliveries: deliveries.length };
 }
 
-/** Deletes the tokens of submissions, and what identifies the learner from their attempts. */
+/**
+ * Deletes the tokens of submissions and of their attempts, and what identifies the learner from the attempts. A token
+ * that has opened an attempt has submitted that one or none.
+ */
 export async function eraseSubmittedAttempts(
   db: Db,
   organizationId: string,
-  submissionIds: readonly string[],
+  { submissionIds, attemptIds }: Record<"submissionIds" | "attemptIds", readonly string[]>,
 ): Promise<void> {
-  const ids = toIds(submissionIds);
   await db.execute(sql`
-    delete from embed_tokens t using submissions s
-    where t.organization_id = ${organizationId} and s.organization_id = ${organizationId} and s.id = any(${ids})
-      and (t.submission_id = s.id or t.attempt_id = s.attempt_id)`);
+    delete from embed_tokens
+    where organization_id = ${organizationId} and attempt_id is null and submission_id = any(${toIds(submissionIds)})`);
+  // For an empty array, PostgreSQL would read all tokens of the organization.
+  if (attemptIds.length === 0) return;
   await db.execute(sql`
-    update attempts a set learner_ref = null, browser = null, metadata = null, saved_answers = null from submissions s
-    where s.organization_id = ${organizationId} and s.id = any(${ids})
-      and a.organization_id = ${organizationId} and a.id = s.attempt_id`);
+    delete from embed_tokens where organization_id = ${organizationId} and attempt_id = any(${toIds(attemptIds)})`);
+  await db.execute(sql`
+    update attempts set learner_ref = null, browser = null, metadata = null, saved_answers = null
+    where organization_id = ${organizationId} and id = any(${toIds(attemptIds)})`);
 }
 
 /**

@@ -26,7 +26,7 @@ import { findLearner } from "./queries.ts";
 import { signReceipt } from "./receipts.ts";
 import { resolveLearnerRef } from "./resolve-ref.ts";
 import { requireLearnerRef } from "./rules.ts";
-import { deleteLearner, lockAnswers, lockLearner } from "./submission-queries.ts";
+import { deleteLearner, type ErasableRow, lockLearner, lockSubmissions } from "./submission-queries.ts";
 
 type Counts = ErasureReceipt["counts"];
 
@@ -70,7 +70,7 @@ async function eraseEverything(
 ): Promise<Counts> {
   const { db, organizationId } = ctx;
   const learnerId = await lockLearner(db, organizationId, ref);
-  const rows = learnerId === undefined ? [] : await lockAnswers(db, organizationId, learnerId);
+  const rows = learnerId === undefined ? [] : await lockSubmissions(db, organizationId, learnerId);
   const submissionIds = rows.map(({ id }) => id);
   const told =
     learnerId === undefined ? NONE : await eraseEvents(db, organizationId, { learnerIds: [learnerId] });
@@ -93,7 +93,7 @@ async function eraseEverything(
 
 const NONE = { events: 0, deliveries: 0 };
 
-type Erased = { learnerId: string; rows: Awaited<ReturnType<typeof lockAnswers>>; keep: Keep };
+type Erased = { learnerId: string; rows: readonly ErasableRow[]; keep: Keep };
 
 async function eraseRows(ctx: Ctx, { learnerId, rows, keep }: Erased): Promise<void> {
   const { db, organizationId } = ctx;

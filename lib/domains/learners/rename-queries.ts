@@ -22,8 +22,9 @@ export async function moveReference(
   const isAboutThem = sql`organization_id = ${organizationId} and learner_id = ${learnerId}`;
   for (const table of [
     sql`learners`,
-    sql`attempts`,
+    // Opening an attempt locks its token, so tokens come first: the attempt is then in the table.
     sql`embed_tokens`,
+    sql`attempts`,
     sql`hosted_learners`,
     sql`lti_link_learners`,
     sql`lti_launches`,

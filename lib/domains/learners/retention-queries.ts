@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
-import type { AnswersRow } from "./submission-queries.ts";
+import type { ErasableRow } from "./submission-queries.ts";
 
 type Claim = { cutoff: string; limit: number };
-export type ExpiredRow = AnswersRow & { learnerId: string };
+export type ExpiredRow = ErasableRow & { attemptId: string | null };
 
 /**
  * Locks learners with submissions from before `cutoff` that aren't erased yet, and returns these submissions. Skips
@@ -18,12 +18,14 @@ export async function claimExpired(
   const locked = await db.execute<{ id: string }>(sql`
     select l.id from learners l where l.organization_id = ${organizationId} and l.id in (
       select s.learner_id from submissions s where s.organization_id = ${organizationId}
-        and s.submitted_at < ${cutoff}::timestamptz and s.erased_at is null limit ${limit})
+        and s.submitted_at < ${cutoff}::timestamptz and s.erased_at is null
+      order by s.submitted_at limit ${limit})
     order by l.id for update skip locked`);
+  if (locked.length === 0) return { learnerIds: [], rows: [] };
   const learnerIds = locked.map(({ id }) => id);
   const rows = await db.execute<ExpiredRow>(sql`
-    select s.id, s.learner_id as "learnerId", s.assessment_id as "assessmentId",
-      s.assessment_version as "assessmentVersion", s.draw, s.answers
+    select s.id, s.attempt_id as "attemptId", s.assessment_id as "assessmentId",
+      s.assessment_version as "assessmentVersion", s.draw
     from submissions s
     where s.organization_id = ${organizationId} and s.learner_id = any(${formatArrayLiteral(learnerIds)}::uuid[])
       and s.submitted_at < ${cutoff}::timestamptz and s.erased_at is null
@@ -65,7 +67,10 @@ export async function moveErased(
     where s.organization_id = ${organizationId} and s.learner_id = p.learner_id and s.assessment_id = p.assessment_id`);
 }
 
-/** Deletes those of the learners of whom only the reference is left, which the browser of a share link's learner frees. */
+/**
+ * Deletes those of the learners of whom only the reference is left, which the browser of a share link's learner frees.
+ * The only attempts that count without a submission are those that expired.
+ */
 export async function deleteEmptyLearners(
   db: Db,
   organizationId: string,
@@ -77,7 +82,9 @@ export async function deleteEmptyLearners(
       where l.organization_id = ${organizationId} and l.id = any(${formatArrayLiteral(learnerIds)}::uuid[])
         and l.learner_ref is not null and l.display_name is null and l.time_factor is null and l.metadata is null
         and not exists (select from submissions s where s.organization_id = l.organization_id and s.learner_id = l.id)
-        and not exists (select from attempt_counters c where c.organization_id = l.organization_id and c.learner_id = l.id)
+        and not exists (select from attempts a join attempt_counters c
+            on c.organization_id = a.organization_id and c.assessment_id = a.assessment_id and c.learner_id = l.id
+          where a.organization_id = l.organization_id and a.learner_ref = l.learner_ref and a.state = 'expired')
       returning l.learner_ref)
     delete from hosted_learners h using gone g
     where h.organization_id = ${organizationId} and h.learner_ref = g.learner_ref

@@ -188,8 +188,12 @@ async function recordLearner(
 ): Promise<string> {
   const { db, organizationId, now } = ctx;
   const known = await findLearnerRef(db, organizationId, { platformId: platform.id, sub });
-  const learnerRef = known ?? formatPlatformUser({ platformId: platform.id, sub });
-  await upsertLinkLearner(db, organizationId, { linkId, sub, learnerRef, lastLaunchedAt: now });
+  const learnerRef = await upsertLinkLearner(db, organizationId, {
+    linkId,
+    sub,
+    learnerRef: known ?? formatPlatformUser({ platformId: platform.id, sub }),
+    lastLaunchedAt: now,
+  });
   if (name !== null) await saveDisplayName(ctx, { ref: learnerRef, displayName: name });
   return learnerRef;
 }

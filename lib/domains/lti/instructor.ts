@@ -67,7 +67,7 @@ export async function getLaunchSubmission(
 /** Saves the marks of a teacher who came through a launch. Throws as `gradeSubmission` does. */
 export async function gradeLaunchSubmission(
   session: LaunchSession,
-  { id, body }: { id: string; body: Pick<GradeBody, "questions" | "finalize"> },
+  { id, body }: { id: string; body: Pick<GradeBody, "questions" | "finalize" | "revision"> },
 ): Promise<Grading> {
   const ctx = actAsTeacher(session);
   const { as } = await getGrading(ctx, { id });

@@ -13,6 +13,8 @@ type CachedSet = {
   fetchedAt: number;
   /** When an unknown key last caused the set to be fetched again. */
   refreshedAt: number;
+  /** The fetch that an unknown key has caused, while it runs. Until it succeeds, the keys from before are in use. */
+  refreshing?: Promise<FindKey> | undefined;
 };
 
 const MAX_PLATFORMS = 1000;
@@ -30,8 +32,9 @@ export type KeySets = {
   /** Returns the platform's public keys. Throws LaunchRefused `keys_unavailable`. */
   get(jwksUri: string): Promise<FindKey>;
   /**
-   * Fetches the keys again because a token was signed by an unknown one, at most once a minute. Returns undefined if
-   * that isn't allowed yet. Throws LaunchRefused `keys_unavailable`.
+   * Fetches the keys again because a token was signed by an unknown one, at most once a minute; whoever asks meanwhile
+   * gets the same fetch. `get` returns the keys from before until it succeeds. Returns undefined if another fetch isn't
+   * allowed yet. Throws LaunchRefused `keys_unavailable`.
    */
   refresh(jwksUri: string): Promise<FindKey> | undefined;
 };
@@ -50,6 +53,21 @@ export function createKeySets(outbound: OutboundOptions, clock: () => number = D
     return keySet;
   };
 
+  const refreshInto = (jwksUri: string, entry: CachedSet): Promise<FindKey> => {
+    const startedAt = clock();
+    const keySet = fetchKeySet(jwksUri, outbound);
+    Object.assign(entry, { refreshedAt: startedAt, refreshing: keySet });
+    keySet
+      .then(
+        () => Object.assign(entry, { keySet, fetchedAt: startedAt }),
+        () => undefined,
+      )
+      .finally(() => {
+        entry.refreshing = undefined;
+      });
+    return keySet;
+  };
+
   return {
     get(jwksUri) {
       const cached = cache.get(jwksUri);
@@ -57,9 +75,10 @@ export function createKeySets(outbound: OutboundOptions, clock: () => number = D
       return fetchInto(jwksUri, cached?.refreshedAt ?? Number.NEGATIVE_INFINITY);
     },
     refresh(jwksUri) {
-      const refreshedAt = cache.get(jwksUri)?.refreshedAt ?? Number.NEGATIVE_INFINITY;
-      if (clock() - refreshedAt < REFRESH_INTERVAL_MS) return undefined;
-      return fetchInto(jwksUri, clock());
+      const cached = cache.get(jwksUri);
+      if (!cached) return fetchInto(jwksUri, clock());
+      if (clock() - cached.refreshedAt < REFRESH_INTERVAL_MS) return cached.refreshing;
+      return refreshInto(jwksUri, cached);
     },
   };
 }

@@ -127,18 +127,23 @@ export async function findLearnerRef(
   return row?.learnerRef;
 }
 
+/** Returns the learner's reference: a learner who has come through the link before keeps the one that it has by now. */
 export async function upsertLinkLearner(
   db: Db,
   organizationId: string,
   learner: { linkId: string; sub: string; learnerRef: string; lastLaunchedAt: Date },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const [row] = await db
     .insert(ltiLinkLearners)
     .values({ organizationId, ...learner, createdAt: learner.lastLaunchedAt })
     .onConflictDoUpdate({
       target: [ltiLinkLearners.organizationId, ltiLinkLearners.linkId, ltiLinkLearners.sub],
-      set: { learnerRef: learner.learnerRef, lastLaunchedAt: learner.lastLaunchedAt },
-    });
+      // A rename may have committed since the reference was looked up.
+      set: { lastLaunchedAt: learner.lastLaunchedAt },
+    })
+    .returning({ learnerRef: ltiLinkLearners.learnerRef });
+  if (!row) throw new Error("The learner of the launch wasn't recorded");
+  return row.learnerRef;
 }
 
 export async function insertLaunch(

@@ -56,11 +56,11 @@ export const findMembers = async (
 export async function recordRosterHealth(
   db: Db,
   organizationId: string,
-  { platformId, error, now }: { platformId: string; error: string | null; now: Date },
+  { platformId, error, now }: { platformId: string; error?: string; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
   const change =
-    error === null
+    error === undefined
       ? sql`last_roster_at = ${at}::timestamptz`
       : sql`last_roster_error = ${error}, last_roster_error_at = ${at}::timestamptz`;
   await db.execute(sql`

@@ -8,6 +8,8 @@ export const LTI_ERRORS = {
   clientTooLong: (bytes: number): string =>
     `darf zusammen mit der Client-ID höchstens ${bytes.toLocaleString("de-DE")} Bytes haben`,
   rosterHidden: "Dieser Test wird anonym bewertet. Wer ihn bewertet, kann nicht sehen, wer abgegeben hat",
+  tooManyCourses: (max: number): string =>
+    `Dieser Test ist in mehr als ${max} Kursen von Lernplattformen. Eine Teilnehmerliste ist für höchstens ${max} Kurse möglich`,
   platformFailed: (reason: string): string =>
     `Die Lernplattform hat ihre Teilnehmerliste nicht geliefert. ${reason}.`,
 };
@@ -43,6 +45,10 @@ export const LTI_RESULTS = {
   save: "Zwischenspeichern",
   saved: "Gespeichert. Lernende sehen die Bewertung, sobald Sie sie abschließen.",
   finished: "Die Bewertung ist abgeschlossen.",
+  changed:
+    "Eine andere Lehrkraft oder eine Korrektur hat diese Bewertung geändert, nachdem Sie die Seite geöffnet haben. Ihre Änderungen stehen noch in den Feldern, sind aber nicht gespeichert. Die übrigen Felder zeigen die aktuelle Bewertung. Prüfen Sie alles und speichern Sie dann noch einmal.",
+  savedPoints: (score: string | null): string => `Gespeicherte Punkte: ${score ?? "keine"}`,
+  savedComment: (comment: string | null): string => `Gespeicherter Kommentar: ${comment ?? "keiner"}`,
 };
 
 /** The page on which a teacher chooses an assessment for a course. */

@@ -8,6 +8,8 @@ export const LTI_ERRORS = {
   clientTooLong: (bytes: number): string =>
     `must have at most ${bytes.toLocaleString("en-US")} bytes together with the client ID`,
   rosterHidden: "This assessment is graded anonymously, so people who grade it can’t see who has submitted",
+  tooManyCourses: (max: number): string =>
+    `This assessment is in more than ${max} courses of learning platforms. A roster can have at most ${max}`,
   /** `reason` is a sentence without a period. */
   platformFailed: (reason: string): string => `The learning platform didn’t return its roster. ${reason}.`,
 };
@@ -42,6 +44,10 @@ export const LTI_RESULTS = {
   save: "Save for later",
   saved: "Saved. Learners see your grades when you finish grading.",
   finished: "Grading is finished.",
+  changed:
+    "Another grader or a correction changed these grades after you opened this page. Your changes are still in the fields below, but they haven’t been saved. The other fields show the current grades. Check them, and then save again.",
+  savedPoints: (score: string | null): string => `Saved points: ${score ?? "none"}`,
+  savedComment: (comment: string | null): string => `Saved comment: ${comment ?? "none"}`,
 };
 
 /** The page on which a teacher chooses an assessment for a course. */

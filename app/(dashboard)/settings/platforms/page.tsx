@@ -10,9 +10,11 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listPlatforms } from "#lib/domains/lti/read.ts";
 import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 export const generateMetadata = (): Metadata => ({ title: LTI_PLATFORMS.title });
@@ -21,7 +23,9 @@ export const generateMetadata = (): Metadata => ({ title: LTI_PLATFORMS.title })
 export default async function PlatformsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "lti.manage")) return <NotAllowed permission="lti.manage" />;
-  const { items } = await listPlatforms(ctx, { page: parsePage(await searchParams), limit: 100 });
+  const { items, meta } = await withTotal(
+    listPlatforms(ctx, { page: parsePage(await searchParams), limit: 100 }),
+  );
   return (
     <>
       <PageHeader
@@ -81,6 +85,9 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
           },
         ]}
       />
+      {meta.total > meta.limit && (
+        <Pagination meta={meta} href={(page) => `/settings/platforms?page=${page}`} noun="entry" />
+      )}
       <ToolSettings baseUrl={env().PUBLIC_URL} />
     </>
   );

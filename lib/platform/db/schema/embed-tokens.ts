@@ -75,6 +75,10 @@ export const embedTokens = pgTable(
     // Tokens to delete, 30 days after they expire.
     index("embed_tokens_age").on(t.expiresAt),
     index("embed_tokens_attempt").on(t.attemptId).where(sql`${t.attemptId} is not null`),
+    // Tokens of submissions that other tokens' attempts, or none, belong to.
+    index("embed_tokens_submission")
+      .on(t.submissionId)
+      .where(sql`${t.submissionId} is not null and ${t.attemptId} is null`),
     index("embed_tokens_learner").on(t.organizationId, t.learnerRef).where(sql`${t.learnerRef} is not null`),
     index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
     // Counts an organization's open attempts by guests, for the limit.

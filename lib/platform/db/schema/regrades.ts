@@ -65,6 +65,7 @@ export const regrades = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     index("regrades_list").on(t.assessmentId, t.organizationId, t.id),
+    index("regrades_uncommitted").on(t.createdAt).where(sql`${t.status} in ('previewed', 'failed')`),
     index("regrades_previewing").on(t.claimedUntil).where(sql`${t.status} = 'previewing'`),
     foreignKey({
       columns: [t.organizationId, t.assessmentId],

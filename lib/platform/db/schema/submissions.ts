@@ -178,6 +178,8 @@ export const submissions = pgTable(
       t.id,
     ),
     index("submissions_of_learner").on(t.organizationId, t.learnerId, t.assessmentId, t.id),
+    // Submissions that an organization no longer keeps. Times come in order, so the end of the index stays in memory.
+    index("submissions_unerased").on(t.organizationId, t.submittedAt).where(sql`${t.erasedAt} is null`),
     index("submissions_waiting")
       .on(t.organizationId, t.assessmentId, t.assessmentVersion, t.submittedAt)
       .where(sql`${t.status} = 'awaiting_manual_grading' and not ${t.isDraft}`),
