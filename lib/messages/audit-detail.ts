@@ -38,6 +38,14 @@ export function formatChanges(value: unknown, { none, formatField, formatChange 
     .join("; ");
 }
 
+/** Converts the time factors of recorded changes to what screens call extra time, such as "25%". */
+export function formatTimeFactors(changed: unknown, formatFactor: (factor: number) => string): unknown {
+  if (!isRecord(changed) || !isRecord(changed.time_factor)) return changed;
+  const { time_factor: factor, ...others } = changed;
+  const format = (value: unknown) => formatFactor(Number(value));
+  return { extra_time: { from: format(factor.from), to: format(factor.to) }, ...others };
+}
+
 /** The changes of an editing session: the parts that changed, by the names that entries have for them, and questions. */
 export type Edits = { parts: string[]; edited: number; added: number; removed: number };
 

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
@@ -79,6 +80,13 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     });
     return login;
   };
+  /** Returns what the service has logged about failed sign-ins, with next-auth's code. */
+  const listFailures = (code: string) =>
+    fs
+      .readFileSync(service.logFile, "utf8")
+      .split("\n")
+      .filter((line) => line.includes(`"${code}"`))
+      .map((line) => JSON.parse(line));
   const listUsers = (email: string) => testDatabase().sql`select * from users where email = ${email}`;
 
   test("is offered by name on the sign-in page", async () => {
@@ -184,7 +192,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     }
   });
 
-  test("refuses a callback that wasn't requested or has another state", async () => {
+  test("refuses a callback that wasn't requested or has another state, and logs why, without its code", async () => {
     const victim = createHttpSession();
     await startSignIn(victim);
     const attacker = createHttpSession();
@@ -194,6 +202,16 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(new URL(url).pathname).toBe("/sign-in");
     expect(text).toContain("didn’t sign you in");
     expect((await createVisitor(victim.cookies(site), site).request("GET", "/checklist")).status).toBe(401);
+    await expect
+      .poll(() => listFailures("OAUTH_CALLBACK_ERROR"))
+      .toContainEqual(
+        expect.objectContaining({
+          err: expect.objectContaining({ message: expect.stringContaining("state mismatch") }),
+        }),
+      );
+    const code = new URL(answer).searchParams.get("code") ?? "";
+    expect(code).toMatch(/^[\w-]{20,}/);
+    expect(fs.readFileSync(service.logFile, "utf8")).not.toContain(code);
   });
 
   test("shows an error when the user cancels at the provider, and lets them try again", async () => {
@@ -218,12 +236,15 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(new URL(page.url).origin).toBe(site);
   });
 
-  test("reports that the provider can't be reached, while passwords keep working", async () => {
+  test("reports that the provider can't be reached and logs why, while passwords keep working", async () => {
     const person = await createPerson();
     await provider.close();
     const { url, text } = await startSignIn(createHttpSession());
     expect(new URL(url).pathname).toBe("/sign-in");
     expect(text).toContain("can’t reach the identity provider");
+    await expect
+      .poll(() => listFailures("SIGNIN_OAUTH_ERROR"))
+      .toMatchObject([{ msg: "sign-in failed", err: { code: "ECONNREFUSED" } }]);
     expect(await signInAs(person, { site })).toBeDefined();
   });
 });

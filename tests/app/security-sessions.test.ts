@@ -57,6 +57,11 @@ describe("a session", () => {
     expect(seen).not.toContain("Of the victim");
   });
 
+  test("is the only one that its sign-in starts", async () => {
+    const { person } = await createOwner();
+    expect(await testDatabase().sql`select from sessions where user_id = ${person.id}`).toHaveLength(1);
+  });
+
   test("ends at sign-out at once for pages, payloads, and the API", async () => {
     const { page, request } = await createOwner();
     const fetchPages = async () => [

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { listAudit } from "#lib/domains/audit/list.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { createSystemContext } from "#tests/support/system-context.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -93,6 +95,74 @@ describe("a learner's profile", () => {
     for (const path of [`/v1/learners/${"x".repeat(513)}`, "/v1/learners/a%00b"]) {
       for (const { status } of [await api.get(path), await api.put(path, {})]) expect(status).toBe(400);
     }
+  });
+});
+
+describe("the audit log of learners' profiles", () => {
+  const listEntries = async ({ organizationId }: Api) => {
+    const filter = { actor: "", action: "learner.updated", subjectType: "learner", subjectId: "" };
+    const ctx = createSystemContext(testDatabase().db, organizationId);
+    return (await listAudit(ctx, { ...filter, page: 1, limit: 100 })).items.toReversed();
+  };
+  const listDetails = async ({ organizationId }: Api) => {
+    const rows = await testDatabase().sql<
+      { detail: { changed: Record<string, { from: number; to: number }> } }[]
+    >`
+      select detail from audit_log where organization_id = ${organizationId} and action = 'learner.updated' order by id`;
+    return rows.map(({ detail }) => detail);
+  };
+
+  test("has an entry for each change of accommodations, and none for what stays the same or for a name", async () => {
+    const own = await createTestClient();
+    const path = pathTo("iris·canary");
+    const display_name = "Iris Canary";
+    const { data } = await own.put(path, { display_name, metadata: { class: "canary" } });
+    const time = { time_factor: 1.25 };
+    for (const accommodations of [time, time, { ...time, extra_attempts: 2 }, {}, null])
+      await own.put(path, { display_name, accommodations });
+    const entries = await listEntries(own);
+    expect(entries.map(({ sentence }) => sentence.split("the learner ")[1])).toEqual([
+      "“Iris Canary”: extra time from 0% to 25%",
+      "“Iris Canary”: extra attempts from 0 to 2",
+      "“Iris Canary”: extra time from 25% to 0%; extra attempts from 2 to 0",
+    ]);
+    for (const { actor, subject } of entries)
+      expect([actor.kind, subject.id]).toEqual(["api_key", data.learner_id]);
+    expect(await listDetails(own)).toEqual([
+      { changed: { time_factor: { from: 1, to: 1.25 } } },
+      { changed: { extra_attempts: { from: 0, to: 2 } } },
+      { changed: { time_factor: { from: 1.25, to: 1 }, extra_attempts: { from: 2, to: 0 } } },
+    ]);
+  });
+
+  test("keeps nothing personal of a learner who was erased", async () => {
+    const own = await createTestClient();
+    const { data } = await own.put(pathTo("ida·canary"), {
+      display_name: "Ida Canary",
+      metadata: { class: "canary" },
+      accommodations: { time_factor: 2 },
+    });
+    await own.delete(pathTo("ida·canary"));
+    const [entry] = await listEntries(own);
+    expect(entry?.sentence).toBe(
+      `changed the accommodations of the learner ${data.learner_id}: extra time from 0% to 100%`,
+    );
+    const rows = await testDatabase()
+      .sql`select * from audit_log where organization_id = ${own.organizationId}`;
+    expect(JSON.stringify([entry, rows])).not.toMatch(/canary/i);
+  });
+
+  test("has the value that each of several parallel changes replaced, also of a new learner", async () => {
+    const own = await createTestClient();
+    const factors = Array.from({ length: 10 }, (_, i) => 1.5 + i / 2);
+    await Promise.all(
+      factors.map((time_factor) => own.put(pathTo("new"), { accommodations: { time_factor } })),
+    );
+    const last = (await own.get(pathTo("new"))).data.accommodations.time_factor;
+    const changes = (await listDetails(own)).flatMap(({ changed }) => changed.time_factor ?? []);
+    expect(changes.map(({ to }) => to).sort()).toEqual([...factors].sort());
+    const replaced = [1, ...factors.filter((factor) => factor !== last)];
+    expect(changes.map(({ from }) => from).sort()).toEqual(replaced.sort());
   });
 });
 

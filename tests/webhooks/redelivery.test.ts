@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { deleteWebhook } from "#lib/domains/webhooks/delete.ts";
 import { rotateSecret } from "#lib/domains/webhooks/rotate-secret.ts";
 import { redeliver, sendTest } from "#lib/domains/webhooks/send.ts";
 import { updateWebhook } from "#lib/domains/webhooks/update.ts";
+import { createSealer } from "#lib/platform/secrets.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createFence, verifyDelivery, waitForPoll } from "./delivery-support.ts";
 import { createWebhookFixture, getAssessmentId, sealer } from "./support.ts";
@@ -203,5 +205,20 @@ describe("a disabled endpoint", () => {
       "The signing secret can't be decrypted. Rotate it.",
     );
     expect(receiver.requests).toHaveLength(0);
+  });
+
+  test("with an unreadable secret gets deliveries again after a rotation with an overlap, signed with the new secret", async () => {
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    const { id, secret: lost } = await fixture.register(receiver.url);
+    const sealed = createSealer(randomBytes(32)).seal(lost);
+    await fixture.database.sql`update webhook_endpoints set sealed_secret = ${sealed} where id = ${id}`;
+    const { secret } = await rotateSecret(fixture.ctx(), { id, overlap_hours: 24 }, { sealer });
+    fixture.worker();
+    await fixture.event();
+    const [received] = await receiver.received(1);
+    if (!received) throw new Error("nothing came");
+    expect(await verifyDelivery(fixture, received, { ours: secret, standard: [secret] })).toBe(true);
+    expect(received.headers["webhook-signature"]).toMatch(/^v1,\S+$/);
   });
 });

@@ -52,8 +52,9 @@ export function createAuthOptions(
       callbackUrl: buildCookieOptions(getReturnCookieName()),
     },
     logger: {
+      // Failures of a provider come with details, such as the profile, that must not be logged.
       error: (code, detail) =>
-        log.error({ err: detail instanceof Error ? detail : undefined, code }, "sign-in failed"),
+        log.error({ err: detail instanceof Error ? detail : detail.error, code }, "sign-in failed"),
       warn: () => {},
       debug: () => {},
     },
@@ -69,6 +70,8 @@ export function createAuthOptions(
               password: String(credentials?.password ?? ""),
               address: getRateLimitAddress(request),
               device: getCookie(request.headers.get("cookie"), getDeviceCookieName()),
+              userAgent,
+              now: new Date(),
             },
           ).catch(throwSignInError);
           if (!person) return null;
@@ -97,7 +100,11 @@ export function createAuthOptions(
       },
       async jwt({ token, user }) {
         if (!user) return token;
-        const sid = await startSession(database.db, { userId: user.id, userAgent, now: new Date() });
+        // A sign-in with a password has started its session when the password was checked.
+        const sid =
+          "sid" in user && typeof user.sid === "string"
+            ? user.sid
+            : await startSession(database.db, { userId: user.id, userAgent, now: new Date() });
         const language = await getPreferredLanguage(database.db, user.id);
         if (language !== null) setCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS);
         // The browser may still have the choice of another account.

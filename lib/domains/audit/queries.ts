@@ -9,6 +9,7 @@ import {
   collections,
   folders,
   items,
+  learners,
   memberships,
   organizations,
   users,
@@ -130,6 +131,10 @@ export async function findNames(
       { table: collections, name: collections.name },
       { table: folders, name: folders.name },
       { table: items, name: sql`coalesce(${items.title}, ${items.id}::text)` },
+      {
+        table: learners,
+        name: sql`coalesce(${learners.displayName}, ${learners.learnerRef}, ${learners.id}::text)`,
+      },
       { table: webhookEndpoints, name: webhookEndpoints.url },
     ].map(({ table, name }) =>
       db

@@ -93,6 +93,23 @@ export async function insertLearner(
     .onConflictDoNothing({ target: [learners.organizationId, learners.learnerRef] });
 }
 
+/**
+ * Locks a learner's profile until the transaction ends. Returns the accommodations, or undefined if there is no such
+ * learner.
+ */
+export async function lockProfile(
+  db: Db,
+  organizationId: string,
+  ref: string,
+): Promise<Pick<Profile, "timeFactor" | "extraAttempts"> | undefined> {
+  const [row] = await db
+    .select({ timeFactor: learners.timeFactor, extraAttempts: learners.extraAttempts })
+    .from(learners)
+    .where(isLearner(organizationId, ref))
+    .for("no key update");
+  return row;
+}
+
 /** Creates the learner, or replaces the profile of the one with this reference. */
 export async function upsertLearner(
   db: Db,

@@ -4,7 +4,10 @@ import { buildEventBody } from "./event-body.ts";
 import type { LeasedDelivery } from "./outbox.ts";
 import { buildSignedHeaders, type Secrets } from "./sign.ts";
 
-/** Builds the signed request for an attempt at `now`. Returns undefined if another ENCRYPTION_KEY sealed the secret. */
+/**
+ * Builds the signed request for an attempt at `now`. Returns undefined if another ENCRYPTION_KEY sealed the current
+ * secret.
+ */
 export function buildRequest(
   delivery: LeasedDelivery,
   sealer: Sealer,
@@ -21,14 +24,21 @@ export function buildRequest(
   return { url: delivery.url, headers, body };
 }
 
+/** The previous secret is left out if it can't be decrypted: after ENCRYPTION_KEY was lost, a rotation must suffice. */
 function openSecrets(delivery: LeasedDelivery, sealer: Sealer, now: Date): Secrets | undefined {
   const { sealedSecret, previousSealedSecret, previousSecretUntil } = delivery;
   const isOverlapping = previousSecretUntil !== null && previousSecretUntil > now;
+  const current = tryOpen(sealer, sealedSecret);
+  if (current === undefined) return undefined;
+  return {
+    current,
+    previous: isOverlapping && previousSealedSecret ? tryOpen(sealer, previousSealedSecret) : undefined,
+  };
+}
+
+function tryOpen(sealer: Sealer, sealed: Buffer): string | undefined {
   try {
-    return {
-      current: sealer.open(sealedSecret),
-      previous: isOverlapping && previousSealedSecret ? sealer.open(previousSealedSecret) : undefined,
-    };
+    return sealer.open(sealed);
   } catch {
     return undefined;
   }

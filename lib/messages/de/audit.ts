@@ -4,17 +4,19 @@ import {
   findWebhookHost,
   formatChanges,
   formatList,
+  formatTimeFactors,
   formatWord,
   readEdits,
 } from "../audit-detail.ts";
 import type { AuditAction } from "../en/audit.ts";
 import { formatQuoted } from "./format.ts";
 import { formatCount } from "./format-count.ts";
+import { formatExtraTime } from "./learners.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
 export const AUDIT_PAGE = {
   title: "Protokoll",
-  lead: "Alle Änderungen und wer sie vorgenommen hat. Bearbeitungen eines Tests, die weniger als 30 Minuten auseinanderliegen, stehen in einem gemeinsamen Eintrag. Einträge können weder geändert noch gelöscht werden.",
+  lead: "Änderungen in Ihrer Organisation und wer sie vorgenommen hat. Bewertungen werden festgehalten, sobald eine Abgabe fertig bewertet ist, nicht für jede einzelne Antwort. Bearbeitungen eines Tests, die weniger als 30 Minuten auseinanderliegen, stehen in einem gemeinsamen Eintrag. Einträge können weder geändert noch gelöscht werden.",
   noMatchText: "Verwenden Sie weniger Filter.",
   clear: "Filter zurücksetzen",
 };
@@ -108,6 +110,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ["embed_origins", "erlaubte Ursprünge"],
   ["hosted_asks_for", "Angaben auf der gehosteten Seite"],
   ["retention_days", "Aufbewahrung (Tage)"],
+  ["extra_time", "Zusatzzeit"],
+  ["extra_attempts", "zusätzliche Versuche"],
   ["default_settings", "Voreinstellungen"],
 ]);
 const formatField = (value: unknown): string => FIELDS.get(formatWord(value)) ?? formatWord(value);
@@ -120,6 +124,10 @@ const describeChanges = (value: unknown): string =>
     formatField,
     formatChange: (field, from, to) => `${field}: ${from} → ${to}`,
   });
+
+/** Formats changed accommodations: "Zusatzzeit: 0 % → 25 %; zusätzliche Versuche: 0 → 1". */
+const describeAccommodations = (value: unknown): string =>
+  describeChanges(formatTimeFactors(value, (factor) => `${formatExtraTime(factor)} %`));
 
 const LIST = new Intl.ListFormat("de", { type: "conjunction" });
 const formatQuestions = (n: number): string => formatCount(n, "Frage", "Fragen");
@@ -195,6 +203,8 @@ export const SENTENCES = {
       ? "hat die Daten einer lernenden Person gelöscht"
       : "hat die Daten einer lernenden Person gelöscht und die Punktzahlen behalten",
   "learner.renamed": () => "hat den learner_ref einer lernenden Person geändert",
+  "learner.updated": (s, d) =>
+    `hat den Nachteilsausgleich der lernenden Person ${s} geändert: ${describeAccommodations(d.changed)}`,
   "lti_platform.created": (s) => `hat die Lernplattform ${s} registriert`,
   "lti_platform.deleted": (s) => `hat die Lernplattform ${s} gelöscht`,
   "lti_score.resent": (s) => `hat das Ergebnis ${s} erneut an die Lernplattform gesendet`,

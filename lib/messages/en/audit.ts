@@ -4,15 +4,17 @@ import {
   findWebhookHost,
   formatChanges,
   formatList,
+  formatTimeFactors,
   formatWord,
   readEdits,
 } from "../audit-detail.ts";
 import { formatCount } from "../format-count.ts";
 import { formatQuoted } from "./format.ts";
+import { formatExtraTime } from "./learners.ts";
 
 export const AUDIT_PAGE = {
   title: "Audit log",
-  lead: "Every change and who made it. Edits to an assessment less than 30 minutes apart share an entry. Entries can’t be changed or deleted.",
+  lead: "Changes in your organization and who made them. Grading is recorded when a submission is finished, not mark by mark. Edits to an assessment less than 30 minutes apart share an entry. Entries can’t be changed or deleted.",
   noMatchText: "Try fewer filters.",
   clear: "Clear filters",
 };
@@ -82,6 +84,10 @@ const describeChanges = (value: unknown): string =>
     formatField: (name) => name.replaceAll("_", " "),
     formatChange: (field, from, to) => `${field} from ${from} to ${to}`,
   });
+
+/** Formats changed accommodations: "extra time from 0% to 25%; extra attempts from 0 to 1". */
+const describeAccommodations = (value: unknown): string =>
+  describeChanges(formatTimeFactors(value, (factor) => `${formatExtraTime(factor)}%`));
 
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 const formatQuestions = (n: number): string => formatCount(n, "question");
@@ -155,6 +161,8 @@ export const SENTENCES = {
   "learner.erased": (_, d) =>
     d.keep === "nothing" ? "erased a learner" : "erased a learner and kept the scores",
   "learner.renamed": () => "changed the learner_ref of a learner",
+  "learner.updated": (s, d) =>
+    `changed the accommodations of the learner ${s}: ${describeAccommodations(d.changed)}`,
   "lti_platform.created": (s) => `registered the learning platform ${s}`,
   "lti_platform.deleted": (s) => `deleted the learning platform ${s}`,
   "lti_score.resent": (s) => `resent the grade ${s} to its learning platform`,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { DAY, MINUTE } from "#lib/core/durations.ts";
-import type { Db } from "#lib/platform/db/client.ts";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { memberships, organizations, sessions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 
@@ -25,11 +25,10 @@ export type Session = {
   membership: { organizationId: string; organizationName: string; role: Role } | null;
 };
 
+type NewSession = { userId: string; userAgent: string; now: Date };
+
 /** Starts a session and returns its id. Each sign-in gets a new id, which prevents session fixation. */
-export async function startSession(
-  db: Db,
-  input: { userId: string; userAgent: string; now: Date },
-): Promise<string> {
+export async function startSession(db: Db, input: NewSession): Promise<string> {
   const id = newId();
   await db.insert(sessions).values({
     id,
@@ -41,6 +40,23 @@ export async function startSession(
   });
   return id;
 }
+
+/**
+ * Starts a session after a password matched `passwordHash`. Returns its id, or undefined if that is no longer the
+ * user's hash. A change of the password at the same time waits for the lock and then ends the session.
+ */
+export const startPasswordSession = (
+  db: Db,
+  { passwordHash, ...input }: NewSession & { passwordHash: string },
+): Promise<string | undefined> =>
+  inTransaction(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, input.userId), eq(users.passwordHash, passwordHash)))
+      .for("share");
+    return user && startSession(tx, input);
+  });
 
 const buildLiveSessionFilter = (now: Date) =>
   and(

@@ -11,6 +11,7 @@ import { checkPostgresWindow, type RateWindow } from "#lib/platform/limits/slidi
 import { sha256 } from "#lib/platform/secrets.ts";
 import { verifyDeviceToken } from "./device-token.ts";
 import { type BeforeVerify, checkPassword } from "./passwords.ts";
+import { startPasswordSession } from "./sessions.ts";
 
 const QUARTER_HOUR = 15 * MINUTE;
 /**
@@ -29,42 +30,45 @@ export type SignInAttempt = {
   address: string;
   /** The token that `createDeviceToken` created at an earlier sign-in in this browser. */
   device: string | undefined;
+  userAgent: string;
+  now: Date;
 };
 
 /**
- * Returns the user, or undefined if the password is wrong or the account doesn't exist. Not even the response time
- * distinguishes the two cases. Throws 429 after too many attempts. Each attempt is counted before its password is
- * verified. A browser that has signed in to the account before has a separate limit and isn't limited by IP address, so
- * that guessing can't lock the owner out. The counts are stored only in PostgreSQL, because an external store that
- * fails over would reset them.
+ * Starts a session and returns the ids of the user (`id`) and of the session (`sid`). Returns undefined if the password
+ * is wrong, if it is changed meanwhile, or if the account doesn't exist. Not even the response time distinguishes a
+ * wrong password from an unknown account. Throws 429 after too many attempts. Each attempt is counted before its
+ * password is verified. A browser that has signed in to the account before has a separate limit and isn't limited by IP
+ * address, so that guessing can't lock the owner out. The counts are stored only in PostgreSQL, because an external
+ * store that fails over would reset them.
  */
 export async function signIn(
   { db, key }: { db: Db; key: Buffer },
   attempt: SignInAttempt,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; sid: string } | undefined> {
   const email = normalizeEmail(attempt.email);
   const account = sha256(email).toString("base64url");
   const device = verifyDeviceToken(key, email, attempt.device);
   if (device !== undefined) {
     await consumeAttempt(db, buildWindow(`sign-in:device:${account}:${device}`, MAX_ATTEMPTS.device));
     await consumeAttempt(db, buildWindow(`sign-in:devices:${account}`, MAX_ATTEMPTS.devices));
-    return verifyCredentials(db, email, attempt.password);
+    return signInWithPassword(db, email, attempt);
   }
   const failures = buildWindow(`sign-in:address:${attempt.address}`, MAX_ATTEMPTS.address);
   requireAllowed(await checkPostgresWindow(db, failures, false));
   await consumeAttempt(db, buildWindow(`sign-in:account:${account}`, MAX_ATTEMPTS.account));
-  return verifyCredentials(db, email, attempt.password, async () => {
+  return signInWithPassword(db, email, attempt, async () => {
     const reservation = await reserve(db, failures);
     return reservation.allowed ? reservation.release : throwRateLimited(reservation.afterMs);
   });
 }
 
-async function verifyCredentials(
+async function signInWithPassword(
   db: Db,
   email: string,
-  password: string,
+  { password, userAgent, now }: SignInAttempt,
   beforeVerify?: BeforeVerify,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; sid: string } | undefined> {
   if (password.length > MAX_PASSWORD) {
     await beforeVerify?.();
     return undefined;
@@ -77,8 +81,11 @@ async function verifyCredentials(
         .from(users)
         .where(eq(users.email, email))
     : [];
-  const isCorrect = await checkPassword(user?.passwordHash ?? undefined, password, beforeVerify);
-  return isCorrect && user ? { id: user.id } : undefined;
+  const passwordHash = user?.passwordHash ?? undefined;
+  const isCorrect = await checkPassword(passwordHash, password, beforeVerify);
+  if (!isCorrect || !user || passwordHash === undefined) return undefined;
+  const sid = await startPasswordSession(db, { userId: user.id, passwordHash, userAgent, now });
+  return sid === undefined ? undefined : { id: user.id, sid };
 }
 
 /** Normalizes an email address to the stored form. */
