@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -33,11 +33,7 @@ export function ChangePassword() {
   }
   return (
     <form ref={form} onSubmit={onSubmit} method="post" className="max-w-sm space-y-4">
-      {change.error && change.error.details.length === 0 && (
-        <Banner tone="bad" alert>
-          {change.error.message}
-        </Banner>
-      )}
+      {change.error?.details.length === 0 && <FormError error={change.error} />}
       <Field label={PASSWORD_FIELDS.current} error={getFieldError(change.error, "current_password")}>
         {(fieldProps) => (
           <input

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -28,11 +29,7 @@ function Form() {
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {requestReset.error && !getFieldError(requestReset.error, "email") && (
-        <Banner tone="bad" alert>
-          {requestReset.error.message}
-        </Banner>
-      )}
+      {!getFieldError(requestReset.error, "email") && <FormError error={requestReset.error} />}
       <Field label={COMMON.email} error={getFieldError(requestReset.error, "email")}>
         {(fieldProps) => (
           <input

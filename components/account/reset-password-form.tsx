@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -21,11 +21,7 @@ function Form({ token }: { token: string }) {
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {resetPassword.error && !getFieldError(resetPassword.error, "new_password") && (
-        <Banner tone="bad" alert>
-          {resetPassword.error.message}
-        </Banner>
-      )}
+      {!getFieldError(resetPassword.error, "new_password") && <FormError error={resetPassword.error} />}
       <NewPasswordField
         label={PASSWORD_FIELDS.new}
         name="password"

@@ -1,8 +1,8 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -63,11 +63,7 @@ function Form({ returnTo, invitation, asksForOrganization }: SignUpFormProps) {
   const isBusy = createAccount.isPending || createAccount.isSuccess;
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {createAccount.error && !hasFieldError && (
-        <Banner tone="bad" alert>
-          {createAccount.error.message}
-        </Banner>
-      )}
+      {!hasFieldError && <FormError error={createAccount.error} />}
       <Field label={SIGN_UP.yourName} error={getFieldError(createAccount.error, "name")}>
         {(fieldProps) => (
           <input {...fieldProps} name="name" autoComplete="name" required maxLength={200} className="input" />

@@ -1,7 +1,7 @@
 import { CheckboxField } from "#components/ui/checkbox-field.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { formatTypedNumber, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
-import { useTypedValue } from "#components/ui/use-typed-value.ts";
+import { LabeledNumberField } from "#components/ui/labeled-number-field.tsx";
+import { parseNumberWithin } from "#components/ui/parse-typed-number.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import { SAMPLE_PERCENT, TOLERANCE_POINTS } from "#lib/contract/settings-ranges.ts";
 import {
@@ -45,17 +45,18 @@ export function MarkingField({ value, onChange }: MarkingFieldProps) {
       </Field>
       {marking.mode === "double" && (
         <>
-          <NumberField
+          <LabeledNumberField
             label={MARKING_FIELDS.sample}
-            range={SAMPLE_PERCENT}
-            isWhole
+            error={MARKING_FIELDS.range(SAMPLE_PERCENT.min, SAMPLE_PERCENT.max)}
+            parse={(text) => parseNumberWithin(text, { ...SAMPLE_PERCENT, isWhole: true })}
             value={marking.sample_percent}
             onChange={(sample_percent) => update({ sample_percent })}
           />
-          <NumberField
+          <LabeledNumberField
             label={MARKING_FIELDS.tolerance}
             hint={MARKING_FIELDS.toleranceHint}
-            range={TOLERANCE_POINTS}
+            error={MARKING_FIELDS.range(TOLERANCE_POINTS.min, TOLERANCE_POINTS.max)}
+            parse={(text) => parseNumberWithin(text, { ...TOLERANCE_POINTS, allowsExponent: true })}
             value={marking.tolerance_points}
             onChange={(tolerance_points) => update({ tolerance_points })}
           />
@@ -84,38 +85,5 @@ export function MarkingField({ value, onChange }: MarkingFieldProps) {
         </>
       )}
     </div>
-  );
-}
-
-type NumberFieldProps = {
-  label: string;
-  hint?: string;
-  range: { min: number; max: number };
-  isWhole?: boolean;
-  value: number;
-  onChange: (value: number) => void;
-};
-
-/** Keeps the text as typed. A number within the range becomes the value, and any other text restores the former one. */
-function NumberField({ label, hint, range: { min, max }, isWhole, value, onChange }: NumberFieldProps) {
-  const parse = (typed: string): number | undefined => {
-    const number = parseTypedNumber(typed);
-    const isValid = number !== undefined && number >= min && number <= max;
-    return isValid && (!isWhole || Number.isInteger(number)) ? number : undefined;
-  };
-  const { text, isInvalid, type, end } = useTypedValue({ value, parse, onChange });
-  return (
-    <Field label={label} hint={hint} error={isInvalid ? MARKING_FIELDS.range(min, max) : undefined}>
-      {(controlProps) => (
-        <input
-          {...controlProps}
-          className="input"
-          inputMode="decimal"
-          value={text ?? formatTypedNumber(value)}
-          onChange={({ target }) => type(target.value)}
-          onBlur={end}
-        />
-      )}
-    </Field>
   );
 }

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { getFieldError } from "#lib/client/field-error.ts";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
@@ -80,11 +81,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
       </Field>
       <LimitFields {...settings} />
       <StaleSettings {...settings} />
-      {error && error.details.length === 0 && error.code !== "external_id_taken" && (
-        <Banner tone="bad" alert>
-          {error.message}
-        </Banner>
-      )}
+      {error?.details.length === 0 && error.code !== "external_id_taken" && <FormError error={error} />}
       <PendingButton
         type="submit"
         className="button button-primary"

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
 import type { ServiceClock } from "#lib/client/service-clock.ts";
@@ -98,11 +98,7 @@ function ExtendForm({ attempt, clock, onClose, onDone }: Omit<ExtendDialogProps,
           />
         )}
       </Field>
-      {extension.error && !fieldError && (
-        <Banner tone="bad" alert>
-          {extension.error.message}
-        </Banner>
-      )}
+      {!fieldError && <FormError error={extension.error} />}
       <FormButtons
         verb={ATTEMPT_ACTIONS.extendVerb}
         isBusy={extension.isPending || extension.isSuccess}

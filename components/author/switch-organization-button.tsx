@@ -1,7 +1,7 @@
 "use client";
 
 import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
-import { Banner } from "#components/ui/banner.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -16,11 +16,7 @@ function Button({ organization, organizationId, returnTo }: SwitchOrganizationBu
   );
   return (
     <div className="space-y-4 pt-3">
-      {switchOrganization.error && (
-        <Banner tone="bad" alert>
-          {switchOrganization.error.message}
-        </Banner>
-      )}
+      <FormError error={switchOrganization.error} />
       <PendingButton
         type="button"
         className="button button-primary w-full wrap-anywhere"

@@ -1,9 +1,9 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -37,11 +37,7 @@ export function EditDescription({ id, description, onClose, onDone }: EditDescri
             />
           )}
         </Field>
-        {save.error && save.error.details.length === 0 && (
-          <Banner tone="bad" alert>
-            {save.error.message}
-          </Banner>
-        )}
+        {save.error?.details.length === 0 && <FormError error={save.error} />}
         <PendingButton type="submit" className="button button-primary" isPending={save.isPending}>
           {COLLECTION_ACTIONS.describeVerb}
         </PendingButton>

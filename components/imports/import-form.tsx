@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type DragEvent, useId, useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import { IMPORT_AS, type ImportAs } from "#lib/contract/form-options.ts";
@@ -102,11 +102,7 @@ export function ImportForm() {
             {isBusy && IMPORT_FORM.uploading(percent)}
           </p>
         </section>
-        {upload.error && (
-          <Banner tone="bad" alert>
-            {upload.error.message}
-          </Banner>
-        )}
+        <FormError error={upload.error} />
         <Field label={IMPORT_FORM.format}>
           {(control) => (
             <select

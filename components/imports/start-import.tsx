@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FolderField } from "#components/assessments/folder-field.tsx";
-import { Banner } from "#components/ui/banner.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -31,11 +31,7 @@ export function StartImport({ id, as }: { id: string; as: ImportAs }) {
         </dd>
       </dl>
       <FolderField value={folderId} currentFolder={null} onChoose={setFolderId} />
-      {start.error && (
-        <Banner tone="bad" alert>
-          {start.error.message}
-        </Banner>
-      )}
+      <FormError error={start.error} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PendingButton
           type="button"

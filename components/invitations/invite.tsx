@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -79,11 +79,7 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
                 </select>
               )}
             </Field>
-            {failure && !fieldError && (
-              <Banner tone="bad" alert>
-                {failure.message}
-              </Banner>
-            )}
+            {!fieldError && <FormError error={failure} />}
             <PendingButton type="submit" className="button button-primary" isPending={invite.isPending}>
               {invite.isPending ? INVITE.pending : sendsEmail ? INVITE.verb : INVITE.linkVerb}
             </PendingButton>

@@ -1,7 +1,7 @@
 "use client";
 
 import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
-import { Banner } from "#components/ui/banner.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -46,11 +46,7 @@ function ActionButton({ label, pendingLabel, run, nextPath }: ActionButtonProps)
   const isBusy = action.isPending || action.isSuccess;
   return (
     <div className="mt-6 space-y-4">
-      {action.error && (
-        <Banner tone="bad" alert>
-          {action.error.message}
-        </Banner>
-      )}
+      <FormError error={action.error} />
       <PendingButton
         type="button"
         className="button button-primary w-full wrap-anywhere"

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { focusContent } from "#components/ui/focus-content.ts";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -107,11 +107,7 @@ export function NewKey({ onCreated, isFirst = false, className = "button button-
                 </select>
               )}
             </Field>
-            {createKey.error && createKey.error.details.length === 0 && (
-              <Banner tone="bad" alert>
-                {createKey.error.message}
-              </Banner>
-            )}
+            {createKey.error?.details.length === 0 && <FormError error={createKey.error} />}
             <PendingButton type="submit" className="button button-primary" isPending={createKey.isPending}>
               {createKey.isPending ? NEW_KEY.creating : NEW_KEY.create}
             </PendingButton>

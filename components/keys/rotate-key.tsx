@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { focusContent } from "#components/ui/focus-content.ts";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -63,11 +63,7 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
                 </select>
               )}
             </Field>
-            {rotate.error && (
-              <Banner tone="bad" alert>
-                {rotate.error.message}
-              </Banner>
-            )}
+            <FormError error={rotate.error} />
             <PendingButton type="submit" className="button button-primary" isPending={rotate.isPending}>
               {ROTATE_KEY.verb}
             </PendingButton>

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "#components/ui/banner.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -89,11 +89,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
           )}
         </Field>
       </div>
-      {save.error && !getFieldError(save.error, "display_name") && (
-        <Banner tone="bad" alert>
-          {save.error.message}
-        </Banner>
-      )}
+      {!getFieldError(save.error, "display_name") && <FormError error={save.error} />}
       <FormButtons verb={EDIT_LEARNER.save} isBusy={save.isPending || save.isSuccess} onCancel={onClose} />
     </form>
   );

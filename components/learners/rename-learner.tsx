@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
@@ -54,11 +54,7 @@ function RenameForm({ learner, onClose }: { learner: Learner; onClose: () => voi
           />
         )}
       </Field>
-      {rename.error && !fieldError && (
-        <Banner tone="bad" alert>
-          {rename.error.message}
-        </Banner>
-      )}
+      {!fieldError && <FormError error={rename.error} />}
       <FormButtons
         verb={RENAME_LEARNER.verb}
         isBusy={rename.isPending || rename.isSuccess}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Banner } from "#components/ui/banner.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { BulkReport } from "./bulk-report.tsx";
 import type { BulkChange } from "./use-bulk-change.ts";
@@ -47,11 +47,7 @@ export function BulkBar<Body extends { action: string }>({ change, texts, action
             onDismiss={change.dismiss}
           />
         )}
-        {error && (
-          <Banner tone="bad" alert>
-            {error.message}
-          </Banner>
-        )}
+        <FormError error={error} />
       </div>
       {selectedIds.length > 0 && (
         <section

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -85,11 +85,7 @@ export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
             </p>
           )}
         </fieldset>
-        {action.error && (
-          <Banner tone="bad" alert>
-            {action.error.message}
-          </Banner>
-        )}
+        <FormError error={action.error} />
         <PendingButton
           type="submit"
           className="button button-primary"

@@ -1,9 +1,9 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -47,11 +47,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
             />
           )}
         </Field>
-        {save.error && !getFieldError(save.error, field) && (
-          <Banner tone="bad" alert>
-            {save.error.message}
-          </Banner>
-        )}
+        {!getFieldError(save.error, field) && <FormError error={save.error} />}
         <PendingButton type="submit" className="button button-primary" isPending={save.isPending}>
           {save.isPending ? COMMON.saving : verb}
         </PendingButton>

@@ -5,7 +5,7 @@ type NoRowsProps = {
   /** The number of rows that match the filters. */
   total: number;
   messages: { noSuchPage: string; pastEnd: string; noMatchText: string };
-  /** The path of the list without filters. */
+  /** The path of the list with all rows. */
   href: string;
 };
 

@@ -1,17 +1,16 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { PendingButton } from "#components/ui/pending-button.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
 import { USE_AS_ANCHOR } from "#lib/messages/calibration.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { formatExactScore } from "./draft.ts";
 import { parseScore } from "./parse-score.ts";
@@ -80,19 +79,8 @@ export default function AnchorDialog({ assessmentId, sheet, score, onClose, onDo
             />
           )}
         </Field>
-        {creation.error && (
-          <Banner tone="bad" alert>
-            {creation.error.message}
-          </Banner>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <PendingButton type="submit" className="button button-primary" isPending={creation.isPending}>
-            {USE_AS_ANCHOR.action}
-          </PendingButton>
-          <button type="button" className="button button-secondary" onClick={onClose}>
-            {COMMON.cancel}
-          </button>
-        </div>
+        <FormError error={creation.error} />
+        <FormButtons verb={USE_AS_ANCHOR.action} isBusy={creation.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
@@ -80,11 +81,7 @@ export function IdenticalAnswers({ desk }: { desk: DeskController }) {
               />
             ))}
           </ul>
-          {markAll.error && (
-            <Banner tone="bad" alert>
-              {markAll.error.message}
-            </Banner>
-          )}
+          <FormError error={markAll.error} />
           <PendingButton
             type="button"
             className="button button-primary"

@@ -1,4 +1,4 @@
-import type { TypedEntry } from "#components/ui/use-typed-value.ts";
+import type { TypedEntry } from "#components/ui/use-number-input.ts";
 import { type Draft, withScore } from "./draft.ts";
 import { parseScore } from "./parse-score.ts";
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -72,11 +72,7 @@ export function ReadyList({
       </div>
       <p className="max-w-prose text-sm text-muted">{READY_MESSAGES.lead(isDouble)}</p>
       <FinishState finishing={finishing} isDouble={isDouble} onUndo={undo} />
-      {finishAll.error && (
-        <Banner tone="bad" alert>
-          {finishAll.error.message}
-        </Banner>
-      )}
+      <FormError error={finishAll.error} />
       {visible.length === 0 ? (
         <p className="text-sm">{READY_MESSAGES.empty}</p>
       ) : (

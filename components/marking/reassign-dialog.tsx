@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -59,11 +60,7 @@ export default function ReassignDialog({ desk, onClose }: { desk: DeskController
             </li>
           ))}
         </ul>
-        {reassignment.error && (
-          <Banner tone="bad" alert>
-            {reassignment.error.message}
-          </Banner>
-        )}
+        <FormError error={reassignment.error} />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -98,11 +99,7 @@ export default function SavedComments({
             </li>
           ))}
         </ul>
-        {failure && (
-          <Banner tone="bad" alert>
-            {failure.message}
-          </Banner>
-        )}
+        <FormError error={failure} />
         {current !== "" && !isSaved && (
           <PendingButton
             type="button"

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -85,11 +85,7 @@ export default function ShortcutsDialog({
           ))}
         </dl>
         {duplicates.length > 0 && <p className="text-sm text-bad">{SHORTCUT_MESSAGES.duplicate}</p>}
-        {save.error && (
-          <Banner tone="bad" alert>
-            {save.error.message}
-          </Banner>
-        )}
+        <FormError error={save.error} />
         <div className="flex flex-wrap gap-2">
           <PendingButton
             type="submit"

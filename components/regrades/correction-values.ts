@@ -1,4 +1,5 @@
 import { parsePoints } from "#components/ui/parse-points.ts";
+import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
 import type { CorrectionInput, CreateRegradeBody } from "#lib/contract/regrades.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
@@ -35,7 +36,7 @@ export function toQuestionValues(
   return {
     mode: initial?.mode ?? "new_key",
     keys: new Map(keys.map((key) => [key.response_id, key])),
-    points: String(initial?.points ?? question.points),
+    points: formatTypedNumber(initial?.points ?? question.points),
   };
 }
 

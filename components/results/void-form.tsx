@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { VOIDING } from "#lib/messages/results.ts";
@@ -52,11 +52,7 @@ export function VoidForm<Result>({ text, verb, onClose, run, onDone }: VoidFormP
           />
         )}
       </Field>
-      {voiding.error && !fieldError && (
-        <Banner tone="bad" alert>
-          {voiding.error.message}
-        </Banner>
-      )}
+      {!fieldError && <FormError error={voiding.error} />}
       <FormButtons verb={verb} isBusy={voiding.isPending || voiding.isSuccess} onCancel={onClose} />
     </form>
   );

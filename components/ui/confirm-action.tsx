@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON, CONFIRMATION } from "#lib/messages/common.ts";
-import { Banner } from "./banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
+import { FormError } from "./form-error.tsx";
 import { PendingButton } from "./pending-button.tsx";
 
 type Confirmation<Result> = {
@@ -112,11 +112,7 @@ function ConfirmBody<Result>({
           )}
         </Field>
       )}
-      {action.error && (
-        <Banner tone="bad" alert>
-          {action.error.message}
-        </Banner>
-      )}
+      <FormError error={action.error} />
       <div className="flex flex-wrap gap-2">
         <PendingButton
           type="submit"

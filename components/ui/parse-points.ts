@@ -1,8 +1,6 @@
 import { MAX_POINTS } from "#lib/contract/catalog-limits.ts";
-import { parseTypedNumber } from "./parse-typed-number.ts";
+import { parseNumberWithin } from "./parse-typed-number.ts";
 
 /** Parses the typed points of a question. Returns undefined unless they are greater than 0 and up to 1,000,000. */
-export function parsePoints(text: string): number | undefined {
-  const points = parseTypedNumber(text);
-  return points !== undefined && points > 0 && points <= MAX_POINTS ? points : undefined;
-}
+export const parsePoints = (text: string): number | undefined =>
+  parseNumberWithin(text, { min: 0, excludesMin: true, max: MAX_POINTS, allowsExponent: true });

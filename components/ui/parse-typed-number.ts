@@ -34,6 +34,40 @@ export function parseTypedNumber(
   return Number.isFinite(number) ? number : undefined;
 }
 
+type Bounds<E> = {
+  min?: number;
+  max?: number;
+  /** Whether the number must be greater than `min`. */
+  excludesMin?: boolean;
+  /** Whether the number must be whole. */
+  isWhole?: boolean;
+  allowsExponent?: boolean;
+  /** What an empty text stands for. By default, it is invalid. */
+  emptyValue?: E;
+};
+
+/**
+ * Parses a typed number within a range, as `parseTypedNumber` does. Returns undefined for an invalid text. The bounds
+ * are inclusive unless `excludesMin` is true.
+ */
+export function parseNumberWithin<E = undefined>(
+  text: string,
+  {
+    min = Number.NEGATIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
+    excludesMin = false,
+    isWhole = false,
+    allowsExponent = false,
+    emptyValue,
+  }: Bounds<E>,
+): number | E | undefined {
+  if (text.trim() === "") return emptyValue;
+  const number = parseTypedNumber(text, { allowsExponent });
+  if (number === undefined || (isWhole && !Number.isInteger(number))) return undefined;
+  const isAboveMin = excludesMin ? number > min : number >= min;
+  return isAboveMin && number <= max ? number : undefined;
+}
+
 /**
  * Formats a number as the initial text of a field, with the decimal separator of the viewer's language, all of its
  * digits and no thousands separators. `parseTypedNumber` with `allowsExponent` reads the same number back.

@@ -29,6 +29,15 @@ describe("the library's pages", () => {
     expect((await who.page("/assessments?page=7")).text).toContain("This page is empty");
   });
 
+  test("offer archived assessments, too, if none match", async () => {
+    const who = await createMemberVisitor();
+    const id = await createAssessment(who);
+    await who.request("POST", `/v1/assessments/${id}/archive`);
+    const { text } = await who.page("/assessments");
+    expect(text).toContain("No results match these filters");
+    expect(text).toContain('href="/assessments?status=all"');
+  });
+
   test("load quickly with 10,000 assessments in any order, by index", async () => {
     const who = await createMemberVisitor();
     const { sql } = testDatabase();

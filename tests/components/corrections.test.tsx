@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { canChangeDraft } from "#components/regrades/can-change-draft.ts";
 import { ChangesList } from "#components/regrades/changes-list.tsx";
 import { buildRegrade, toQuestionValues } from "#components/regrades/correction-values.ts";
@@ -7,6 +7,7 @@ import { ModeCards } from "#components/regrades/mode-cards.tsx";
 import { UncorrectedItems } from "#components/regrades/uncorrected-items.tsx";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import type { CorrectableQuestion } from "#lib/domains/regrades/questions.ts";
+import { setLanguageSource } from "#lib/messages/language.ts";
 
 const question: CorrectableQuestion = {
   id: crypto.randomUUID(),
@@ -33,6 +34,25 @@ describe("the request of a correction", () => {
 
   test("names the chosen versions if some are left out", () =>
     expect(build([3])).toHaveProperty("body.versions", [3]));
+});
+
+describe("the points that a correction starts with", () => {
+  afterEach(() => setLanguageSource(() => undefined));
+
+  test.each([
+    ["en", 1.125, "1.125"],
+    ["de", 1.125, "1,125"],
+    ["de", 1e-7, "1e-7"],
+  ] as const)("are accepted as the form shows them in %s: %d", (language, points, text) => {
+    setLanguageSource(() => language);
+    const values = toQuestionValues({ ...question, points }, undefined);
+    expect(values.points).toBe(text);
+    const chosen = [{ question: { ...question, points: 2 }, values }];
+    expect(buildRegrade(chosen, { neverLower: false, versions: [1, 3], note: "" })).toHaveProperty(
+      "body.corrections",
+      [{ question_id: question.id, mode: "new_key", points }],
+    );
+  });
 });
 
 describe("changing the points of a question that teachers grade", () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { parseScore } from "#components/marking/parse-score.ts";
 import { parsePoints } from "#components/ui/parse-points.ts";
-import { formatTypedNumber, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
-import { continueEntry, type TypedEntry } from "#components/ui/use-typed-value.ts";
+import { formatTypedNumber, parseNumberWithin, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { continueEntry, type TypedEntry } from "#components/ui/use-number-input.ts";
 import { setLanguageSource } from "#lib/messages/language.ts";
 
 afterEach(() => setLanguageSource(() => undefined));
@@ -112,10 +112,33 @@ describe("a field with a typed value", () => {
   });
 });
 
-test("points and scores are decimal numbers within their range", () => {
-  expect(["2,5", "0", "-1", "1000000", "1000001", "0x10", "1e2", "1,000", ""].map(parsePoints)).toEqual([
+describe("a typed number within a range", () => {
+  const parseAll = (texts: string[], bounds: Parameters<typeof parseNumberWithin>[1]) =>
+    texts.map((text) => parseNumberWithin(text, bounds));
+
+  test("is at least the minimum and at most the maximum", () => {
+    expect(parseAll(["0,9", "1", "5", "5.1", "x"], { min: 1, max: 5 })).toEqual([
+      ...[undefined, 1, 5, undefined, undefined],
+    ]);
+    expect(parseAll(["-1e9", "1e9"], { allowsExponent: true })).toEqual([-1e9, 1e9]);
+  });
+
+  test("can have to be whole, or above the minimum", () => {
+    expect(parseAll(["1", "1,5", "2.0"], { isWhole: true })).toEqual([1, undefined, 2]);
+    expect(parseAll(["0", "0.1"], { min: 0, excludesMin: true })).toEqual([undefined, 0.1]);
+  });
+
+  test("is required unless an empty text stands for a value", () => {
+    expect(parseNumberWithin(" ", {})).toBeUndefined();
+    expect(parseNumberWithin(" ", { emptyValue: null })).toBeNull();
+    expect(parseNumberWithin("", { min: 1, emptyValue: 0 })).toBe(0);
+  });
+});
+
+test("points and scores are numbers within their range, and points can have an exponent", () => {
+  expect(["2,5", "0", "-1", "1000000", "1000001", "0x10", "1e-7", "1,000", ""].map(parsePoints)).toEqual([
     ...[2.5, undefined, undefined, 1_000_000],
-    ...[undefined, undefined, undefined, undefined, undefined],
+    ...[undefined, undefined, 1e-7, undefined, undefined],
   ]);
   const scores = ["2,5", "0", "-1", "5", "5.1", "0b11", "1e0", "abc"].map((text) => parseScore(text, 5));
   expect(scores).toEqual([2.5, 0, undefined, 5, undefined, undefined, undefined, undefined]);

@@ -81,7 +81,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
           {items.length > 0 ? (
             <LibraryTable rows={items} canSelect={mayWrite} />
           ) : !isUnused ? (
-            <NoRows total={meta.total} messages={LIBRARY_PAGE} href="/assessments" />
+            <NoRows total={meta.total} messages={LIBRARY_PAGE} href="/assessments?status=all" />
           ) : (
             <EmptyState title={LIBRARY_PAGE.emptyTitle} action={newAssessment}>
               {mayWrite ? LIBRARY_PAGE.emptyText : LIBRARY_PAGE.emptyReadOnly}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -54,11 +54,7 @@ export function ChooseItemsDialog({
     <Dialog open wide onClose={onClose} title={title}>
       <div className="space-y-4">
         <ItemFilterFields filter={filter} onChange={setFilter} onLeave={() => listRef.current?.focus()} />
-        {search.error && (
-          <Banner tone="bad" alert>
-            {search.error.message}
-          </Banner>
-        )}
+        <FormError error={search.error} />
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="min-w-0 space-y-2">
             {search.items.length > 0 ? (

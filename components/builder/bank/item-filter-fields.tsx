@@ -1,8 +1,7 @@
 "use client";
 
+import { DifficultyField } from "#components/items/difficulty-field.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
-import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import { BANK_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import type { ItemFilter } from "./use-item-search.ts";
@@ -67,22 +66,11 @@ export const ItemFilterFields = ({ filter, onChange, onLeave }: ItemFilterFields
         </select>
       )}
     </Field>
-    <Field label={BANK_DIALOG.difficulty}>
-      {(controlProps) => (
-        <select
-          {...controlProps}
-          className="input"
-          value={filter.difficulty}
-          onChange={({ target }) => onChange({ ...filter, difficulty: parseDifficulty(target.value) })}
-        >
-          <option value="">{BANK_DIALOG.any}</option>
-          {DIFFICULTIES.map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {DIFFICULTY_LABELS[difficulty]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <DifficultyField
+      label={BANK_DIALOG.difficulty}
+      emptyLabel={BANK_DIALOG.any}
+      value={filter.difficulty}
+      onChange={(difficulty) => onChange({ ...filter, difficulty })}
+    />
   </div>
 );

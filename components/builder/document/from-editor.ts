@@ -1,45 +1,9 @@
-import {
-  type DocumentNode,
-  type Draft,
-  type DraftExercise,
-  type DraftQuestion,
-  type DraftSettings,
-  getArrangement,
-  isInteraction,
-  type Json,
-  type Key,
-} from "./draft.ts";
+import { type DocumentNode, type DraftQuestion, isInteraction, type Json, type Key } from "./draft.ts";
 import { getFittedKey } from "./fitted-key.ts";
 import { serializeNode } from "./serialize-node.ts";
 import { sortShuffledParts } from "./shuffled-parts.ts";
 
-/**
- * Converts the editor's document to the API's format. This is the inverse of `toEditor`. The ids stay the editor's own.
- */
-export function fromEditor({ attrs, content = [] }: DocumentNode): Draft {
-  return { ...toDraftFields(attrs), exercises: content.map((node) => toExercise(node)) };
-}
-
-export const toDraftFields = (attrs: Json = {}): Omit<Draft, "exercises"> => ({
-  title: String(attrs.title ?? ""),
-  description: String(attrs.description ?? ""),
-  settings: attrs.settings as DraftSettings,
-});
-
-const toExercise = (node: DocumentNode): DraftExercise => ({
-  id: String(node.attrs?.id),
-  ...getArrangement(node.attrs ?? {}),
-  shared_context: toSharedContext(node),
-  questions: (node.content ?? []).filter(({ type }) => type !== "sharedContext").map(toQuestion),
-});
-
-/** Returns an exercise's shared text: a document, a value in a custom format, or null. */
-export function toSharedContext({ attrs, content = [] }: DocumentNode): unknown {
-  const sharedContext = content.find(({ type }) => type === "sharedContext");
-  if (sharedContext) return { type: "doc", content: (sharedContext.content ?? []).map(serializeNode) };
-  return (attrs?.context as { value: unknown } | null | undefined)?.value ?? null;
-}
-
+/** Converts a question of the editor to the API's format. This is the inverse of `toQuestionNode`. */
 export function toQuestion({ type, attrs = {}, content = [] }: DocumentNode): DraftQuestion {
   const id = String(attrs.id);
   if (type === "itemQuestion") {

@@ -5,10 +5,12 @@ import {
   type Draft,
   type DraftExercise,
   type DraftQuestion,
+  type DraftSettings,
   getArrangement,
 } from "./draft.ts";
-import { toDraftFields, toQuestion, toSharedContext } from "./from-editor.ts";
+import { toQuestion } from "./from-editor.ts";
 import { removePlaceholderLines } from "./placeholder-line.ts";
+import { serializeNode } from "./serialize-node.ts";
 import { toEditor, toExerciseNode, toQuestionNode } from "./to-editor.ts";
 
 /**
@@ -29,9 +31,11 @@ function readCached<T>(cache: WeakMap<EditorNode, T>, node: EditorNode, read: ()
   return value;
 }
 
-/** Converts the editor's document to a draft. */
+/** Converts the editor's document to a draft. This is the inverse of `toEditor`. The ids stay the editor's own. */
 export const readDraft = (doc: EditorNode): Draft => ({
-  ...toDraftFields(doc.attrs),
+  title: String(doc.attrs.title ?? ""),
+  description: String(doc.attrs.description ?? ""),
+  settings: doc.attrs.settings as DraftSettings,
   exercises: doc.children.map((exercise) => ({
     id: exercise.attrs.id as string,
     ...getArrangement(exercise.attrs),
@@ -46,12 +50,14 @@ export const isQuestion = ({ type }: EditorNode): boolean =>
 /** Returns the pool of an exercise, or null if all of its questions are shown. */
 export const readPool = ({ attrs }: EditorNode): Pool | null => getArrangement(attrs).pool;
 
+/** Returns an exercise's shared text: a document, a value in a custom format, or null. */
 function readContext(exercise: EditorNode): unknown {
   const sharedContext = exercise.children.find(({ type }) => type.name === "sharedContext");
-  if (!sharedContext) return toSharedContext({ type: "exercise", attrs: exercise.attrs });
-  return readCached(contextCache, sharedContext, () =>
-    toSharedContext({ type: "exercise", content: [sharedContext.toJSON() as DocumentNode] }),
-  );
+  if (!sharedContext) return (exercise.attrs.context as { value: unknown } | null)?.value ?? null;
+  return readCached(contextCache, sharedContext, () => {
+    const { content = [] } = sharedContext.toJSON() as DocumentNode;
+    return { type: "doc", content: content.map(serializeNode) };
+  });
 }
 
 /**

@@ -51,11 +51,10 @@ export const ExpressionMatching = ({
             min={0}
             max={MAX_FIGURES}
             value={draft.decimal_tolerance}
-            onChange={(figures) =>
-              onChange({
-                ...draft,
-                decimal_tolerance: Math.round(figures ?? EXPRESSION_DEFAULTS.decimal_tolerance),
-              })
+            isWhole
+            emptyValue={EXPRESSION_DEFAULTS.decimal_tolerance}
+            onChange={(figures = EXPRESSION_DEFAULTS.decimal_tolerance) =>
+              onChange({ ...draft, decimal_tolerance: figures })
             }
           />
           {EXPRESSION_KEY.figures}

@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { formatTypedNumber, parseTypedNumber } from "#components/ui/parse-typed-number.ts";
+import { parseNumberWithin } from "#components/ui/parse-typed-number.ts";
+import { useNumberInput } from "#components/ui/use-number-input.ts";
 import { KEYS } from "#lib/messages/editor-keys.ts";
 import { fromPercent, toPercent } from "./percent.ts";
 
@@ -16,35 +16,35 @@ type FieldProps<V> = {
 };
 
 type NumberFieldProps = FieldProps<number | undefined> & {
+  /** The value of an empty field. By default, it has none. */
+  emptyValue?: number | undefined;
+  isWhole?: boolean;
   unit?: "percent";
   /** A word shown before the field and hidden from screen readers. */
   prefix?: string | undefined;
 };
 
 /**
- * A number field that keeps the typed text (such as "3," while typing "3,14") and reports the number, or undefined if
- * there is none.
+ * A number field without a visible label. It reports each valid number, undefined if it is empty, and the former value
+ * while the text is invalid.
  */
 export function NumberField({
   label,
   value,
   onChange,
-  min = Number.NEGATIVE_INFINITY,
-  max = Number.POSITIVE_INFINITY,
+  emptyValue,
   unit,
   prefix,
   className = "w-28",
   disabled,
+  ...bounds
 }: NumberFieldProps) {
-  const [typedText, setTypedText] = useState<string>();
-  const parseInRange = (text: string): number | undefined => {
-    const number = parseTypedNumber(text, { allowsExponent: true });
-    return number !== undefined && number >= min && number <= max ? number : undefined;
-  };
-  const normalized = value === undefined ? "" : formatTypedNumber(value);
-  const parsed = parseInRange(typedText ?? "");
-  // If the value was changed elsewhere, such as by undo, it replaces the typed text.
-  const text = typedText !== undefined && (parsed === value || parsed === undefined) ? typedText : normalized;
+  const { inputProps } = useNumberInput({
+    value: value ?? null,
+    parse: (text) =>
+      parseNumberWithin(text, { ...bounds, allowsExponent: true, emptyValue: emptyValue ?? null }),
+    onChange: (next) => onChange(next ?? undefined),
+  });
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       {prefix && (
@@ -53,20 +53,10 @@ export function NumberField({
         </span>
       )}
       <input
+        {...inputProps}
         className={`input tabular-nums ${className}`}
-        inputMode="decimal"
-        autoComplete="off"
         aria-label={unit ? KEYS.percent(label) : label}
-        aria-invalid={text.trim() !== "" && parseInRange(text) === undefined ? true : undefined}
         disabled={disabled}
-        value={text}
-        onBlur={() => {
-          if (value !== undefined) setTypedText(undefined);
-        }}
-        onChange={(event) => {
-          setTypedText(event.target.value);
-          onChange(parseInRange(event.target.value));
-        }}
       />
       {unit && (
         <span aria-hidden="true" className="text-sm text-muted">
@@ -81,6 +71,7 @@ export function NumberField({
 export const PercentField = ({
   value,
   onChange,
+  emptyValue,
   min = -1,
   max = 1,
   className = "w-20",
@@ -93,18 +84,21 @@ export const PercentField = ({
     min={min * 100}
     max={max * 100}
     value={value === undefined ? undefined : toPercent(value)}
+    emptyValue={emptyValue === undefined ? undefined : toPercent(emptyValue)}
     onChange={(next) => onChange(next === undefined ? undefined : fromPercent(next))}
   />
 );
 
-/**
- * A field for a fraction that is always defined. If the field is left empty, its value is `fallback`, which appears
- * when the field loses focus.
- */
+/** A field for a fraction that is always defined. If the field is empty, its value is `fallback`. */
 export const ShareField = ({
   onChange,
   fallback = 1,
   ...rest
 }: FieldProps<number> & { fallback?: number; prefix?: string }) => (
-  <PercentField prefix={KEYS.credit} {...rest} onChange={(next) => onChange(next ?? fallback)} />
+  <PercentField
+    prefix={KEYS.credit}
+    {...rest}
+    emptyValue={fallback}
+    onChange={(next) => onChange(next ?? fallback)}
+  />
 );

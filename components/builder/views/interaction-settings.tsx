@@ -3,7 +3,7 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { INTERACTION, REUSE_LABELS, SHUFFLE_LABELS } from "#lib/messages/editor-interactions.ts";
 import type { Key } from "../document/draft.ts";
-import { NumberField } from "./number-field.tsx";
+import { InlineNumberField } from "./inline-number-field.tsx";
 
 type Change = (attrs: Record<string, unknown>) => void;
 type SettingsProps = { node: EditorNode; onChange: Change; onChangeParts: Change };
@@ -19,7 +19,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       {name === "choiceInteraction" && <ChoiceLimitFields node={node} onChange={onChange} />}
       {WITH_MAX_CHOICES.has(name) && (
-        <NumberField
+        <InlineNumberField
           label={INTERACTION.maxSelections}
           {...number("maxChoices")}
           min={0}
@@ -29,7 +29,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
         />
       )}
       {"maxAssociations" in node.attrs && (
-        <NumberField
+        <InlineNumberField
           label={INTERACTION.maxPairs}
           {...number("maxAssociations")}
           min={0}
@@ -39,7 +39,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
         />
       )}
       {name === "uploadInteraction" && (
-        <NumberField
+        <InlineNumberField
           label={INTERACTION.maxFiles}
           {...number("maxFiles")}
           min={0}
@@ -72,16 +72,34 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
       )}
       {name === "extendedTextInteraction" && (
         <>
-          <NumberField label={INTERACTION.lines} {...number("expectedLines")} min={0} max={100} isWhole />
-          <NumberField label={INTERACTION.minWords} {...number("minWords")} min={0} max={100_000} isWhole />
-          <NumberField label={INTERACTION.maxWords} {...number("maxWords")} min={0} max={100_000} isWhole />
+          <InlineNumberField
+            label={INTERACTION.lines}
+            {...number("expectedLines")}
+            min={0}
+            max={100}
+            isWhole
+          />
+          <InlineNumberField
+            label={INTERACTION.minWords}
+            {...number("minWords")}
+            min={0}
+            max={100_000}
+            isWhole
+          />
+          <InlineNumberField
+            label={INTERACTION.maxWords}
+            {...number("maxWords")}
+            min={0}
+            max={100_000}
+            isWhole
+          />
         </>
       )}
       {name === "sliderInteraction" && (
         <>
-          <NumberField label={INTERACTION.min} {...number("lowerBound")} isRequired />
-          <NumberField label={INTERACTION.max} {...number("upperBound")} isRequired />
-          <NumberField label={INTERACTION.step} {...number("step")} min={0} excludesMin />
+          <InlineNumberField label={INTERACTION.min} {...number("lowerBound")} isRequired />
+          <InlineNumberField label={INTERACTION.max} {...number("upperBound")} isRequired />
+          <InlineNumberField label={INTERACTION.step} {...number("step")} min={0} excludesMin />
         </>
       )}
     </span>
@@ -121,7 +139,7 @@ function ChoiceLimitFields({ node, onChange }: Omit<SettingsProps, "onChangePart
         </select>
       </label>
       {limit !== 1 && (
-        <NumberField
+        <InlineNumberField
           label={INTERACTION.maxSelections}
           value={limit === 0 ? null : limit}
           onChange={(value) => onChange({ maxChoices: value === 1 ? 2 : (value ?? 0) })}

@@ -13,7 +13,7 @@ import type { Arrangement } from "../document/draft.ts";
 import { findPoolIssues } from "../document/item-issues.ts";
 import { numberDrawn } from "../document/numbering.ts";
 import { useBuilderContext } from "./builder-context.ts";
-import { NumberField } from "./number-field.tsx";
+import { InlineNumberField } from "./inline-number-field.tsx";
 import { PoolItemList } from "./pool-item-list.tsx";
 
 type PoolSettingsProps = {
@@ -47,7 +47,7 @@ export function PoolSettings({ editor, part, number, pool, order, onOrderChange 
       {drawn && <p className="text-sm font-medium text-muted">{POOL.numbers(drawn.first, drawn.last)}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <div className="flex flex-wrap items-center gap-1.5">
-          <NumberField
+          <InlineNumberField
             label={POOL.draw}
             value={pool.draw}
             min={1}
@@ -58,7 +58,7 @@ export function PoolSettings({ editor, part, number, pool, order, onOrderChange 
           />
           {poolItems.state === "ready" && POOL.total(poolItems.value.items.length, poolItems.value.isPartial)}
         </div>
-        <NumberField
+        <InlineNumberField
           label={POOL.pointsEach}
           hint={POOL.pointsEachHint}
           value={pool.points_each ?? null}

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import type { Transport } from "#components/player/types.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { call } from "#lib/client/call.ts";
 import { PREVIEW } from "#lib/messages/editor-dialogs.ts";
 import { getLanguage } from "#lib/messages/language.ts";
@@ -47,11 +47,7 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
             {PREVIEW.restart}
           </button>
         </div>
-        {view.error && (
-          <Banner tone="bad" alert>
-            {view.error.message}
-          </Banner>
-        )}
+        <FormError error={view.error} />
         {view.data && (
           <div className={isNarrow ? "mx-auto max-w-80 rounded-lg border border-line p-3" : ""}>
             <Suspense fallback={<p className="text-sm text-muted">{PREVIEW.loading}</p>}>

@@ -5,8 +5,8 @@ import { useEditorState } from "@tiptap/react";
 import { Suspense, useState } from "react";
 import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
-import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
-import { useTypedValue } from "#components/ui/use-typed-value.ts";
+import { LabeledNumberField } from "#components/ui/labeled-number-field.tsx";
+import { parseNumberWithin } from "#components/ui/parse-typed-number.ts";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTINGS_HINTS, SETTINGS_PANEL } from "#lib/messages/editor.ts";
 import type { DraftSettings } from "../document/draft.ts";
@@ -49,12 +49,19 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
     setField(editor, "settings", { ...(editor.state.doc.attrs.settings as DraftSettings), ...change });
   return (
     <div className="space-y-4">
-      {NUMBERS.map((each) => (
-        <NumberSetting
-          key={each.name}
-          {...each}
-          value={settings[each.name]}
-          onChange={(value) => updateSettings({ [each.name]: value })}
+      {NUMBERS.map(({ name, label, min, max, isOptional }) => (
+        <LabeledNumberField
+          key={name}
+          label={SETTING_LABELS[label]}
+          hint={isOptional ? undefined : SETTINGS_HINTS[name]}
+          placeholder={isOptional ? SETTINGS_HINTS[name] : undefined}
+          error={SETTINGS_HINTS.range(min, max)}
+          inputMode="numeric"
+          value={settings[name]}
+          parse={(text) =>
+            parseNumberWithin(text, { min, max, isWhole: true, emptyValue: isOptional ? null : undefined })
+          }
+          onChange={(value) => updateSettings({ [name]: value })}
         />
       ))}
       <Field label={SETTING_LABELS.show} hint={SETTINGS_HINTS.show_solutions}>
@@ -108,40 +115,5 @@ function MoreSettingsDisclosure(props: MoreSettingsProps) {
       <summary className="cursor-pointer py-1 text-sm font-medium">{SETTINGS_PANEL.more}</summary>
       <Suspense>{wasOpened && <MoreSettings {...props} />}</Suspense>
     </details>
-  );
-}
-
-type NumberSettingProps = (typeof NUMBERS)[number] & {
-  value: number | null;
-  onChange: (value: number | null) => void;
-};
-
-function NumberSetting({ name, label, min, max, isOptional, value, onChange }: NumberSettingProps) {
-  const parseSetting = (typed: string): number | null | undefined => {
-    if (typed.trim() === "") return isOptional ? null : undefined;
-    const number = parseTypedNumber(typed);
-    return number !== undefined && Number.isInteger(number) && number >= min && number <= max
-      ? number
-      : undefined;
-  };
-  const { text, isInvalid, type, end } = useTypedValue({ value, parse: parseSetting, onChange });
-  return (
-    <Field
-      label={SETTING_LABELS[label]}
-      hint={isOptional ? undefined : SETTINGS_HINTS[name]}
-      error={isInvalid ? SETTINGS_HINTS.range(min, max) : undefined}
-    >
-      {(controlProps) => (
-        <input
-          {...controlProps}
-          className="input"
-          inputMode="numeric"
-          placeholder={isOptional ? SETTINGS_HINTS[name] : undefined}
-          value={text ?? (value === null ? "" : String(value))}
-          onChange={({ target }) => type(target.value)}
-          onBlur={end}
-        />
-      )}
-    </Field>
   );
 }

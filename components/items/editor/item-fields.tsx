@@ -2,15 +2,13 @@
 
 import { FolderField } from "#components/assessments/folder-field.tsx";
 import { TagsField } from "#components/assessments/tags-field.tsx";
+import { DifficultyField } from "#components/items/difficulty-field.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { LabeledNumberField } from "#components/ui/labeled-number-field.tsx";
 import { parsePoints } from "#components/ui/parse-points.ts";
-import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
-import { useTypedValue } from "#components/ui/use-typed-value.ts";
 import type { ApiError } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
-import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import {
   findDifficulty,
@@ -42,26 +40,19 @@ export const ItemFields = ({
   onChange,
 }: ItemFieldsProps) => (
   <div className="space-y-4">
-    <PointsField value={points} onChange={onPointsChange} />
-    <Field label={ITEM_EDITOR.difficulty}>
-      {(controlProps) => (
-        <select
-          {...controlProps}
-          className="input"
-          value={findDifficulty(values.tags) ?? ""}
-          onChange={({ target }) =>
-            onChange({ tags: replaceDifficulty(values.tags, parseDifficulty(target.value)) })
-          }
-        >
-          <option value="">{ITEM_EDITOR.noDifficulty}</option>
-          {DIFFICULTIES.map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {DIFFICULTY_LABELS[difficulty]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <LabeledNumberField
+      label={ITEM_EDITOR.points}
+      error={ITEM_EDITOR.invalidPoints}
+      value={points}
+      parse={parsePoints}
+      onChange={onPointsChange}
+    />
+    <DifficultyField
+      label={ITEM_EDITOR.difficulty}
+      emptyLabel={ITEM_EDITOR.noDifficulty}
+      value={findDifficulty(values.tags) ?? ""}
+      onChange={(difficulty) => onChange({ tags: replaceDifficulty(values.tags, difficulty) })}
+    />
     <TagsField
       tags={listOtherTags(values.tags)}
       suggestions={tags}
@@ -91,23 +82,3 @@ export const ItemFields = ({
     </Field>
   </div>
 );
-
-/** A field that reports any number greater than 0, up to 1,000,000. */
-function PointsField({ value, onChange }: { value: number; onChange: (points: number) => void }) {
-  const { text, isInvalid, type, end } = useTypedValue({ value, parse: parsePoints, onChange });
-  return (
-    <Field label={ITEM_EDITOR.points} error={isInvalid ? ITEM_EDITOR.invalidPoints : undefined}>
-      {(controlProps) => (
-        <input
-          {...controlProps}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text ?? formatTypedNumber(value)}
-          onChange={({ target }) => type(target.value)}
-          onBlur={end}
-        />
-      )}
-    </Field>
-  );
-}

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { toAcceptedNumber } from "#components/builder/keys/accepted-number.ts";
 import { describeNumberRow } from "#components/builder/keys/describe-numbers.ts";
 import {
@@ -12,6 +12,9 @@ import { fromPercent, toPercent } from "#components/builder/keys/percent.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { fromNumber, type Rational, ratio, toNumber } from "#lib/core/grading/rational.ts";
 import { getKeyHandler } from "#lib/core/grading/registry.ts";
+import { setLanguageSource } from "#lib/messages/language.ts";
+
+afterEach(() => setLanguageSource(() => undefined));
 
 /** Returns the fraction that the grader awards for an answer. */
 function gradeAnswer<T extends AnswerKey["type"]>(
@@ -45,6 +48,12 @@ describe("the sentence about scoring", () => {
     const key = { type: "match", response_id: "r", pairs, scoring: "partial" } as const;
     expect(gradeAnswer({ ...key, pairs }, value(["a", "x"]))).toEqual(ratio(1n, 2n));
     expect(gradeAnswer({ ...key, pairs }, value(["a", "y"]))).toEqual(ratio(-1n, 2n));
+  });
+
+  test("has a decimal comma in German", () => {
+    setLanguageSource(() => "de");
+    const sentence = describeMatchScoring("partial", { correctCount: 2, minFraction: -0.125 });
+    expect(sentence.replaceAll("\u00a0", " ")).toContain("nie weniger als −12,5 % der Punkte.");
   });
 
   test("gives the credit of a position and of a relative order, as the grader computes them", () => {
@@ -102,6 +111,26 @@ describe("the sentence about an accepted number", () => {
     [{ row: 1, kind: "range", min: 3, max: undefined, fraction: 1 }, "Enter the minimum and the maximum."],
   ] as [NumberRow, string][])("of %j is: %s", (given, sentence) => {
     expect(describeNumberRow(given)).toBe(sentence);
+  });
+
+  test.each([
+    [row("none"), "Akzeptiert genau 3,14, in jeder Schreibweise."],
+    [row("absolute", 0.01, -3.14), "Akzeptiert jede Zahl von −3,15 bis einschließlich −3,13."],
+    [
+      { row: 1, kind: "range", min: 1.5, max: 2.5, fraction: 1 },
+      "Akzeptiert jede Zahl von 1,5 bis einschließlich 2,5.",
+    ],
+    [
+      row("decimal_places", 1),
+      "Akzeptiert Zahlen, die auf 1 Nachkommastelle gerundet 3,1 ergeben: ab 3,05, aber kleiner als 3,15.",
+    ],
+    [
+      row("significant_figures", 2),
+      "Akzeptiert Zahlen, die auf 2 signifikante Stellen gerundet 3,1 ergeben.",
+    ],
+  ] as [NumberRow, string][])("of %j has decimal commas in German: %s", (given, sentence) => {
+    setLanguageSource(() => "de");
+    expect(describeNumberRow(given).replaceAll("\u00a0", " ")).toBe(sentence);
   });
 
   test("gives bounds that the grader accepts, and excludes the ones it calls just below or just above", () => {

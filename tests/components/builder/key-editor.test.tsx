@@ -1,7 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  type ChangeEvent,
+  Children,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { KeyEditor } from "#components/builder/keys/key-editor.tsx";
+import { NumberField, ShareField } from "#components/builder/keys/number-field.tsx";
 import { createQueryClient } from "#lib/client/query-client.ts";
 import { parseContent } from "#lib/core/content/index.ts";
 import type { AnswerKey, Interaction } from "#lib/core/grading/index.ts";
@@ -135,4 +144,97 @@ describe("the answer key editor", () => {
     expect(markup).toContain("<fieldset");
     expect([...markup.matchAll(/<fieldset[^>]*>/g)].some(([tag]) => tag.includes("disabled"))).toBe(true);
   });
+});
+
+type InputProps = {
+  value: string;
+  "aria-invalid"?: true;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
+};
+
+/** Returns the props of the input that a component renders. It calls the components within, so it is a hook itself. */
+function useRenderedInput(node: ReactNode): InputProps | undefined {
+  if (!isValidElement(node)) return undefined;
+  const { type, props } = node as ReactElement<{ children?: ReactNode }>;
+  if (type === "input") return props as unknown as InputProps;
+  const rendered =
+    typeof type === "function" ? (type as (given: typeof props) => ReactNode)(props) : undefined;
+  return Children.toArray(rendered ?? props.children)
+    .map(useRenderedInput)
+    .find(Boolean);
+}
+
+type Step = { type: string } | { set: number } | "blur";
+
+/** Takes steps in a field, one in each render. Returns after each the value, the shown text, and whether it is invalid. */
+function takeSteps<V>(
+  initial: V,
+  steps: readonly Step[],
+  render: (value: V, onChange: (value: V) => void) => ReactNode,
+) {
+  const after: [value: V, text: string, isInvalid: boolean][] = [];
+  function Typist() {
+    const [value, setValue] = useState(initial);
+    const [taken, setTaken] = useState(0);
+    const input = useRenderedInput(render(value, setValue));
+    if (!input) throw new Error("No input is rendered");
+    if (taken > 0) after[taken - 1] = [value, input.value, input["aria-invalid"] === true];
+    const step = steps[taken];
+    if (step === undefined) return null;
+    setTaken(taken + 1);
+    if (step === "blur") input.onBlur();
+    else if ("set" in step) setValue(step.set as V);
+    else input.onChange({ target: { value: step.type } } as ChangeEvent<HTMLInputElement>);
+    return null;
+  }
+  renderToStaticMarkup(<Typist />);
+  return after;
+}
+
+describe("a field for credit", () => {
+  const credit = (initial: number, steps: readonly Step[]) =>
+    takeSteps(initial, steps, (value, onChange) => (
+      <ShareField label="Credit" value={value} onChange={onChange} />
+    ));
+
+  test.each(["50%", "150", "-101", "half"])("keeps its credit and is invalid while %j is typed", (text) => {
+    expect(credit(0.25, [{ type: "5" }, { type: text }, "blur"])).toEqual([
+      [0.05, "5", false],
+      [0.25, text, true],
+      [0.25, "25", false],
+    ]);
+  });
+
+  test("gives full credit if it is empty", () => {
+    expect(credit(0.25, [{ type: "" }, "blur"])).toEqual([
+      [1, "", false],
+      [1, "100", false],
+    ]);
+  });
+
+  test("shows a credit that is changed elsewhere, such as by undo, instead of the typed text", () => {
+    expect(credit(0.25, [{ type: "50" }, { set: 0.25 }, { type: "x" }, "blur"])).toEqual([
+      [0.5, "50", false],
+      [0.25, "25", false],
+      [0.25, "x", true],
+      [0.25, "25", false],
+    ]);
+  });
+});
+
+test("a field for a number has none if it is empty, and the former one while its text is invalid", () => {
+  const steps = [{ type: "3," }, { type: "3,x" }, { type: "" }, { type: "-4" }];
+  const render = (value: number | undefined, onChange: (value: number | undefined) => void) => (
+    <NumberField label="Accepted number" value={value} min={-3} onChange={onChange} />
+  );
+  expect(takeSteps<number | undefined>(2, steps, render)).toEqual([
+    [3, "3,", false],
+    [2, "3,x", true],
+    [undefined, "", false],
+    [2, "-4", true],
+  ]);
+  expect(takeSteps<number | undefined>(undefined, steps.slice(0, 2), render).at(-1)).toEqual([
+    ...[undefined, "3,x", true],
+  ]);
 });

@@ -8,7 +8,7 @@ import { MEDIA_FIELDS } from "#lib/messages/editor-kinds.ts";
 import { IMAGE_FIELD } from "#lib/messages/editor-pictures.ts";
 import { useUpload } from "../../pictures/use-upload.ts";
 import { useUploadLimits } from "../../upload-limits.tsx";
-import { NumberField } from "../number-field.tsx";
+import { InlineNumberField } from "../inline-number-field.tsx";
 
 const ACCEPT = "audio/mpeg,audio/mp4,audio/ogg,audio/wav,video/mp4,video/webm";
 
@@ -76,7 +76,7 @@ export function MediaFields({ node, onChange }: MediaFieldsProps) {
             <option value="video">{MEDIA_FIELDS.kinds.video}</option>
           </select>
         </label>
-        <NumberField
+        <InlineNumberField
           label={MEDIA_FIELDS.maxPlays}
           value={maxPlays === 0 ? null : maxPlays}
           onChange={(value) => onChange({ maxPlays: value, minPlays: null })}
