@@ -1,5 +1,6 @@
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import { SCATTER } from "#lib/messages/analytics.ts";
 
 /** The size of a drawing and the edges of its plot area, in SVG units, which are about pixels. */
 export type Frame = {
@@ -128,7 +129,7 @@ export function placeLabels(dots: readonly Dot[], zoneNames: readonly Label[], f
   const ordered = [...dots].sort((a, b) => Number(b.flagged) - Number(a.flagged));
   return ordered.map((dot) => {
     const { labels } = dot;
-    const text = labels.length > 3 ? `${labels[0]} and ${labels.length - 1} more` : labels.join(", ");
+    const text = labels.length > 3 ? SCATTER.more(labels[0] ?? "", labels.length - 1) : labels.join(", ");
     const width = text.length * LABEL_CHARACTER_WIDTH;
     const candidates = [
       { x: dot.x + 6, y: dot.y + 4 },

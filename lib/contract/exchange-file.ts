@@ -18,6 +18,7 @@ export const MAX_ENTRY_LENGTH = 48 * 1024 * 1024;
 
 /** An id within the file. It isn't stored. */
 const LocalId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const describeRepeatedId = (id: string): string => `${id} is used twice`;
 
 /** Files that `src` refers to as `asset:<name>`: their bytes in Base64 by name. */
 const Assets = z.record(LocalId, z.string());
@@ -48,6 +49,16 @@ const ExchangeExercise = z
   })
   .refine(({ pool, questions }) => pool !== undefined || questions.length <= MAX_QUESTIONS, {
     path: ["questions"],
+  })
+  .superRefine(({ pool, questions }, ctx) => {
+    const drawn = new Set<string>();
+    for (const { id } of pool ? questions : []) {
+      if (drawn.has(id)) {
+        const message = describeRepeatedId(id);
+        return ctx.addIssue({ code: "custom", path: ["questions"], message });
+      }
+      drawn.add(id);
+    }
   });
 
 export const ExchangeAssessment = z.strictObject({

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
+import { ImportExportGuide } from "#components/docs/guides/import-export.tsx";
 import { ImportsTable } from "#components/imports/imports-table.tsx";
 import { OutcomeFilter } from "#components/imports/outcome-filter.tsx";
 import type { Import } from "#lib/contract/imports.ts";
+import { CSV_COLUMNS } from "#lib/core/interchange/csv/columns.ts";
+import { CSV_COLUMN_TEXTS } from "#lib/messages/en/csv-table.ts";
 import { IMPORT_PAGE } from "#lib/messages/import-pages.ts";
 import { setLanguageSource } from "#lib/messages/language.ts";
 
@@ -45,4 +48,13 @@ describe("the figures of an import", () => {
     }
     expect(IMPORT_PAGE.progress(1200, 7204)).toMatch(/^1[.,]200 .* 7[.,]204 /);
   });
+});
+
+test("the guide describes every column of a CSV table, in English in either language", () => {
+  setLanguageSource(() => "de");
+  const html = renderToStaticMarkup(<ImportExportGuide baseUrl="https://api.example" />);
+  const [table = ""] = /<section aria-label="CSV columns".*?<\/section>/.exec(html) ?? [];
+  const names = [...table.matchAll(/<code>(\w+)<\/code>/g)].map(([, name]) => name);
+  expect(names).toEqual([...CSV_COLUMNS]);
+  expect(table).toContain(CSV_COLUMN_TEXTS.points);
 });

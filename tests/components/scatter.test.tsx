@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Scatter } from "#components/analytics/scatter.tsx";
 import type { QuestionStats } from "#lib/contract/analytics.ts";
+import { setLanguageSource } from "#lib/messages/language.ts";
+
+afterEach(() => setLanguageSource(() => undefined));
 
 const createStats = (number: number, percent: number, index: number): QuestionStats => ({
   question_id: `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`,
@@ -79,4 +82,14 @@ test("puts the name of a zone where no dot is", () => {
 test("draws a plot for windows of 320 pixels in their own size, so that text keeps its size", () => {
   const widths = readDrawings(STATS).map(({ width }) => width);
   expect(widths).toEqual([240, 460]);
+});
+
+test.each([
+  ["en", "Q1 and 3 more"],
+  ["de", "Q1 und 3 weitere"],
+] as const)("labels a dot of many questions in the page's language: %s", (language, label) => {
+  setLanguageSource(() => language);
+  const same = [1, 2, 3, 4].map((number) => createStats(number, 60, 0.3));
+  const drawings = readDrawings([...same, createStats(5, 90, 0.5)]);
+  for (const { texts } of drawings) expect(texts.map(({ text }) => text)).toContain(label);
 });

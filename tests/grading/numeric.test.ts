@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createNumberTest, hasSliderMatch } from "#lib/core/grading/number-match.ts";
+import { createNumberTest, findSliderMatch, hasSliderMatch } from "#lib/core/grading/number-match.ts";
 import { ratio } from "#lib/core/grading/rational.ts";
 import {
   FAST,
@@ -199,10 +199,14 @@ describe("numeric keys", () => {
     fc.assert(
       fc.property(entry, range, fc.integer({ min: 1, max: 30 }), (accepted, [low, width], step) => {
         const matches = createNumberTest(accepted);
-        let isReachable = false;
-        for (let n = low; n <= low + width; n += step) isReachable ||= matches(ratio(BigInt(n), 10n));
+        const reachable: number[] = [];
+        for (let n = low; n <= low + width; n += step) {
+          if (matches(ratio(BigInt(n), 10n))) reachable.push(n / 10);
+        }
         const slider = { lowerBound: low / 10, upperBound: (low + width) / 10, step: step / 10 };
-        expect(hasSliderMatch(accepted, slider)).toBe(isReachable);
+        expect(hasSliderMatch(accepted, slider)).toBe(reachable.length > 0);
+        const found = findSliderMatch(accepted, slider);
+        expect(found === undefined ? reachable.length === 0 : reachable.includes(found)).toBe(true);
       }),
       { numRuns: 2000 },
     );

@@ -10,7 +10,6 @@ import {
   gradeResponses,
   type Interaction,
   needsTeacher,
-  openKeys,
   readAnswers,
   scoreQuestion,
   validateKeys,
@@ -329,7 +328,7 @@ describe("the grade of a question", () => {
 
   it("lists the open keys for the teacher", () => {
     const open = { type: "open", response_id: "e", rubric: [{ id: "a", title: "Style", points: 2 }] };
-    expect(openKeys(question([choice, essay], [choiceKey, open]))).toEqual([open]);
+    expect(question([choice, essay], [choiceKey, open]).openKeys).toEqual([open]);
     const twice = { ...open, rubric: [...open.rubric, ...open.rubric] };
     expect(AnswerKeys.safeParse([twice]).error?.issues[0]?.path).toEqual([0, "rubric", 1, "id"]);
   });

@@ -92,19 +92,29 @@ test("returns no expanded form for anything but a readable polynomial", () => {
   for (const value of ["sin(x)", "x+", "z"]) expect(formatExpanded(value, { x: 0 })).toEqual([]);
 });
 
-const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step: 1 });
+const createSlider = (step: number) =>
+  interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step });
+const slider = createSlider(1);
 test.each<[object, Interaction | null, number]>([
   [{ value: 11 }, null, 11],
   [{ value: 11 }, textEntry, 11],
-  [{ value: 11 }, slider, 10],
-  [{ value: -3 }, slider, 0],
+  [{ value: 11, tolerance: { absolute: 1 } }, slider, 10],
+  [{ value: -3, tolerance: { absolute: 4 } }, slider, 0],
+  [{ value: 2.4, tolerance: { absolute: 0.5 } }, slider, 2],
+  [{ value: 2.4, tolerance: { absolute: 0.6 } }, slider, 2],
+  [{ value: 2.6, tolerance: { absolute: 0.6 } }, slider, 3],
+  [{ value: 10, tolerance: { absolute: 1 } }, createSlider(3), 9],
+  [{ value: 0.3 }, createSlider(0.1), 0.3],
   [{ value: 0 }, slider, 0],
   [{ value: 10 }, slider, 10],
   [{ value: 7 }, slider, 7],
   [{ min: 1, max: 4 }, null, 2.5],
   [{ min: -8, max: 99 }, null, 45.5],
-  [{ min: 9, max: 99 }, slider, 9.5],
-  [{ min: -50, max: 1 }, slider, 0.5],
+  [{ min: 9, max: 99 }, slider, 10],
+  [{ min: 9, max: 99 }, createSlider(3), 9],
+  [{ min: -50, max: 1 }, slider, 0],
+  [{ min: 2, max: 3 }, slider, 2],
+  [{ min: 2.1, max: 3.2 }, slider, 3],
   [{ min: -50, max: 60 }, slider, 5],
   [{ min: 2, max: 4 }, slider, 3],
   [{ min: 0, max: 0 }, slider, 0],
@@ -119,6 +129,21 @@ test.each<[object, Interaction | null, number]>([
   const [accepted] = createKey({ type: "numeric", accept: [entry] }).accept;
   if (!accepted) throw new Error("no entry");
   expect(findAcceptedNumber(accepted, on)).toBeCloseTo(number, 12);
+});
+
+test.each([{ value: 11 }, { value: 2.4, tolerance: { absolute: 0.3 } }, { min: 2.1, max: 2.9 }])(
+  "finds no number for the entry %j, which no position of the slider reaches",
+  (entry) => {
+    expect(findSolution(key({ type: "numeric", accept: [entry] }), slider).value).toBeNull();
+  },
+);
+
+test("shows another entry's answer if no position of the slider reaches the best one", () => {
+  const accept = [
+    { min: 2.1, max: 2.9 },
+    { value: 7, fraction: 0.5 },
+  ];
+  expect(findSolution(key({ type: "numeric", accept }), slider).value).toBe(7);
 });
 
 const choice = (draft: object) => createKey({ type: "choice", ...draft });

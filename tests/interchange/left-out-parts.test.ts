@@ -77,3 +77,40 @@ test("a shared context that isn't valid stores none of its assets, and a valid o
   );
   expect([valid.losses, kept.stored]).toEqual([[], ["used"]]);
 });
+
+test.each([0, 1_000_001, 1e12])(
+  "%d points that a test gives a question, or each of a pool, are left out, which affects the score",
+  async (points) => {
+    const draft = createTest(null, []);
+    const items = [
+      { source: "1", points },
+      { source: "2", points },
+      { source: "3", points: 2 },
+    ];
+    draft.sections = [
+      { sharedContext: null, order: "as_written", draw: null, items },
+      { sharedContext: null, order: "as_written", draw: 1, pointsEach: points, items: [{ source: "4" }] },
+    ];
+    const { sections, losses } = await stageTest(draft, { fallbackTitle: "" }, createAssets().host);
+    expect(sections).toMatchObject([
+      { pointsEach: null, items: [{ source: "1" }, { source: "2" }, { source: "3", points: 2 }] },
+      { pointsEach: null, draw: 1, items: [{ source: "4" }] },
+    ]);
+    expect(sections[0]?.items.map((item) => item.points)).toEqual([undefined, undefined, 2]);
+    const detail = String(points);
+    expect(losses).toEqual([
+      { code: "points", path: "sections[0]", detail },
+      { code: "points", path: "sections[1]", detail },
+    ]);
+  },
+);
+
+test("points up to 1,000,000 that a test gives a question, or each of a pool, are kept", async () => {
+  const draft = createTest(null, []);
+  const [points, pointsEach] = [1_000_000, 0.001];
+  draft.sections = [
+    { sharedContext: null, order: "random", draw: 1, pointsEach, items: [{ source: "1", points }] },
+  ];
+  const { sections, losses } = await stageTest(draft, { fallbackTitle: "" }, createAssets().host);
+  expect([sections, losses]).toMatchObject([[{ pointsEach, items: [{ points }] }], []]);
+});

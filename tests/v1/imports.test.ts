@@ -230,6 +230,47 @@ describe("a package", () => {
   });
 });
 
+describe("a package of QTI that draws from one item twice, and gives another points that are too many", () => {
+  const NAMESPACE = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"';
+  const createItem = (id: string) =>
+    `<assessmentItem ${NAMESPACE} identifier="${id}" title="${id}" adaptive="false" timeDependent="false"><itemBody><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`;
+  const ref = (id: string, content = "") =>
+    `<assessmentItemRef identifier="${id}" href="${id}.xml">${content}</assessmentItemRef>`;
+  const createSection = (id: string, content: string) =>
+    `<assessmentSection identifier="${id}" title="" visible="false">${content}</assessmentSection>`;
+  const drawn = createSection("s1", `<selection select="1"/>${ref("a")}${ref("a")}${ref("b")}`);
+  const heavy = createSection("s2", ref("c", '<weight identifier="W" value="1e12"/>'));
+
+  test("is imported with losses that affect the score, and an export of it can be imported again", async () => {
+    async function* entries() {
+      for (const id of ["a", "b", "c"]) yield { path: `${id}.xml`, content: createItem(id) };
+      const part = `<testPart identifier="p" navigationMode="nonlinear" submissionMode="simultaneous">${drawn}${heavy}</testPart>`;
+      const content = `<assessmentTest ${NAMESPACE} identifier="t" title="Drawn">${part}</assessmentTest>`;
+      yield { path: "test.xml", content };
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of writeZip(entries())) chunks.push(chunk);
+    const done = await importFile(api, Buffer.concat(chunks));
+    expect([done.status, done.error]).toEqual(["completed", null]);
+    expect(done.losses).toMatchObject([
+      { code: "points", affects: "score", message: expect.stringContaining('select="1"') },
+      { code: "points", affects: "score", message: expect.stringContaining("1000000000000") },
+    ]);
+    const id = done.created[0].assessment_id;
+    const { exercises } = (await api.get(`/v1/assessments/${id}`)).data;
+    expect(exercises).toMatchObject([
+      { pool: null, questions: [{ points: 1 }, { points: 1 }, { points: 1 }] },
+      { questions: [{ points: 1 }] },
+    ]);
+    const exported = await fetch(`${inject("baseUrl")}/v1/assessments/${id}/export?format=json`, {
+      headers: { authorization: `Bearer ${api.key}` },
+    });
+    const again = await importFile(api, Buffer.from(await exported.arrayBuffer()));
+    expect(again.summary).toMatchObject({ skipped: 0 });
+    expect(again.created).toHaveLength(1);
+  });
+});
+
 describe("an import as items", () => {
   test("adds every question to the bank, in the file's order, and ignores tests", async () => {
     const exercises = [{ questions: [{ id: "q1" }] }];

@@ -1,9 +1,9 @@
 import {
+  absolute,
   add,
   compare,
   fromNumber,
   mul,
-  negate,
   type Rational,
   ratio,
   sub,
@@ -12,6 +12,7 @@ import {
 } from "#lib/core/grading/rational.ts";
 import { roundFigures, roundPlaces } from "#lib/core/grading/round.ts";
 import { ACCEPTED, INCOMPLETE } from "#lib/messages/editor-key-rules.ts";
+import { formatNumber } from "#lib/messages/format.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
 import type { NumberRow } from "./key-draft.ts";
 
@@ -22,24 +23,24 @@ export function describeNumberRow(row: NumberRow): string {
   const accepted = toAcceptedNumber(row);
   if (!accepted) return describeIncompleteRow(row);
   if ("min" in accepted) {
-    return ACCEPTED.range(formatRational(fromNumber(accepted.min)), formatRational(fromNumber(accepted.max)));
+    return ACCEPTED.range(formatNumber(accepted.min), formatNumber(accepted.max));
   }
   const value = fromNumber(accepted.value);
   const { tolerance } = accepted;
-  if (!tolerance) return ACCEPTED.exactly(formatRational(value));
+  if (!tolerance) return ACCEPTED.exactly(format(value));
   if ("absolute" in tolerance) return describeMargin(value, fromNumber(tolerance.absolute));
-  if ("relative" in tolerance) return describeMargin(value, mul(fromNumber(tolerance.relative), abs(value)));
+  if ("relative" in tolerance)
+    return describeMargin(value, mul(fromNumber(tolerance.relative), absolute(value)));
   if ("decimal_places" in tolerance) return describeRounding(value, tolerance.decimal_places);
   const { significant_figures: figures } = tolerance;
-  return ACCEPTED.figures(formatRational(roundFigures(value, figures)), figures);
+  return ACCEPTED.figures(format(roundFigures(value, figures)), figures);
 }
 
-const formatRational = (x: Rational): string => String(toNumber(x)).replace("-", "−");
-const abs = (x: Rational): Rational => (compare(x, ZERO) < 0 ? negate(x) : x);
+const format = (x: Rational): string => formatNumber(toNumber(x));
 
 function describeMargin(value: Rational, margin: Rational): string {
-  if (margin.n === 0n) return ACCEPTED.exactly(formatRational(value));
-  return ACCEPTED.range(formatRational(sub(value, margin)), formatRational(add(value, margin)));
+  if (margin.n === 0n) return ACCEPTED.exactly(format(value));
+  return ACCEPTED.range(format(sub(value, margin)), format(add(value, margin)));
 }
 
 /**
@@ -50,9 +51,9 @@ function describeRounding(value: Rational, places: number): string {
   const rounded = roundPlaces(value, places);
   const half = ratio(1n, 2n * 10n ** BigInt(places));
   const sign = compare(rounded, ZERO);
-  const [low, high] = [formatRational(sub(rounded, half)), formatRational(add(rounded, half))];
+  const [low, high] = [format(sub(rounded, half)), format(add(rounded, half))];
   const describeBounds = sign === 0 ? ACCEPTED.between : sign > 0 ? ACCEPTED.belowHigh : ACCEPTED.aboveLow;
-  return ACCEPTED.rounded(formatRational(rounded), places, describeBounds(low, high));
+  return ACCEPTED.rounded(format(rounded), places, describeBounds(low, high));
 }
 
 function describeIncompleteRow(row: NumberRow): string {

@@ -2,7 +2,7 @@ import { isGradedByTeacher } from "#components/builder/document/interaction-kind
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
 import { KEYS } from "#lib/messages/editor-keys.ts";
-import { KEY_TYPES } from "./key-types.ts";
+import { getMaxChoices, KEY_TYPES } from "./key-types.ts";
 
 /**
  * Returns what an interaction's key is missing before the question can be published; empty if the key is complete.
@@ -30,23 +30,16 @@ function computeMaxFraction(interaction: Interaction, key: AnswerKey): number {
     case "point":
       return sumOfBest(
         key.areas.map(({ fraction = 1 }) => fraction),
-        getChoiceLimit(interaction),
+        getMaxChoices(interaction),
       );
     case "choice":
       return key.mapping
-        ? sumOfBest(listShares(key.mapping, key.mapping_default, interaction), getChoiceLimit(interaction))
+        ? sumOfBest(listShares(key.mapping, key.mapping_default, interaction), getMaxChoices(interaction))
         : 1;
     default:
       return 1;
   }
 }
-
-const getChoiceLimit = (interaction: Interaction): number =>
-  "maxChoices" in interaction
-    ? interaction.maxChoices || Number.POSITIVE_INFINITY
-    : interaction.kind === "inlineChoiceInteraction"
-      ? 1
-      : Number.POSITIVE_INFINITY;
 
 function listShares(
   mapping: Readonly<Record<string, number>>,
@@ -62,5 +55,5 @@ function listShares(
  */
 function sumOfBest(all: readonly number[], limit: number): number {
   const best = all.filter((share) => share > 0).sort((a, b) => b - a);
-  return Math.round(best.slice(0, limit).reduce((sum, share) => sum + share, 0) * 1e9) / 1e9;
+  return Math.round(best.slice(0, limit || best.length).reduce((sum, share) => sum + share, 0) * 1e9) / 1e9;
 }

@@ -1,4 +1,5 @@
 import { LOSS_CODES, type LossCode } from "#lib/contract/imports.ts";
+import { describeCsvColumns } from "#lib/core/interchange/csv/template.ts";
 import { LOSS_EFFECT_NAMES, LOSS_MESSAGES } from "#lib/messages/en/interchange.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { Prose, Table } from "../prose.tsx";
@@ -10,7 +11,7 @@ const FORMATS = [
   ["`common-cartridge`", "Common Cartridge 1.1 to 1.3, and exports of Canvas", ""],
   ["`moodle-xml`", "Question banks of Moodle", "`moodle-xml`"],
   ["`gift`", "Questions as plain text", "`gift`"],
-  ["`csv`", "A table with a row for each question. The dashboard has a template.", "`csv`"],
+  ["`csv`", "A table with a row for each question: see [CSV columns](#import-export-csv-columns)", "`csv`"],
   ["`json`", "Our own format, which keeps everything", "`json`"],
 ] as const;
 
@@ -51,6 +52,18 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
 
 \`json\` and \`qti3\` lose nothing: exporting, importing, and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />
+    <Subheading>CSV columns</Subheading>
+    <Prose
+      text={`The first row has the names of the columns, in any order. The columns \`type\` and \`question\` are required. **Download CSV template** on the import page of the dashboard has a question of each type.`}
+    />
+    <Table
+      label="CSV columns"
+      head={["Column", "Content"]}
+      rows={describeCsvColumns().map(({ columns, description }) => [
+        columns.map((column) => `\`${column}\``).join(", "),
+        description,
+      ])}
+    />
     <Subheading>Losses</Subheading>
     <Table
       label="Loss codes"
@@ -63,7 +76,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, at most 200 times its own size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated. If it inflates to more than 32 MiB, that may be at most 200 times its own size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

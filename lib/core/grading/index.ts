@@ -22,7 +22,7 @@ export {
 } from "./grade.ts";
 export { type Interaction, type InteractionKind, isScored } from "./interaction.ts";
 export type { OpenKey } from "./keys/open.ts";
-export { type CompiledQuestion, compileQuestion, openKeys, type QuestionSource } from "./question.ts";
+export { type CompiledQuestion, compileQuestion, type QuestionSource } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
 export { areSkipped, isSkipped } from "./skipped-answers.ts";
 export { type InteractionTrace, type KeysTrace, traceKeys } from "./trace/question.ts";

@@ -1,4 +1,5 @@
 import {
+  absolute,
   add,
   clamp,
   compare,
@@ -7,9 +8,9 @@ import {
   fromDecimalString,
   fromNumber,
   mul,
-  negate,
   type Rational,
   sub,
+  toNumber,
 } from "./rational.ts";
 import { roundFigures, roundPlaces } from "./round.ts";
 
@@ -31,7 +32,7 @@ export function createNumberTest(entry: AcceptedNumber): (x: Rational) => boolea
   const tolerance = entry.tolerance ?? { absolute: 0 };
   if ("absolute" in tolerance) return createMarginTest(value, fromNumber(tolerance.absolute));
   if ("relative" in tolerance)
-    return createMarginTest(value, mul(fromNumber(tolerance.relative), getAbsolute(value)));
+    return createMarginTest(value, mul(fromNumber(tolerance.relative), absolute(value)));
   const round =
     "decimal_places" in tolerance
       ? (x: Rational) => roundPlaces(x, tolerance.decimal_places)
@@ -40,7 +41,6 @@ export function createNumberTest(entry: AcceptedNumber): (x: Rational) => boolea
   return (x) => equals(round(x), rounded);
 }
 
-const getAbsolute = (x: Rational) => (x.n < 0n ? negate(x) : x);
 const createMarginTest = (value: Rational, margin: Rational) =>
   createRangeTest(sub(value, margin), add(value, margin));
 const createRangeTest = (low: Rational, high: Rational) => (x: Rational) =>
@@ -55,22 +55,33 @@ export function hasMatchInRange(entry: AcceptedNumber, low: number, high: number
   return createNumberTest(entry)(clamp(target, fromNumber(low), fromNumber(high)));
 }
 
+type Slider = { lowerBound: number; upperBound: number; step: number };
+
+/** Whether an entry matches any position of a slider: `low`, `low + step` and so on, up to `high`. */
+export const hasSliderMatch = (entry: AcceptedNumber, slider: Slider): boolean =>
+  findSliderMatch(entry, slider) !== undefined;
+
 /**
- * Whether an entry matches any position of a slider: `low`, `low + step` and so on, up to `high`. The entry matches an
- * interval, so only the positions below and above a number in it need a test.
+ * Finds the position of a slider that an entry matches and that is nearest to its value, or to the middle of its range.
+ * The entry matches an interval, so only the positions below and above a number in it need a test.
  */
-export function hasSliderMatch(
+export function findSliderMatch(
   entry: AcceptedNumber,
-  { lowerBound, upperBound, step }: { lowerBound: number; upperBound: number; step: number },
-): boolean {
+  { lowerBound, upperBound, step }: Slider,
+): number | undefined {
   const [low, high, size] = [fromNumber(lowerBound), fromNumber(upperBound), fromNumber(step)];
-  const target = clamp(fromNumber("min" in entry ? entry.min : entry.value), low, high);
+  const [from, to] = "min" in entry ? [entry.min, entry.max] : [entry.value, entry.value];
+  const target = clamp(div(add(fromNumber(from), fromNumber(to)), TWO), low, high);
   const steps = div(sub(target, low), size);
   const below = add(low, mul({ n: steps.n / steps.d, d: 1n }, size));
   const above = add(below, size);
+  const positions = compare(add(below, above), mul(TWO, target)) < 0 ? [above, below] : [below, above];
   const matches = createNumberTest(entry);
-  return matches(below) || (compare(above, high) <= 0 && matches(above));
+  const found = positions.find((position) => compare(position, high) <= 0 && matches(position));
+  return found && toNumber(found);
 }
+
+const TWO: Rational = { n: 2n, d: 1n };
 
 const ANSWER = /^([+\-\u2212]?)(\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE]([+\-\u2212]?\d+))?$/;
 

@@ -162,6 +162,3 @@ function createKeylessSlot(interaction: Interaction): WeightedSlot {
     trace: (response) => ({ rule: isOpen ? "teacher" : "none", normalized: response, entries: [] }),
   };
 }
-
-/** Returns the keys with the rubrics and model answers that a teacher grades by. */
-export const openKeys = (question: CompiledQuestion): readonly OpenKey[] => question.openKeys;

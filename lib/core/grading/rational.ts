@@ -101,6 +101,9 @@ export function add(a: Rational, b: Rational): Rational {
 /** Returns −a. */
 export const negate = (a: Rational): Rational => ({ n: -a.n, d: a.d });
 
+/** Returns |a|. */
+export const absolute = (a: Rational): Rational => (a.n < 0n ? negate(a) : a);
+
 /** Returns a − b exactly, in lowest terms. */
 export const sub = (a: Rational, b: Rational): Rational => add(a, negate(b));
 

@@ -32,7 +32,7 @@ const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
       "value" in entry ? [entry.value] : createExamples(entry.pattern),
     ),
   numeric: (key, interaction) =>
-    sortBestFirst(key.accept).map((entry) => findAcceptedNumber(entry, interaction)),
+    sortBestFirst(key.accept).flatMap((entry) => findAcceptedNumber(entry, interaction) ?? []),
   match: findBestPairs,
   order: (key) => [key.correct],
   point: findBestPoints,

@@ -13,10 +13,6 @@ export type LazyFormula = { latex: string; block: boolean; render: () => Rendere
 /** `tree` is undefined if the LaTeX can't be parsed. `cost` is in the unit of MAX_TOTAL. */
 type RenderedFormula = { tree: Formula["tree"] | undefined; cost: number };
 
-/** Renders every distinct formula in the contents. Accepts any values, but only documents contain formulas. */
-export const collectFormulas = (contents: Iterable<unknown>): Formula[] =>
-  renderFormulas([...contents].map(listFormulas));
-
 /** Lists the formulas of a document in its order. Other values have none. */
 export function listFormulas(content: unknown): LazyFormula[] {
   if (!isDocument(content)) return [];

@@ -1,7 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import { MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
-import { openKeys } from "#lib/core/grading/index.ts";
 import { roundPoints } from "#lib/core/grading/round.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
@@ -73,7 +72,7 @@ export async function getAnswerSheet(
     parts: describeParts(question, stored?.content_ast, row.answers[question.index] ?? null, files),
     auto_score: getAutoScore(row, question),
     rubric: { items: items.map((item) => ({ ...item })), revision },
-    model_answers: listModelAnswers(openKeys(question.compiled)),
+    model_answers: listModelAnswers(question.compiled.openKeys),
     mark: mark ? presentMark(mark) : null,
     marking: state.isDouble ? { role, sees_others: maySeeOthers(state), others } : null,
     questions: (await listMarkedQuestions(ctx, row, state, role, open)).map((each) => ({

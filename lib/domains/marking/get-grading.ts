@@ -1,5 +1,5 @@
 import { type Grading, MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
-import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
+import { computeAutoScore, fractionsFromWire, type OpenKey } from "#lib/core/grading/index.ts";
 import { roundPoints, roundScore } from "#lib/core/grading/round.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
@@ -128,7 +128,7 @@ function presentQuestion(
     ...(maySeeRubrics(ctx.actor)
       ? {
           rubric_criteria: [...getRubric(question, rubrics).items],
-          model_answer: listModelAnswers(openKeys(question.compiled)),
+          model_answer: listModelAnswers(question.compiled.openKeys),
         }
       : {}),
   };

@@ -1,6 +1,5 @@
 import type { AnchorMark } from "#lib/contract/anchors.ts";
 import type { AnchorSheet } from "#lib/contract/marking.ts";
-import { openKeys } from "#lib/core/grading/index.ts";
 import { roundPoints } from "#lib/core/grading/round.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
@@ -85,7 +84,7 @@ async function loadAnchor(
       parts: describeParts(question, content, row.answers[question.index] ?? null, files),
       auto_score: getAutoScore(row, question),
       rubric: { items: items.map((item) => ({ ...item })), revision },
-      model_answers: listModelAnswers(openKeys(question.compiled)),
+      model_answers: listModelAnswers(question.compiled.openKeys),
     },
     prompt: { key: anchor.id, shared: exercise?.shared_context, content },
   };

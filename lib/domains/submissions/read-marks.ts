@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
-import { type OpenKey, openKeys } from "#lib/core/grading/index.ts";
+import type { OpenKey } from "#lib/core/grading/index.ts";
 import { roundPoints } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -104,7 +104,7 @@ const identifyRubric = ({ response_id, rubric }: OpenKey): string =>
  * corrected later.
  */
 export function getRubric(question: GradableQuestion, changed: ChangedRubrics): Rubric {
-  const keys = openKeys(question.compiled);
+  const keys = question.compiled.openKeys;
   const change = changed.get(question.id);
   return {
     items:

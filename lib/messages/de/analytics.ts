@@ -80,6 +80,7 @@ export const SCATTER = {
   percentCorrect: "Prozent richtig",
   discrimination: "Trennschärfe",
   flags: "Auffälligkeiten",
+  more: (label: string, count: number) => `${label} und ${count} weitere`,
 };
 
 export const OPTIONS = {

@@ -86,6 +86,8 @@ export const SCATTER = {
   percentCorrect: "Percent correct",
   discrimination: "Discrimination",
   flags: "Flags",
+  /** The label of a dot that stands for one question and `count` others. */
+  more: (label: string, count: number) => `${label} and ${count} more`,
 } as const;
 
 export const OPTIONS = {

@@ -1,4 +1,4 @@
-/** What each column of a table of questions contains. */
+/** What each column of a table of questions contains, for the guide, which is in English. */
 export const CSV_COLUMN_TEXTS = {
   type: "The kind of question: single_choice, multiple_choice, true_false, short_text, number, matching, ordering, or essay. Required.",
   title: "A name for the item in the bank. Learners don't see it.",

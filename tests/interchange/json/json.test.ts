@@ -209,9 +209,21 @@ describe("reading", () => {
       '{"id":"a1","title":"Quiz","exercises":[{"questions":[{"id":"q9"}]}]}',
       "exercises.0.questions",
     ],
-  ])("skips an assessment with %s", async (_name, entry, path) => {
+    [
+      "a question that is drawn from twice",
+      '{"id":"a1","title":"Quiz","exercises":[{"pool":{"draw":1},"questions":[{"id":"q1"},{"id":"q1"}]}]}',
+      "exercises.0.questions",
+      "q1 is used twice",
+    ],
+  ])("skips an assessment with %s", async (_name, entry, path, detail = expect.any(String)) => {
     const items = await readItems(jsonReader, createSource(file(question({}), entry)));
-    expect(items[1]).toMatchObject({ question: null, losses: [{ code: "invalid_item", path }] });
+    expect(items[1]).toMatchObject({ question: null, losses: [{ code: "invalid_item", path, detail }] });
+  });
+
+  test("keeps a question that an exercise shows twice", async () => {
+    const entry = '{"id":"a1","title":"Quiz","exercises":[{"questions":[{"id":"q1"},{"id":"q1"}]}]}';
+    const tests = await readTests(jsonReader, createSource(file(question({}), entry), "f.json"));
+    expect(tests[0]?.sections[0]?.items).toEqual([{ source: "f.json#q1" }, { source: "f.json#q1" }]);
   });
 
   test("skips a value that is nested too deeply", async () => {

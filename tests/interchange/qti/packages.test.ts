@@ -173,6 +173,15 @@ describe("packages", () => {
     expect(read?.losses).toEqual([{ code: "points", path: "", detail: 'select="1"' }]);
   });
 
+  it.each([
+    ["the same path", refs("a", "a", "b")],
+    ["another path to the same file", refs("a", "b") + refs("a").replace("../", "../tests/../")],
+  ])("shows all items if one of them is listed twice by %s, which affects the score", async (_, listed) => {
+    const [read] = await readTests(createPackage(section(`<selection select="2"/>${listed}`)));
+    expect(read?.sections[0]).toMatchObject({ draw: null, items: [{}, {}, {}] });
+    expect(read?.losses).toEqual([{ code: "points", path: "", detail: 'select="2"' }]);
+  });
+
   it("scales points by weights and keeps the time limit", async () => {
     const weighted = `<assessmentItemRef identifier="a" href="../items/a.xml"><weight identifier="W" value="2.5"/></assessmentItemRef>`;
     const [read] = await readTests(createPackage(section(weighted), {}, '<timeLimits maxTime="5400"/>'));

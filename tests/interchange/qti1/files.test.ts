@@ -75,6 +75,21 @@ describe("structure of tests", () => {
     ]);
   });
 
+  test("a selection from a section that lists an item twice shows all of it, which affects the score", async () => {
+    const selection =
+      "<selection_ordering><selection><selection_number>1</selection_number></selection></selection_ordering>";
+    const entries = await readAll({
+      "quiz.xml": interop(
+        `<assessment ident="a"><section ident="g">${selection}${choice("1")}<itemref linkrefid="1"/></section></assessment>`,
+      ),
+    });
+    const [read] = listTests(entries);
+    expect(read?.sections).toMatchObject([
+      { draw: null, items: [{ source: "quiz.xml#1" }, { source: "quiz.xml#1" }] },
+    ]);
+    expect(read?.losses).toEqual([{ code: "points", path: "section", detail: "selection_number" }]);
+  });
+
   test("text without a question is shared by the questions after it", async () => {
     const entries = await readAll({
       "quiz.xml": interop(

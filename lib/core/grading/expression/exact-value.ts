@@ -1,4 +1,5 @@
 import {
+  absolute,
   add,
   compare,
   div,
@@ -29,12 +30,10 @@ export function agreesExactly(answer: Tree, key: Tree, figures: number): boolean
   const [given, value] = [computeExactValue(answer), computeExactValue(key)];
   if (!given || !value) return null;
   if (number.figures < figures) return false;
-  const halfUnitOfKey = mul(ratio(5n, 10n ** BigInt(figures)), getAbsolute(value));
-  const difference = getAbsolute(sub(given, value));
+  const halfUnitOfKey = mul(ratio(5n, 10n ** BigInt(figures)), absolute(value));
+  const difference = absolute(sub(given, value));
   return [fromNumber(number.halfUnit), halfUnitOfKey].every((limit) => compare(difference, limit) <= 0);
 }
-
-const getAbsolute = (x: Rational): Rational => (x.n < 0n ? negate(x) : x);
 
 /**
  * Computes the value of an expression of numbers, + - * /, integer powers and factorials. Returns null if the

@@ -1,7 +1,7 @@
 import { parse } from "../expression/parse.ts";
 import { type Polynomial, toPolynomial } from "../expression/polynomial.ts";
 import { ExpressionSyntaxError } from "../expression/token.ts";
-import { compare, negate, ONE, type Rational, ZERO } from "../rational.ts";
+import { absolute, compare, formatRational, ONE, ZERO } from "../rational.ts";
 
 /** Formats the expanded form of an expression, as a list of one. The list is empty if it isn't a polynomial. */
 export function formatExpanded(value: string, variables: Readonly<Record<string, unknown>>): string[] {
@@ -30,10 +30,8 @@ function formatPolynomial(polynomial: Polynomial): string {
 
 function formatTerm({ powers, coefficient }: Monomial): string {
   const isNegative = compare(coefficient, ZERO) < 0;
-  const size = isNegative ? negate(coefficient) : coefficient;
+  const size = absolute(coefficient);
   const letters = [...powers].map(([name, power]) => (power === 1 ? name : `${name}^${power}`));
   const isUnit = letters.length > 0 && compare(size, ONE) === 0;
   return (isNegative ? "-" : "") + [...(isUnit ? [] : [formatRational(size)]), ...letters].join("*");
 }
-
-const formatRational = ({ n, d }: Rational): string => (d === 1n ? String(n) : `${n}/${d}`);

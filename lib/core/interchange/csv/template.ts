@@ -1,27 +1,27 @@
-import { CSV_COLUMN_TEXTS, CSV_TEMPLATE } from "#lib/messages/csv-table.ts";
+import { CSV_TEMPLATE } from "#lib/messages/csv-table.ts";
+import { CSV_COLUMN_TEXTS } from "#lib/messages/en/csv-table.ts";
 import { CSV_COLUMNS, type CsvColumn, type CsvType, getOptionNumber } from "./columns.ts";
-import { BYTE_ORDER_MARK, formatRow } from "./write-csv.ts";
 
-/** The columns of a table with what each contains, for documentation. The columns for options are one row. */
-export function describeCsvColumns(): { column: string; description: string }[] {
-  return Object.entries(CSV_COLUMN_TEXTS).map(([column, description]) => ({
-    column: column === "option" ? "option_1, option_2, …" : column,
+/**
+ * The names of the columns of a table with what each contains, in English, which is the language of the guides. The
+ * columns for options are one entry.
+ */
+export const describeCsvColumns = (): { columns: string[]; description: string }[] =>
+  Object.entries(CSV_COLUMN_TEXTS).map(([column, description]) => ({
+    columns: column === "option" ? CSV_COLUMNS.filter(getOptionNumber) : [column],
     description,
   }));
-}
 
 type TemplateRow = Partial<Record<CsvColumn, string>> & { type: CsvType; options?: readonly string[] };
 
-/** Creates a file to fill in, with a question of each type. */
-export function createCsvTemplate(): string {
-  const rows = listTemplateRows().map(({ options = [], ...cells }) =>
+/** Creates the rows of a table to fill in: a question of each type, in the viewer's language, with a cell per column. */
+export const createCsvTemplate = (): string[][] =>
+  listTemplateRows().map(({ options = [], ...cells }) =>
     CSV_COLUMNS.map((column) => {
       const number = getOptionNumber(column);
       return (number === undefined ? cells[column] : options[number - 1]) ?? "";
     }),
   );
-  return BYTE_ORDER_MARK + [CSV_COLUMNS, ...rows].map(formatRow).join("");
-}
 
 function listTemplateRows(): TemplateRow[] {
   const { singleChoice, multipleChoice, trueFalse, shortText, number, matching, ordering, essay } =

@@ -7,7 +7,7 @@ import { protectCell } from "./protect-cell.ts";
 import { writeRow } from "./write-row.ts";
 
 /** Spreadsheets need it to recognize UTF-8. */
-export const BYTE_ORDER_MARK = "\ufeff";
+const BYTE_ORDER_MARK = "\ufeff";
 const MIN_OPTIONS = CSV_COLUMNS.filter((column) => getOptionNumber(column) !== undefined).length;
 
 /** Writes a table with one question in each row, and as many columns for options as the questions need. */

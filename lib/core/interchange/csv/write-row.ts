@@ -19,13 +19,10 @@ const refuseScoring = (detail: string): never => {
 
 /** Writes a question as the cells of a row. @throws UnwritableQuestion if the table has no question that scores like it */
 export function writeRow(exported: ExportQuestion): WrittenRow {
-  const described = describeQuestion(exported);
-  if ("problem" in described)
-    throw new UnwritableQuestion(described.problem.code, described.problem.detail ?? "");
-  const { question } = described;
+  const { question, losses } = describeQuestion(exported);
   if (question.kind === "cloze")
     throw new UnwritableQuestion("unsupported_question_type", "answer fields in the text");
-  const writer = new RowWriter(new LossCollector(described.losses));
+  const writer = new RowWriter(new LossCollector(losses));
   return writer.write(exported, question);
 }
 

@@ -21,13 +21,10 @@ type Feedback = NonNullable<AnswerKey["feedback"]>;
 
 /** Writes a question as GIFT. @throws UnwritableQuestion if GIFT can't say it */
 export function writeGiftQuestion(exported: ExportQuestion): { text: string; losses: LossNote[] } {
-  const described = describeQuestion(exported);
-  if ("problem" in described)
-    throw new UnwritableQuestion(described.problem.code, described.problem.detail ?? "");
-  const losses = new LossCollector(described.losses);
+  const { question, losses: described } = describeQuestion(exported);
+  const losses = new LossCollector(described);
   if (exported.points !== 1) losses.add("points", "", String(exported.points));
   if (exported.metadata) losses.add("setting", "", "metadata");
-  const { question } = described;
   const writer = new QuestionWriter(losses);
   const body =
     question.kind === "cloze" ? writer.writeMissingWord(question) : writer.writeAfterPrompt(question);

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import {
+  describeRepeatedId,
   EXCHANGE_FORMAT,
   EXCHANGE_VERSION,
   ExchangeAssessment,
@@ -89,7 +90,7 @@ function readQuestionEntry(value: ScannedValue, file: SourceFile, ids: Set<strin
   const item = createItem(value, file);
   try {
     const entry = parseEntry(ExchangeQuestion, value);
-    if (ids.has(entry.id)) throw new SkippedItem("invalid_item", "id", `${entry.id} is used twice`);
+    if (ids.has(entry.id)) throw new SkippedItem("invalid_item", "id", describeRepeatedId(entry.id));
     ids.add(entry.id);
     item.source = `${file.path}#${entry.id}`;
     item.title = entry.title ?? "";

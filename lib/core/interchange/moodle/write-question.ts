@@ -36,8 +36,6 @@ export function writeMoodleQuestion(
   readAsset: ReadAsset,
 ): { text: TextPart[]; losses: LossNote[] } {
   const described = describeQuestion(exported);
-  if ("problem" in described)
-    throw new UnwritableQuestion(described.problem.code, described.problem.detail ?? "");
   const losses = new LossCollector(described.losses);
   if (exported.metadata) losses.add("setting", "", "metadata");
   if (hasForbidden(collectText(exported))) losses.add("markup_removed", "", "control characters");

@@ -104,9 +104,10 @@ function* createSection(
   const count = readDraw(parent);
   const isDrawn = count !== null && count < sources.length;
   const hasSamePoints = new Set(sources.map((source) => index.getPoints(source))).size === 1;
-  if (isDrawn && pointsEach === undefined && !hasSamePoints)
-    losses.push({ code: "points", path: "section", detail: "selection_number" });
-  const draw = isDrawn && (pointsEach !== undefined || hasSamePoints) ? count : null;
+  // A pool has each item once.
+  const canDraw = (pointsEach !== undefined || hasSamePoints) && new Set(sources).size === sources.length;
+  if (isDrawn && !canDraw) losses.push({ code: "points", path: "section", detail: "selection_number" });
+  const draw = isDrawn && canDraw ? count : null;
   yield {
     sharedContext: text?.content ?? null,
     order: isRandom(parent) || count !== null ? "random" : "as_written",

@@ -4,6 +4,7 @@ import { descendants, isDocument, isInteraction } from "#lib/core/content/traver
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import type { LossNote } from "../model.ts";
 import type { ExportQuestion } from "../writer.ts";
+import { UnwritableQuestion } from "./answer-fractions.ts";
 
 type Described<Kind extends string, Node, Key> = { kind: Kind; prompt: BlockNode[]; node: Node; key: Key };
 
@@ -24,15 +25,13 @@ export type ClozeQuestion = {
   keys: ReadonlyMap<string, KeyByType<"choice"> | KeyByType<"text"> | KeyByType<"numeric">>;
 };
 
-export type Description =
-  | { question: QuizQuestion | ClozeQuestion; losses: LossNote[] }
-  | { problem: LossNote };
+type Description = { question: QuizQuestion | ClozeQuestion; losses: LossNote[] };
 
-const refuse = (code: LossNote["code"], detail: string): Description => ({
-  problem: { code, path: "", detail },
-});
+const refuse = (code: LossNote["code"], detail: string): never => {
+  throw new UnwritableQuestion(code, detail);
+};
 
-/** Describes a question in the terms of quizzes, or says why it has none. */
+/** Describes a question in the terms of quizzes. @throws UnwritableQuestion if it can't be described in them */
 export function describeQuestion({ content, keys }: Pick<ExportQuestion, "content" | "keys">): Description {
   if (!isDocument(content)) return refuse("unsupported_question_type", "opaque content");
   if (!parseContent(content).ok) return refuse("invalid_item", "content");

@@ -1,5 +1,6 @@
 import { SettingsInput } from "#lib/contract/assessments.ts";
 import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { Points } from "#lib/contract/exercises.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/model.ts";
@@ -46,11 +47,26 @@ function stageSection(
   const context = isObject(given) ? resolveAssets(given, addresses) : given;
   const isValid = canBeValid(given) && isValidContext(context);
   if (!isValid) losses.push({ code: "markup_removed", path: `sections[${index}]`, detail: "shared context" });
-  return {
-    ...section,
-    sharedContext: isValid ? context : null,
-    items: section.items.map((item) => ({ ...item, source: shortenSource(item.source) })),
+  return { ...stagePoints(section, index, losses), sharedContext: isValid ? context : null };
+}
+
+/** Leaves out points that a question can't have, so that each question has its own. */
+function stagePoints(section: ModelSection, index: number, losses: LossNote[]): ModelSection {
+  const refused = new Set<number>();
+  const keep = (points: number | undefined): { points?: number } => {
+    if (points === undefined) return {};
+    if (Points.safeParse(points).success) return { points };
+    refused.add(points);
+    return {};
   };
+  const staged = {
+    ...section,
+    pointsEach: keep(section.pointsEach ?? undefined).points ?? null,
+    items: section.items.map(({ source, points }) => ({ source: shortenSource(source), ...keep(points) })),
+  };
+  for (const points of refused)
+    losses.push({ code: "points", path: `sections[${index}]`, detail: String(points) });
+  return staged;
 }
 
 /** Whether a shared context is valid if all its assets can be stored. Otherwise, none of them is. */

@@ -122,15 +122,16 @@ function isSharedContext(content: BlockNode[], { blocks }: SharedText): boolean 
   return blocks.length === 0 || parseSharedContext(replaceAssets(sharedContext)).length === 0;
 }
 
-type WeightedItem = { points: number; weight: number };
+type WeightedItem = { source: string; points: number; weight: number };
 
 /** A weight such as a third is rounded in the file, and points have 15 digits, so that 49 points become 1 again. */
 const computePoints = ({ points, weight }: WeightedItem): number => Number((points * weight).toPrecision(15));
 
-/** A pool needs as many items as it draws, all with the same points. */
+/** A pool needs as many items as it draws, none of them twice, and all with the same points. */
 function findDraw({ draw }: SectionPlan, items: readonly WeightedItem[], losses: LossNote[]): number | null {
   if (draw === null || draw >= items.length) return null;
-  if (new Set(items.map(computePoints)).size === 1) return draw;
+  const hasRepeated = new Set(items.map(({ source }) => source)).size < items.length;
+  if (!hasRepeated && new Set(items.map(computePoints)).size === 1) return draw;
   losses.push({ code: "points", path: "", detail: `select="${draw}"` });
   return null;
 }
