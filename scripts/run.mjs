@@ -99,7 +99,7 @@ function chooseNode() {
   }
   throw new Error(
     `This is Node ${process.version}, and there is no packaged Node for ${process.platform} on ${process.arch}. ` +
-      "Install Node 22.18 or later (24 is best), and try again.",
+      "Install the latest Node 22, 24, or 26, and try again.",
   );
 }
 

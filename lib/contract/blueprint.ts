@@ -16,7 +16,7 @@ const BlueprintTargetInput = z
   .strictObject({
     tag,
     difficulty,
-    count: z.int().min(1).max(MAX_QUESTIONS).meta({ description: "How many questions at least" }),
+    count: z.int().min(1).max(MAX_QUESTIONS).meta({ description: "The minimum number of questions" }),
   })
   .refine((target) => target.tag !== undefined || target.difficulty !== undefined, {
     path: ["tag"],
@@ -26,5 +26,5 @@ const BlueprintTargetInput = z
 export const BlueprintInput = z.array(BlueprintTargetInput).max(MAX_TARGETS);
 
 export const BlueprintTarget = z
-  .object({ tag, difficulty, count: z.int().meta({ description: "How many questions at least" }) })
+  .object({ tag, difficulty, count: z.int().meta({ description: "The minimum number of questions" }) })
   .meta({ id: "BlueprintTarget" });

@@ -33,7 +33,9 @@ export const Marking = z
     tolerance_points: z
       .number()
       .meta({ description: "How many points two marks of a question can differ without adjudication" }),
-    blind: z.boolean().meta({ description: "Whether markers see nothing of each other until both finish" }),
+    blind: z.boolean().meta({
+      description: "Whether each marker's marks and name are hidden from the other until both finish",
+    }),
     resolve: z.enum(MARKING_RULES).meta({ description: "How two marks within the tolerance become one" }),
   })
   .meta({ id: "Marking" });

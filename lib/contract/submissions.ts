@@ -250,7 +250,7 @@ export const ListSubmissionsQuery = listQuery({
     description: "Only submissions to assessments that are in this collection now",
     examples: [IDS.collection],
   }),
-  source: z.enum(SOURCES).optional().meta({ description: "Only submissions that were made this way" }),
+  source: z.enum(SOURCES).optional().meta({ description: "Only submissions from this source" }),
   voided: BooleanQuery.optional().meta({
     description: "Only submissions that are voided, or that aren't. By default both.",
   }),

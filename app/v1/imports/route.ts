@@ -34,8 +34,8 @@ export const imports = route("/v1/imports", {
     description: `The body is the file, up to 100 MiB, with any Content-Type: a QTI or Common Cartridge package or file, Moodle XML, GIFT, CSV, or our
 own JSON. The file is read in the background. Follow the import with \`GET /imports/{id}\`, or wait for the event \`import.completed\`.
 
-Every question of the file has a row in the report. A question that can't be kept as it is says so with the codes of its losses, and one that
-would score answers differently than its source is skipped or names a loss that affects the score. A file without tests becomes a single
+Every question of the file has a row in the report. If a question can't be imported unchanged, its row lists the losses. A question
+that would score answers differently than its source is skipped, or has a loss that affects the score. A file without tests becomes a single
 assessment. Questions that a test draws from, and questions that no test contains, become items of the bank. Up to 5 imports of an
 organization run at once.`,
     query: CreateImportQuery,

@@ -36,7 +36,7 @@ these headers:`}
     <Table label="Headers of a delivery" head={["Header", "Value"]} rows={HEADERS} />
     <Prose
       text={`Verify the signature over the raw bytes, before you parse them. Compare in constant time, and reject requests with a missing or wrong signature. The two receivers
-beside this text do that. They run as they stand, with \`WEBHOOK_SECRET\` in the environment.
+beside this text do that. They run as is, with \`WEBHOOK_SECRET\` in the environment.
 
 Respond with any 2xx within 10 seconds, before heavy work. Redirects are not followed. Anything else is retried after 1 minute, 5 minutes, 30 minutes, and 2
 hours. Then the delivery is \`abandoned\` and the endpoint is \`failing\` until its next 2xx. You can read [deliveries](#listDeliveries) for 30 days and

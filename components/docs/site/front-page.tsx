@@ -65,7 +65,7 @@ Create an API key in the dashboard and set it in the environment. Then run the s
       />
       <CodeBlock title="Shell" code="export API_KEY=svc_live_..." />
       <Prose
-        text={`Every example reads the key from there and runs as it stands. The ids in the examples belong to one quiz and one learner. Replace them with your own.
+        text={`Every example reads the key from there. Replace the ids, which belong to an example quiz and learner, with your own.
 
 The API is also an [OpenAPI 3.1 document](/v1/openapi.json), generated from the schemas that validate requests. Generate a client from it, or import it into your tools.`}
       />

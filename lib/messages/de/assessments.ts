@@ -129,7 +129,7 @@ export const ASSESSMENT_FACTS = {
   submissions: "Abgaben",
   passingScore: "Bestehensgrenze",
   timeLimit: "Zeitlimit",
-  noTimeLimit: "Keine",
+  noTimeLimit: "Keines",
   minutes: (minutes: number): string => formatCount(minutes, "Minute", "Minuten"),
   attempts: "Versuche",
   unlimited: "Unbegrenzt",

@@ -26,7 +26,7 @@ export const HEADER = {
   partlyUnsaved:
     "Einige Änderungen sind noch nicht gespeichert. Beheben Sie zuerst die im Text markierten Probleme.",
   conflict:
-    "Jemand anders hat denselben Inhalt geändert. Wählen Sie zuerst aus, welche Fassung erhalten bleibt.",
+    "Jemand anderes hat denselben Inhalt geändert. Wählen Sie zuerst aus, welche Fassung erhalten bleibt.",
   unsaved: "Ihre Änderungen sind noch nicht gespeichert. Versuchen Sie es gleich noch einmal.",
 };
 
@@ -143,7 +143,7 @@ export const SETTINGS_PANEL = {
 
 export const SETTINGS_HINTS = {
   passing_score_percent: "0 bis 100",
-  time_limit_minutes: "Keine",
+  time_limit_minutes: "Keines",
   allowed_attempts: "Unbegrenzt",
   show_solutions: "Gilt für die Ergebnisseite des gehosteten Players",
   range: (min: number, max: number) =>

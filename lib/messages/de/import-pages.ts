@@ -125,4 +125,4 @@ export const REPORT_COLUMNS = [
   "Betrifft",
   "Link",
 ];
-export const REPORT_FILE = { name: (title: string) => `${title} Bericht.csv` };
+export const REPORT_FILE = { name: (title: string) => `Bericht zu ${title}.csv` };

@@ -17,7 +17,7 @@ export const AUDIENCES = {
     facts: [
       "Eine Abgabe wird in dem Aufruf bewertet, der sie sendet, mit exakten Punktzahlen und Teilpunkten.",
       "Tests lassen sich in Ihre Seiten einbetten, in Ihren Farben. Oder Sie bauen mit der API eine eigene Oberfläche.",
-      "Signierte Webhooks melden jede Änderung, und ein typisiertes SDK deckt jede Operation ab.",
+      "Signierte Webhooks melden jede Änderung, und ein typisiertes SDK deckt alle Aufrufe Ihres Servers ab.",
     ],
     link: "Schnellstart",
     requestLabel: "Antworten abgeben",
@@ -49,7 +49,7 @@ export const AUDIENCES = {
 
 export const SELF_HOSTING = {
   title: "Mit zwei Befehlen betriebsbereit",
-  text: "Sie brauchen Node.js ab Version 20.9 unter Linux oder ab 22.18 auf einem Mac. PostgreSQL ist enthalten.",
+  text: "Sie brauchen Node.js ab Version 20.9 unter Linux oder die neueste Version von Node.js 22, 24 oder 26 auf einem Mac. PostgreSQL ist enthalten.",
   commandsLabel: "Befehle",
   commands: [
     { command: "npm start", effect: "installiert, baut und startet auf Port 3000" },

@@ -174,7 +174,7 @@ export const DESK_MESSAGES = {
   notSaved: (marks: number) => `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert`,
   pointsNotSaved: "Punkte nicht gespeichert",
   retrying: (marks: number) =>
-    `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert. Es wird erneut versucht…`,
+    `${formatCount(marks, "Bewertung", "Bewertungen")} nicht gespeichert. Es wird erneut versucht …`,
 };
 
 export const ANNOUNCEMENTS = {

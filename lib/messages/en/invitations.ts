@@ -56,7 +56,7 @@ export const INVITATION_LANDING = {
     `You’re signed in as ${email}, but this invitation is for a different address. Switch to the account that was invited, or ask for an invitation to this one.`,
   switchAccount: "Switch account",
   signedOut:
-    "To join, sign in with that address or create an account with it. We’ll bring you back here afterwards.",
+    "To join, sign in with that address or create an account with it. We’ll bring you back here afterward.",
   createAccount: "Create account",
   signIn: "Sign in",
   goHome: "Go to Touchstone",

@@ -18,7 +18,7 @@ export const AUDIENCES = {
     facts: [
       "A submission is graded in the call that sends it, with exact scores and partial credit.",
       "An embed shows assessments in your pages and your colors. Or build your own player on the API.",
-      "Signed webhooks report every change, and a typed SDK covers every operation.",
+      "Signed webhooks report every change, and a typed SDK covers every call your server makes.",
     ],
     link: "Quick start",
     requestLabel: "Submit answers",
@@ -50,7 +50,7 @@ export const AUDIENCES = {
 
 export const SELF_HOSTING = {
   title: "Run it with two commands",
-  text: "You need Node.js 20.9 or later on Linux, or 22.18 or later on a Mac. PostgreSQL comes with it.",
+  text: "You need Node.js 20.9 or later on Linux, or the latest Node.js 22, 24, or 26 on a Mac. PostgreSQL is included.",
   commandsLabel: "Commands",
   commands: [
     { command: "npm start", effect: "installs, builds, and serves on port 3000" },

@@ -63,7 +63,7 @@ export const restlessEarth: Exercise = {
       points: 2,
       item: { difficulty: 0.1, discrimination: 1.3, guessing: 0.25 },
       content: doc(
-        p`The cut fence is evidence of a ${dropdown("kind", { transform: "transform", convergent: "convergent", divergent: "divergent" })} boundary, where plates ${dropdown("move", { past: "slide past each other", towards: "move toward each other", apart: "move apart" })}.`,
+        p`The cut fence is evidence of a ${dropdown("kind", { transform: "transform", convergent: "convergent", divergent: "divergent" })} boundary, where plates ${dropdown("move", { past: "slide past each other", toward: "move toward each other", apart: "move apart" })}.`,
       ),
       keys: [
         {
@@ -74,7 +74,7 @@ export const restlessEarth: Exercise = {
         },
         { type: "choice", response_id: "move", correct: ["past"] },
       ],
-      mistakes: { kind: ["divergent", "convergent"], move: ["apart", "towards"] },
+      mistakes: { kind: ["divergent", "convergent"], move: ["apart", "toward"] },
     },
     {
       label: "liquid-core",

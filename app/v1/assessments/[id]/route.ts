@@ -33,7 +33,7 @@ fields those of the assessment as it is now. In a pool, \`questions\` are all qu
 the fields you omit (answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). Exercises take effect
 with the next publish, everything else immediately. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
-\`assessment.updated\` fires if title, description, or settings really changed, and not for other fields. To avoid
+\`assessment.updated\` fires for title, description, and settings if their values change, and not for other fields. To avoid
 overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, the response is 409 \`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,

@@ -26,8 +26,8 @@ export const collection = route("/v1/collections/[id]", {
     operationId: "updateCollection",
     tag: "Collections",
     summary: "Update a collection",
-    description: `The slug stays the same unless you send one. \`collection.updated\` fires if the name or the description really changed, and not
-for other fields. \`metadata\` and \`tags\` are replaced as a whole. You can
+    description: `The slug stays the same unless you send one. \`collection.updated\` fires for the name and the description if their values
+change, and not for other fields. \`metadata\` and \`tags\` are replaced as a whole. You can
 update an archived collection.`,
     body: UpdateCollectionBody,
     data: Collection,

@@ -11,7 +11,7 @@ export const ltiScores = route("/v1/lti/scores", {
     operationId: "listLtiScores",
     tag: "LTI",
     summary: "List the scores sent to learning platforms",
-    description: `Newest first. There is one score for each learner and each resource link: that of the attempt which counts by the setting \`grade_policy\`. It is sent to the platform's gradebook again whenever it changes: when a submission is
+    description: `Newest first. There is one score for each learner and each resource link: the score of the attempt that counts under the setting \`grade_policy\`. It is sent to the platform's gradebook again whenever it changes: when a submission is
 graded, marked, regraded, voided, or unvoided. Retries follow the schedule of webhooks. After the last one, a platform that was down is
 asked once an hour for a week.`,
     query: ListLtiScoresQuery,

@@ -12,7 +12,7 @@ export const receiptVerification = route("/v1/receipts/verify", {
     tag: "Learners",
     summary: "Verify the receipt of an erased learner",
     description: `Send a receipt exactly as \`DELETE /learners/{ref}\` returned it. The order of members doesn't matter. Receipts are verified with
-the service's encryption key, so they stay genuine as long as that key does.`,
+the service's encryption key. After that key changes, earlier receipts can't be verified.`,
     body: VerifyReceiptBody,
     data: ReceiptVerification,
     errors: [],

@@ -9,6 +9,8 @@ export const changes20261130: DayOfChanges = {
         "In the dashboard, teachers no longer see answer keys in results, analytics, and alerts, as the API and the table of roles say. They see each answer, whether it is correct, and its points, and rubrics and model answers of the questions that they grade.",
         "On the grading page, a grade that was refused can be sent again, or leads to the anchors that come first. The page says when points aren't saved.",
         "Where two graders grade, the grading page no longer says that finishing releases the results.",
+        "In the editor, a credit that can't be read or is out of range, such as “50%” or “150”, is marked as invalid. Previously, it became full credit.",
+        "The correct answer shown for a slider is always a position that learners can select.",
       ],
     },
     {
@@ -16,6 +18,7 @@ export const changes20261130: DayOfChanges = {
       changes: [
         "In the dashboard, a correction names the items of the bank that keep the old key, with links to correct them.",
         "In the preview of a correction, an unchanged percentage is no longer green.",
+        "In German, the form of a correction accepts the points that it is filled in with.",
         "Restoring a version in the dashboard says that questions from the item bank keep using the latest revision, and when nothing has changed.",
       ],
     },
@@ -23,6 +26,12 @@ export const changes20261130: DayOfChanges = {
       title: "Learners and files",
       changes: [
         "In two tabs or on two devices, the player keeps the answers that the other one has saved. Previously, it replaced them with those that it had loaded earlier. `GET /embed/attempt` also returns `saved_answers`.",
+        "A page that can't read what other devices have saved tries again before it saves. Previously, it replaced their answers.",
+        "A timed attempt no longer ends when the device's clock is set forward, and is submitted when time is up even if an earlier submission was rejected.",
+        "A file that was removed in another tab is removed in this one. Previously, it could prevent the submission.",
+        "After an item of an ordering question was dragged up, the next drag moves the item that it starts on.",
+        "Learners read in their own language why answers couldn't be saved or submitted, why an embedded assessment can't be opened, and that they have no attempts left.",
+        "Renaming a learner also moves an attempt that is opened or submitted at the same moment.",
         "Questions for files list the accepted types. A file that is rejected no longer uses up a place, an empty file has an error of its own, and the player says how many files weren't added.",
         "While a submission after the deadline waits for the connection, the player says when only saved answers count.",
       ],
@@ -31,7 +40,11 @@ export const changes20261130: DayOfChanges = {
       title: "Assessments and requests",
       changes: [
         "`POST` and `PATCH` of folders, and `GET /collections/{id}/export`, need only `write:assessments`, as documented. Previously, they also needed `read:assessments`.",
-        "A request that is refused before its body is read, for example with 429, has a response that clients can read which close the connection, as urllib does. Previously, the connection could be reset.",
+        "Clients that close the connection, such as Python's urllib, can read the response to a request that is rejected before its body is read, for example with 429. Previously, the connection could be reset.",
+        "Downloads of learners' files accept `Range`, so that recordings play in Safari. PDF files open in the viewer of Chromium.",
+        "An import whose test draws from the same question twice reports a loss. Previously, it failed.",
+        "Points and weights above 1,000,000 in an imported test are replaced by the points of each question and reported as a loss.",
+        "An uploaded image is shown even if another organization's upload of the same image failed.",
         "A client that hangs up during its request is logged as `invalid_request`, not as `internal_error`.",
         "`GET /learners` and `GET /regrades/{id}/changes` accept an empty `q`, which filters nothing.",
         "Publishing and comparing versions show the number of questions per learner and in total where pools draw some of them.",
@@ -41,16 +54,40 @@ export const changes20261130: DayOfChanges = {
     {
       title: "Item bank and imports",
       changes: [
-        "In the dashboard, you choose between assessments and items before the upload, so that the figures of the preview hold for what is imported. An empty file is refused before it is uploaded.",
+        "In the dashboard, you choose between assessments and items before the upload, so the preview’s figures match what is imported. An empty file is refused before it is uploaded.",
         "An item's page tells several uses in the same version apart, and offers the editor only where there is something to update.",
         "Pasted tags that are separated by commas are added individually.",
+        "The CSV template has a question of each type, and the guide to imports describes every column.",
+        "In the list of assessments, “Show all” includes archived ones if none matches.",
       ],
     },
     {
       title: "Organization and analytics",
       changes: [
         "The histogram of scores labels every bar in wide windows, and the highest bars first in narrow ones.",
+        "The audit log records changes of a learner's accommodations.",
+        "A sign-in with the old password that runs while the password is changed no longer starts a session.",
+        "After the encryption key was lost, rotating a webhook's secret with an overlap is enough. Previously, deliveries failed until the overlap ended.",
         "Setting or shortening the retention in the dashboard asks for confirmation first, and says how many submissions are old enough to be erased now.",
+      ],
+    },
+    {
+      title: "Learning platforms",
+      changes: [
+        "Grading inside a learning platform no longer overwrites what a colleague has graded meanwhile, keeps scores that come from a rubric, and keeps what you typed if the grades can't be saved.",
+        "After retention has erased a learner's submissions, the grade in the learning platform stays even if the settings of the assessment change.",
+        "A grade is sent as completed also when the last attempt expires without answers or is used through another course. The maximum of a grade that still needs grading follows corrections.",
+        "`GET /assessments/{id}/roster` leaves out courses that were deleted in the platform, and returns 502 for more than 20 courses. Previously, it left out the others.",
+        "If a platform's new keys can't be fetched, launches with its known keys keep working.",
+        "A platform that registered itself without deployment IDs can be edited.",
+      ],
+    },
+    {
+      title: "SDK and command line",
+      changes: [
+        "The SDK retries every 5xx response. An API key that a header can't hold is rejected at once and never shown. An error thrown in `onResponse` reaches you unchanged, and the request isn't repeated. Your own headers replace those of the client in any case. A `timeout` of `Infinity` works.",
+        "`assessments export --output` keeps the old file if the download breaks (exit code 7). `trigger webhook.test` works. `--json` and `--help` can stand between the words of a command. Output that can't be written is exit code 1.",
+        "The first `listen` says that it reads the feed, and leaves half of the rate limit to others.",
       ],
     },
     {
@@ -58,6 +95,9 @@ export const changes20261130: DayOfChanges = {
       changes: [
         "While the database is unavailable, learners' pages and dashboard pages return 503 with `Retry-After`. Previously, they returned 500. A learner's page that can't be loaded says so in its language.",
         "While the database's disk is full or the database is read-only, the message of `unavailable` says that it can't accept writes. If the disk is full when the embedded PostgreSQL starts, the message says so.",
+        "A bucket that doesn't respond makes uploads and downloads fail with 503 after at most 45 seconds. Uploads no longer hold database connections while they wait for the bucket, and a failed upload leaves no file there. Grant `s3:ListBucket` to the bucket's credentials.",
+        "Retention finds expired submissions by an index, and erases in batches.",
+        "The log says why a sign-in with an identity provider failed.",
         "`admin` names an unknown command.",
       ],
     },

@@ -67,12 +67,12 @@ async function createBaseline(sql: Sql, organizationId: string, data: Data): Pro
       const question = questions.get(checkRequest.question_id) as GradableQuestion;
       const read = readAnswers(question.compiled, checkRequest.answers);
       if ("issues" in read) throw new Error("the answer does not fit");
-      const judgement = scoreQuestion(
+      const judgment = scoreQuestion(
         question.compiled,
         gradeResponses(question.compiled, read.responses),
         read.responses,
       );
-      const { points, ...result } = presentJudgment(question, judgement);
+      const { points, ...result } = presentJudgment(question, judgment);
       return {
         ...result,
         checks_remaining: await takeCheck(organization, checkRequest),

@@ -38,8 +38,7 @@ export const ltiPlatform = route("/v1/lti/platforms/[id]", {
     operationId: "deleteLtiPlatform",
     tag: "LTI",
     summary: "Delete a learning platform",
-    description:
-      "Ends its launches, and scores that haven't been sent are discarded. Learners and submissions stay.",
+    description: "Its launches stop working, and unsent scores are discarded. Learners and submissions stay.",
     data: Deleted,
     errors: ["not_found"],
     examples: ltiExamples.delete,

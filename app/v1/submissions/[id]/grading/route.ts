@@ -15,8 +15,8 @@ export const grading = route("/v1/submissions/[id]/grading", {
 key also has the scope \`write:assessments\`. Send \`revision\` back when you save, so that you don't overwrite anyone's scores.
 
 If two teachers mark the submission (setting \`marking\`), \`markers\` says who is needed and who has finished, and the scores are those
-of the role \`as\`. With \`blind\`, neither marker sees the other's marks or name until both have finished. A role of another marker is
-409 \`marker_conflict\`.`,
+of the role \`as\`. With \`blind\`, neither marker sees the other's marks or name until both have finished. Asking for another marker's role
+returns 409 \`marker_conflict\`.`,
     query: GradingQuery,
     data: Grading,
     errors: ["not_found", "marker_conflict", "nothing_to_grade"],
@@ -38,7 +38,7 @@ graded automatically returns 400, as does a score outside 0 to the question's po
 With the setting \`marking\`, sampled submissions need two markers. Each saves its own marks (\`as\`) and finishes with \`finalize\`. Once
 both have, each question resolves by the rule if the marks are within the tolerance. If any is not, the submission needs an
 \`adjudicator\`, who needs to mark only the disputed questions and whose marks decide. Equal marks and an average have the first
-marker's comment, or the second's if the first wrote none; otherwise the mark that counts brings its comment. A finished marker who
+marker's comment, or the second's if the first wrote none; otherwise the comment is that of the mark that counts. A finished marker who
 changes a mark before there is a result has to finish again.`,
     body: GradeBody,
     data: Grading,
