@@ -18,7 +18,6 @@ export const changes20261130: DayOfChanges = {
       changes: [
         "In the dashboard, a correction names the items of the bank that keep the old key, with links to correct them.",
         "In the preview of a correction, an unchanged percentage is no longer green.",
-        "In German, the form of a correction accepts the points that it is filled in with.",
         "Restoring a version in the dashboard says that questions from the item bank keep using the latest revision, and when nothing has changed.",
       ],
     },
@@ -58,7 +57,6 @@ export const changes20261130: DayOfChanges = {
         "An item's page tells several uses in the same version apart, and offers the editor only where there is something to update.",
         "Pasted tags that are separated by commas are added individually.",
         "The CSV template has a question of each type, and the guide to imports describes every column.",
-        "In the list of assessments, “Show all” includes archived ones if none matches.",
       ],
     },
     {
@@ -66,7 +64,7 @@ export const changes20261130: DayOfChanges = {
       changes: [
         "The histogram of scores labels every bar in wide windows, and the highest bars first in narrow ones.",
         "The audit log records changes of a learner's accommodations.",
-        "A sign-in with the old password that runs while the password is changed no longer starts a session.",
+        "A sign-in with the old password while it is changed no longer starts a session.",
         "After the encryption key was lost, rotating a webhook's secret with an overlap is enough. Previously, deliveries failed until the overlap ended.",
         "Setting or shortening the retention in the dashboard asks for confirmation first, and says how many submissions are old enough to be erased now.",
       ],
@@ -79,14 +77,13 @@ export const changes20261130: DayOfChanges = {
         "A grade is sent as completed also when the last attempt expires without answers or is used through another course. The maximum of a grade that still needs grading follows corrections.",
         "`GET /assessments/{id}/roster` leaves out courses that were deleted in the platform, and returns 502 for more than 20 courses. Previously, it left out the others.",
         "If a platform's new keys can't be fetched, launches with its known keys keep working.",
-        "A platform that registered itself without deployment IDs can be edited.",
       ],
     },
     {
       title: "SDK and command line",
       changes: [
-        "The SDK retries every 5xx response. An API key that a header can't hold is rejected at once and never shown. An error thrown in `onResponse` reaches you unchanged, and the request isn't repeated. Your own headers replace those of the client in any case. A `timeout` of `Infinity` works.",
-        "`assessments export --output` keeps the old file if the download breaks (exit code 7). `trigger webhook.test` works. `--json` and `--help` can stand between the words of a command. Output that can't be written is exit code 1.",
+        "The SDK retries every 5xx response. Errors thrown in `onResponse` reach you unchanged, and the request isn't repeated. Your own headers replace the client's.",
+        "`assessments export --output` keeps the old file if the download breaks (exit code 7). `trigger webhook.test` works. Output that can't be written is exit code 1.",
         "The first `listen` says that it reads the feed, and leaves half of the rate limit to others.",
       ],
     },
@@ -96,8 +93,6 @@ export const changes20261130: DayOfChanges = {
         "While the database is unavailable, learners' pages and dashboard pages return 503 with `Retry-After`. Previously, they returned 500. A learner's page that can't be loaded says so in its language.",
         "While the database's disk is full or the database is read-only, the message of `unavailable` says that it can't accept writes. If the disk is full when the embedded PostgreSQL starts, the message says so.",
         "A bucket that doesn't respond makes uploads and downloads fail with 503 after at most 45 seconds. Uploads no longer hold database connections while they wait for the bucket, and a failed upload leaves no file there. Grant `s3:ListBucket` to the bucket's credentials.",
-        "Retention finds expired submissions by an index, and erases in batches.",
-        "The log says why a sign-in with an identity provider failed.",
         "`admin` names an unknown command.",
       ],
     },
