@@ -32,7 +32,7 @@ const referenceFields = {
     .optional()
     .meta({
       description:
-        "The revision of the item that publishing copies. latest, the default: the newest one when you publish",
+        "The revision of the item that publishing copies. latest, the default: the newest when you publish",
     }),
   points: Points.nullable()
     .optional()

@@ -53,9 +53,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
 \`json\` and \`qti3\` lose nothing: exporting, importing, and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />
     <Subheading>CSV columns</Subheading>
-    <Prose
-      text={`The first row has the names of the columns, in any order. The columns \`type\` and \`question\` are required. **Download CSV template** on the import page of the dashboard has a question of each type.`}
-    />
+    <Prose text={`The first row has the names of the columns, in any order. The dashboard has a template.`} />
     <Table
       label="CSV columns"
       head={["Column", "Content"]}
@@ -76,7 +74,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated. If it inflates to more than 32 MiB, that may be at most 200 times its own size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated: above 32 MiB, at most 200 times its size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

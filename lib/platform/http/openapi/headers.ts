@@ -44,7 +44,7 @@ export const HEADERS = {
     example: 'attachment; filename="Plate tectonics.json"',
   },
   "Content-Range": {
-    description: "Which bytes of the file the part has, and the size of the file in bytes",
+    description: "The bytes of the part, and the size of the file",
     required: true,
     schema: { type: "string" },
     example: "bytes 0-1023/52400",

@@ -187,7 +187,7 @@ const buildPartResponses = (
     ? {
         206: { description: "The part of the file.", headers: { ...headers, ...PART_HEADERS }, content },
         416: {
-          description: "The part begins after the end of the file.",
+          description: "No such part.",
           headers: { ...headers, ...PART_HEADERS },
         },
       }

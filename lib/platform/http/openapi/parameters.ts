@@ -102,8 +102,7 @@ export const RANGE: Parameter = {
   name: "Range",
   in: "header",
   required: false,
-  description:
-    "One part of the file, as players of recordings request it. The response is then 206. Several parts are answered with the whole file.",
+  description: "A part of the file. Several return the whole file.",
   schema: { type: "string" },
   example: "bytes=0-1023",
 };

@@ -15,8 +15,8 @@ export const roster = route("/v1/assessments/[id]/roster", {
     summary: "Fetch the roster",
     description: `Lists who is enrolled and who hasn't submitted yet. Asks the learning platforms for the active learners of every course that the assessment
 was added to, through the Names and Role Provisioning Services.
-Sorted by \`learner_ref\`. Empty if no platform shares its roster. A course that was deleted in its platform counts as
-one without learners, as long as another course can be read.
+Sorted by \`learner_ref\`. Empty if no platform shares its roster. A course that its platform has deleted is left out
+if another one can be read.
 
 If a platform fails, the response is 502 \`lti_platform_failed\`, because a list without its learners would be wrong. So it is
 if the assessment is in more than 20 courses, or if a course has more than 5,000 members.
