@@ -71,6 +71,7 @@ const SAME_ON_BOTH_SERVERS = [
   "idempotency",
   "imports",
   "imports-jobs",
+  "imports-packages",
   "isolation",
   "item-races",
   "item-references",

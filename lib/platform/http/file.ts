@@ -1,10 +1,7 @@
-import { createBytesResponse } from "./picture.ts";
+import { createBytesResponse, SANDBOX } from "./picture.ts";
 
 /** Types that browsers show without running anything from them. */
 const INLINE_TYPES = /^(?:image\/(?:png|jpeg|gif|webp)|application\/pdf|(?:audio|video)\/[a-z0-9]+)$/;
-
-/** Makes a file harmless that is opened as a page. */
-const SANDBOX = { "Content-Security-Policy": "default-src 'none'; sandbox" };
 
 /**
  * Creates the response for a file that a learner uploaded, or for the part of it that the header Range names. Only its

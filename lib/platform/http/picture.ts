@@ -1,9 +1,11 @@
+/** Makes a file harmless that is opened as a page. */
+export const SANDBOX = { "Content-Security-Policy": "default-src 'none'; sandbox" };
+
 type Picture = { digest: string; mediaType: string; bytes: Uint8Array };
 
 /**
  * Creates the response for a picture or recording. Browsers can cache it forever, because different bytes have a different URL.
- * Every origin can load it, because embeds show it on other sites. The CSP makes it harmless when it is opened as a
- * page.
+ * Every origin can load it, because embeds show it on other sites.
  */
 export function createPictureResponse({ digest, mediaType, bytes }: Picture, request: Request): Response {
   const etag = `"${digest}"`;
@@ -12,7 +14,7 @@ export function createPictureResponse({ digest, mediaType, bytes }: Picture, req
     "Cache-Control": "public, max-age=31536000, immutable",
     "Access-Control-Allow-Origin": "*",
     "Cross-Origin-Resource-Policy": "cross-origin",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    ...SANDBOX,
     "X-Content-Type-Options": "nosniff",
   };
   if (matchesEtag(request.headers.get("if-none-match"), etag))
@@ -28,7 +30,7 @@ export function createPictureResponse({ digest, mediaType, bytes }: Picture, req
 export const createPrivatePictureResponse = ({ mediaType, bytes }: Omit<Picture, "digest">): Response =>
   createBytesResponse(bytes, null, {
     "Cache-Control": "private, no-store",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    ...SANDBOX,
     "X-Content-Type-Options": "nosniff",
     "Content-Type": mediaType,
     "Content-Disposition": "inline",

@@ -186,10 +186,7 @@ const buildPartResponses = (
   acceptsRange
     ? {
         206: { description: "The part of the file.", headers: { ...headers, ...PART_HEADERS }, content },
-        416: {
-          description: "No such part.",
-          headers: { ...headers, ...PART_HEADERS },
-        },
+        416: { description: "The range isn't in the file.", headers: { ...headers, ...PART_HEADERS } },
       }
     : {};
 

@@ -102,7 +102,7 @@ export const RANGE: Parameter = {
   name: "Range",
   in: "header",
   required: false,
-  description: "A part of the file. Several return the whole file.",
+  description: "A range of bytes. Several return the whole file.",
   schema: { type: "string" },
   example: "bytes=0-1023",
 };

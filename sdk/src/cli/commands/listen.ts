@@ -25,8 +25,8 @@ export const listen: Command = {
 URL responds with a 2xx status. The last delivered event is stored, so that after a restart the same command resumes where
 it stopped. Press Ctrl+C to stop.
 
-The first time, it reads the feed of the last 30 days up to where to start. That uses half of the key's rate limit: by
-default, 75,000 events take a minute.
+The first time, it reads the events of the last 30 days to find where to start. It uses at most half of the key's rate limit:
+by default, 75,000 events take a minute.
 
 Needs a key with the scopes read:assessments and read:results.`,
   options: {

@@ -69,7 +69,15 @@ export class FileQueue {
    * still show an answer that the queue has extended in the meantime, so the current answer takes precedence over `shown`.
    */
   adopt(shown: readonly string[]): void {
-    const ids = this.#readAnswer?.() ?? shown;
+    this.#adopt(this.#readAnswer?.() ?? shown);
+  }
+
+  /** Adopts what an earlier page or another tab has changed in the answer, even while the control isn't shown. */
+  #adoptCurrent(): void {
+    if (this.#readAnswer) this.#adopt(this.#readAnswer());
+  }
+
+  #adopt(ids: readonly string[]): void {
     const known = new Set(this.#getIds());
     const missing = ids.filter((id) => !known.has(id));
     const kept = this.files.filter((file) => file.state !== "done" || ids.includes(file.id));
@@ -88,7 +96,7 @@ export class FileQueue {
   restore(readAnswer: () => readonly string[]): Promise<void> {
     this.#readAnswer = readAnswer;
     // Until now, the queue knew the answer of a player that was removed.
-    if (this.#restored) this.adopt([]);
+    if (this.#restored) this.#adoptCurrent();
     this.#restored ??= this.#restore();
     return this.#restored;
   }
@@ -98,7 +106,7 @@ export class FileQueue {
     // Files that were added on this page have a controller.
     const unknown = uploads.filter(([key]) => !this.#controllers.has(key));
     if (unknown.length === 0) return;
-    this.adopt([]);
+    this.#adoptCurrent();
     for (const [key, file] of unknown) {
       this.#unsent.set(key, file);
       this.#stored.add(key);
@@ -127,7 +135,7 @@ export class FileQueue {
     const removed = this.files.find((file) => file.key === key);
     this.#controllers.get(key)?.abort();
     this.#forget(key);
-    this.adopt(this.#getIds());
+    this.#adoptCurrent();
     this.#set(this.files.filter((file) => file.key !== key));
     this.#answer();
     if (removed?.state === "done") this.#delete(removed.id);
@@ -203,8 +211,7 @@ export class FileQueue {
         this.#delete(id);
         throw new UploadError("wrongType");
       }
-      // Another tab may have changed the answer while the control wasn't shown.
-      this.adopt(this.#getIds());
+      this.#adoptCurrent();
       this.#put({ ...common, name, state: "done", id });
       this.#answer();
       this.#forget(key);
