@@ -182,7 +182,7 @@ export const ImportRow = z
     source: z.string().meta({ description: "The file and the question's identifier in it" }),
     title: z.string(),
     outcome: z.enum(IMPORT_OUTCOMES).meta({
-      description: "changed: with losses",
+      description: "changed: imported with losses",
     }),
     losses: z.array(Loss),
     assessment_id: Uuid.nullable(),

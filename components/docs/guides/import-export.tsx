@@ -53,7 +53,9 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
 \`json\` and \`qti3\` lose nothing: exporting, importing, and exporting again gives the same bytes. [Format fidelity](#fidelity) compares all formats.`}
     />
     <Subheading>CSV columns</Subheading>
-    <Prose text={`The first row has the names of the columns, in any order. The dashboard has a template.`} />
+    <Prose
+      text={`The first row has the names of the columns, in any order. The import page of the dashboard has a template with a question of each type.`}
+    />
     <Table
       label="CSV columns"
       head={["Column", "Content"]}
@@ -74,7 +76,7 @@ Everything that is created is a draft in \`folder_id\`. Images come along as ass
     />
     <Subheading>Limits</Subheading>
     <Prose
-      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated: above 32 MiB, at most 200 times its size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
+      text={`A file can be up to 100 MiB and contain up to 20,000 questions. A zip archive has up to 20,000 entries and 1 GiB inflated, and if that is more than 32 MiB, at most 200 times its own size. Archives inside it aren't opened. An XML file may reference a DTD, which is never loaded. Files with inline DTD declarations, such as entities, are rejected. Five imports of an organization run at once; another one returns 429 \`rate_limited\`. An assessment has up to 500 questions: more are skipped with \`too_many_questions\`. Of a Moodle text in several languages, the first language of the question is kept.`}
     />
     <Subheading>In the dashboard</Subheading>
     <Prose

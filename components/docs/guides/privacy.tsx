@@ -10,8 +10,8 @@ const KEPT = [
   ],
   ["Learners: reference, display name, accommodations, metadata", "Until you erase the learner"],
   [
-    "Who changed a learner's accommodations or reference, in the audit log",
-    "For good, without the learner after erasure",
+    "Who changed a learner's accommodations or reference, in the audit log, without the reference or name",
+    "For good. Once the learner is erased, nothing connects an entry to them",
   ],
   [
     "Learners' ids from learning platforms, and names from their launches",

@@ -44,7 +44,7 @@ each delivery, so the process that delivers needs the variable, too.`}
     <Prose
       text={`A server can't reach your computer. Install the command line from the [SDK](#sdk), and forward events with it: \`npx --no touchstone listen --forward http://localhost:4000/\` reads the
 [feed of events](#syncing), signs each event, and posts it to your receiver. Run \`login\` first, with a key for \`read:results\` and \`read:assessments\`. Start the
-receiver with the secret that \`listen\` prints. A tunnel with a public \`https\` address works, too.`}
+receiver with the secret that \`listen\` prints, or pass yours with \`--secret\`. A tunnel with a public \`https\` address works, too.`}
     />
     <Subheading>If nothing arrives</Subheading>
     <Prose

@@ -42,7 +42,7 @@ const OPTIONS: Options<SearchEntry> = {
 
 /** Words that nearly every section has. Leaving them out makes the index smaller and questions such as "how to retry" work. */
 const COMMON_WORDS = new Set(
-  "a also an and are as at be because been but by can could did do does each every for from had has have how if in into is it its just more most no nor not of on only or other others same so some still such than that the their them then there these they this those though to until was were what when where whether which while who whose will with would you your".split(
+  "a about also an and any are as at be because been both but by can could did do does each every for from had has have how if in into is it its just like may more most must no nor not of on one only or other others out over same so some still such than that the their them then there these they this those though to too until very was well were what when where whether which while who whose will with within without would yet you your".split(
     " ",
   ),
 );

@@ -3,20 +3,20 @@ export const CSV_COLUMN_TEXTS = {
   type: "The kind of question: single_choice, multiple_choice, true_false, short_text, number, matching, ordering, or essay. Required.",
   title: "A name for the item in the bank. Learners don't see it.",
   question:
-    "The text of the question. Required. An empty line starts a paragraph. Formulas are LaTeX in \\( \\).",
+    "The text of the question. Required. An empty line starts a new paragraph. Formulas are LaTeX in \\( \\) or \\[ \\].",
   option:
-    "The options of a choice, the items of an ordering in the correct order, or pairs such as France | Paris. A pair without its first part, such as | Paris, adds a target without a source. Up to option_100.",
+    "The options of a choice, the items of an ordering in the correct order, or pairs such as France | Paris. A pair without its first part, such as | Paris, adds a target that no source belongs to. Add columns as you need them, up to option_100.",
   correct:
-    "For choices, the number or letter of each correct option, separated by commas. For true_false, true or false. For short_text and number, each accepted answer, separated by |. \\| is a bar in an answer. A number can be 10 ± 1, 10 ± 5%, or 1..2. For an essay, a model answer that only teachers see.",
+    "For choices, the number or letter of each correct option, separated by commas. For true_false, true or false. For short_text and number, each accepted answer, separated by |. Write \\| for a bar that is part of an answer. A number can have a tolerance: 3.14 ± 0.01, 100 ± 5%, or 3.1..3.2. For an essay, a model answer that only teachers see.",
   scoring:
-    "all, the default: full points only if everything is correct. partial, for multiple_choice and matching: a share for each correct part, less one for each wrong part. each, for matching: a share for each correct pair. position or pairs, for ordering: a share for each item in its place, or for each two items in the correct order.",
-  case_sensitive: "yes: the case of a short_text counts. Defaults to no.",
+    "all, the default: full points only if everything is correct. partial, for multiple_choice and matching: a share for each correct part, less the same share for each wrong one. each, for matching: a share for each correct pair. position or pairs, for ordering: a share for each item in its place, or for each two items in the correct order.",
+  case_sensitive: "yes: uppercase and lowercase letters are different in a short_text. Defaults to no.",
   shuffle: "yes: each attempt shows the options in a different random order. Defaults to no.",
   points: "The points of the question. Defaults to 1.",
   tags: "Tags of the item, separated by commas.",
   feedback_correct: "What learners read after a correct answer.",
-  feedback_partial: "After a partly correct one.",
-  feedback_incorrect: "After an incorrect one.",
+  feedback_partial: "What learners read after a partly correct answer.",
+  feedback_incorrect: "What learners read after an incorrect answer.",
 };
 
 /** The questions of the template. */

@@ -102,7 +102,7 @@ export const RANGE: Parameter = {
   name: "Range",
   in: "header",
   required: false,
-  description: "A range of bytes. Several return the whole file.",
+  description: "A range of bytes. For several ranges, the response is the whole file.",
   schema: { type: "string" },
   example: "bytes=0-1023",
 };
