@@ -19,8 +19,11 @@ export type CheckedAnswer = {
 
 /** Sends a player's answers. The player itself knows no URLs, tokens or network. */
 export type Transport = {
-  /** Saves unfinished answers. Throws a TransportFailure for a permanent rejection. Other errors are retried. */
-  save(answers: Answers): Promise<void>;
+  /**
+   * Saves unfinished answers. `readAnswers` is called before each request. `isTokenNew` is true if the last one found the
+   * token expired. Throws a TransportFailure for a permanent rejection. Other errors are retried.
+   */
+  save(readAnswers: (isTokenNew: boolean) => Promise<Answers>): Promise<void>;
   /** Submits the attempt. The same key and answers produce the same result, so that a lost response can be retried. */
   submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
   /**

@@ -30,7 +30,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
       }
     };
     const latestTransport: Transport = {
-      save: (answers) => latest.current.transport.save(answers),
+      save: (readAnswers) => latest.current.transport.save(readAnswers),
       submit: (answers, key) => latest.current.transport.submit(answers, key),
       getState: async () => latest.current.transport.getState?.(),
     };

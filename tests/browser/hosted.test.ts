@@ -229,7 +229,7 @@ describe("an assessment opened by its share link", () => {
     await page.getByLabel("Beta").check();
     await page.getByRole("button", { name: "Next" }).click();
     await field(page).fill("Paris");
-    await page.getByText("You’re offline.").waitFor();
+    await page.getByText("Can’t save right now.").waitFor();
     await page.getByRole("button", { name: "Review and submit" }).click();
     await page.getByRole("button", { name: "Submit answers" }).click();
     await page.getByText("will be submitted automatically").waitFor();

@@ -111,7 +111,7 @@ test("at a zoom of 400% covers no question with its bars, not even while offline
   await expect.poll(readPositions).toEqual(["static", "static"]);
   await context.setOffline(true);
   await page.getByRole("radio").first().check();
-  await page.getByText("You’re offline.").waitFor({ state: "attached" });
+  await page.getByText("Can’t save right now.").waitFor({ state: "attached" });
   for (const key of ["ArrowDown", "ArrowUp"]) {
     await page.keyboard.press(key);
     const isCovered = () =>

@@ -62,6 +62,7 @@ beforeEach(() => {
   asked = [];
 });
 
+const readAnswers = async () => answers;
 const createTransport = (more: Partial<EmbedTransportOptions> = {}) =>
   createEmbedTransport({ base, token: "emb_1", retryDelaysMs: [1, 1, 1], ...more });
 const createErrorReply = (status: number, message: string, headers = {}): Reply => ({
@@ -75,7 +76,7 @@ describe("the transport", () => {
     const transport = createTransport();
     script = [{ status: 200, body: view }, { status: 204 }, { status: 200, body: result }];
     expect(await transport.load()).toEqual(view);
-    await transport.save(answers);
+    await transport.save(readAnswers);
     expect(await transport.submit(answers, "attempt-1")).toEqual(result);
     expect(asked).toEqual([
       { method: "GET", path: "/v1/embed/assessments", token: "emb_1", key: undefined, body: {} },
@@ -107,7 +108,7 @@ describe("the transport", () => {
     script = [trouble];
     await expect(createTransport().load()).rejects.toBeInstanceOf(UnreachableError);
     expect(asked).toHaveLength(3 + 4);
-    await expect(createTransport().save(answers)).rejects.toBeInstanceOf(UnreachableError);
+    await expect(createTransport().save(readAnswers)).rejects.toBeInstanceOf(UnreachableError);
     await expect(createTransport().submit(answers, "k")).rejects.toBeInstanceOf(UnreachableError);
     expect(asked).toHaveLength(7 + 2);
   });
@@ -199,7 +200,7 @@ describe("the transport", () => {
       { status: 204 },
       { status: 200, body: result },
     ];
-    const both = Promise.all([transport.save(answers), transport.save(answers)]);
+    const both = Promise.all([transport.save(readAnswers), transport.save(readAnswers)]);
     await expect.poll(() => asked.length).toBe(2);
     await expect.poll(() => expired).toEqual(["emb_1"]);
     resolveToken("emb_2");
@@ -216,15 +217,26 @@ describe("the transport", () => {
       },
     });
     script = [createErrorReply(401, "expired"), { status: 204 }];
-    await transport.save(answers);
+    await transport.save(readAnswers);
     expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_3"]);
+  });
+
+  test("reads the answers again for a new token, and says that it's new", async () => {
+    const transport = createTransport({ renew: async () => "emb_2" });
+    const reads: boolean[] = [];
+    script = [createErrorReply(401, "expired"), { status: 204 }];
+    await transport.save(async (isTokenNew) => {
+      reads.push(isTokenNew);
+      return answers;
+    });
+    expect(reads).toEqual([false, true]);
   });
 
   test("doesn't request a third token when the new one is refused, too", async () => {
     let renewals = 0;
     const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
     script = [createErrorReply(401, "expired")];
-    await expect(transport.save(answers)).rejects.toMatchObject({ reason: "expired" });
+    await expect(transport.save(readAnswers)).rejects.toMatchObject({ reason: "expired" });
     expect([renewals, asked.length]).toEqual([1, 2]);
   });
 
@@ -232,7 +244,7 @@ describe("the transport", () => {
     const transport = createTransport();
     script = [{ status: 204 }];
     transport.setToken("emb_9");
-    await transport.save(answers);
+    await transport.save(readAnswers);
     expect(asked[0]?.token).toBe("emb_9");
   });
 
@@ -252,7 +264,7 @@ describe("the transport", () => {
       const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
       script = [createErrorReply(401, "unknown, expired, or used")];
       stateReply = { status: 200, body: { state } };
-      await expect(transport.save(answers)).rejects.toMatchObject({ reason: "closed" });
+      await expect(transport.save(readAnswers)).rejects.toMatchObject({ reason: "closed" });
       expect([renewals, asked.length]).toEqual([0, 1]);
     },
   );

@@ -197,6 +197,17 @@ describe("an attempt that is open in two tabs or on two devices", () => {
     expect(second.attempt.saving).toEqual({ unsaved: 0, error: null });
   });
 
+  test("keeps what the other has saved when a save finds the token expired and renews it", async () => {
+    const { first, second } = await openTwice();
+    type(first, 1, "Paris");
+    await advanceTime(PAUSE_MS);
+    second.isTokenExpired = true;
+    type(second, 2, "Rome");
+    await advanceTime(3000);
+    expect(readValues(first.saved)).toEqual(["Paris", "Rome", ""]);
+    expect(readShown(second)).toEqual(["Paris", "Rome", ""]);
+  });
+
   test("saves nothing, and retries, while it can't find out what the other has saved", async () => {
     const { first, second } = await openTwice();
     type(first, 1, "Paris");

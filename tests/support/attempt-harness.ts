@@ -32,6 +32,8 @@ export class AttemptHarness {
   #state: EmbedAttemptState | undefined;
   /** When `state` was set, by the monotonic clock, in milliseconds. */
   #stateSetAt = 0;
+  /** Whether the token has expired, which the next save finds out and renews it. */
+  isTokenExpired = false;
   /** How long the service's reports about the attempt take to arrive, in milliseconds. */
   stateDelayMs = 0;
   polls = 0;
@@ -105,18 +107,26 @@ export class AttemptHarness {
       return answer;
     };
     return {
-      save: (answers) =>
-        simulateRequest(() => {
+      save: async (readAnswers) => {
+        const isTokenNew = this.isTokenExpired;
+        if (isTokenNew) {
+          await readAnswers(false);
+          this.isTokenExpired = false;
+        }
+        const answers = await readAnswers(isTokenNew);
+        return simulateRequest(() => {
           this.saves++;
           this.saved = structuredClone(answers);
-        }),
+        });
+      },
       submit: (answers, key) => simulateRequest(() => this.#take(structuredClone(answers), key)),
       getState: async () => {
         this.polls++;
         if (this.stateRefusal) throw this.stateRefusal;
         if (!this.state || isOver()) throw new TypeError("Failed to fetch");
         const now = new Date(Date.parse(this.state.now) + performance.now() - this.#stateSetAt).toISOString();
-        const state = structuredClone({ ...this.state, now, saved_answers: this.saved });
+        const saved_answers = this.isTokenExpired ? null : this.saved;
+        const state = structuredClone({ ...this.state, now, saved_answers });
         if (this.stateDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.stateDelayMs));
         return state;
       },

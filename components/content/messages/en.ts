@@ -98,7 +98,7 @@ export const en = {
   saved: "Saved",
   saving: "Saving…",
   notSaved: { one: "{n} answer not saved yet", other: "{n} answers not saved yet" },
-  offline: "You’re offline. Your answers are kept here and will be sent later.",
+  offline: "Can’t save right now. Your answers are kept here and will be sent later.",
   expired: "Your access to this assessment has expired. Your answers are kept in this browser.",
   files: "Some files aren’t uploaded yet. Keep this page open.",
   filesStored: "Some files aren’t uploaded yet. They’re kept in this browser, even if you reload the page.",

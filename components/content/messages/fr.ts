@@ -100,7 +100,7 @@ export const fr: Messages = {
   saved: "Enregistré",
   saving: "Enregistrement…",
   notSaved: { one: "{n} réponse pas encore enregistrée", other: "{n} réponses pas encore enregistrées" },
-  offline: "Vous êtes hors ligne. Vos réponses sont gardées ici et seront envoyées plus tard.",
+  offline: "Enregistrement impossible. Vos réponses sont gardées ici et seront envoyées plus tard.",
   expired: "Votre accès à cette évaluation a expiré. Vos réponses sont gardées dans ce navigateur.",
   files: "Certains fichiers ne sont pas encore envoyés. Laissez cette page ouverte.",
   filesStored:

@@ -58,13 +58,17 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
       () => false,
     );
   const tokenManager = createTokenManager(options.token, { isClosed, renew: options.renew });
-  const write = (message: Pick<OutgoingRequest, "method" | "headers">, path: string, answers: Answers) =>
+  const write = (
+    message: Pick<OutgoingRequest, "method" | "headers">,
+    path: string,
+    readAnswers: (isTokenNew: boolean) => Answers | Promise<Answers>,
+  ) =>
     retryOnceAfterDelay(async () => {
-      const request = (token: string) =>
+      const request = async (token: string, isTokenNew: boolean) =>
         send({
           ...message,
           url: buildBaseUrl(base) + path,
-          body: { token, answers },
+          body: { token, answers: await readAnswers(isTokenNew) },
           timeoutMs: WRITE_TIMEOUT_MS,
         });
       return readJson(await tokenManager.sending(request));
@@ -80,14 +84,14 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
       ),
     files: { url: `${base}/v1/embed/files`, sending: tokenManager.sending },
     getState: () => getState(tokenManager.token()),
-    save: async (answers) => {
-      await write({ method: "PUT" }, "/progress", answers);
+    save: async (readAnswers) => {
+      await write({ method: "PUT" }, "/progress", readAnswers);
     },
     submit: async (answers, key) =>
       (await write(
         { method: "POST", headers: { "Idempotency-Key": key } },
         "/submit",
-        answers,
+        () => answers,
       )) as EmbedResult,
     ...(check ? { check } : {}),
   };
@@ -125,9 +129,9 @@ function createTokenManager(
     setToken(fresh: string) {
       token = fresh;
     },
-    async sending(request: (token: string) => Promise<Response>): Promise<Response> {
+    async sending(request: (token: string, isTokenNew: boolean) => Promise<Response>): Promise<Response> {
       const used = token;
-      const response = await request(used);
+      const response = await request(used, false);
       if (response.status !== 401) return response;
       // A token is also rejected after its attempt was submitted. Another token would begin the next attempt.
       if (token === used && (await isClosed(used)))
@@ -135,7 +139,7 @@ function createTokenManager(
       const fresh = await refreshToken(used);
       if (fresh === undefined) return response;
       token = fresh;
-      return request(fresh);
+      return request(fresh, true);
     },
   };
 }
