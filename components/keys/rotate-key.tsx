@@ -1,13 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
+import { ChoiceForm } from "#components/ui/choice-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { focusContent } from "#components/ui/focus-content.ts";
-import { FormError } from "#components/ui/form-error.tsx";
-import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { KEY_OVERLAP_HOURS } from "#lib/contract/form-options.ts";
@@ -31,11 +29,6 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
     // A key that was replaced immediately has no button anymore.
     if (rotate.variables === 0) focusContent();
   }
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const chosen = Number(new FormData(event.currentTarget).get("overlap"));
-    rotate.mutate(KEY_OVERLAP_HOURS.find((hours) => hours === chosen) ?? 24);
-  }
   return (
     <>
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
@@ -51,23 +44,13 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
         {secret ? (
           <KeySecret secret={secret} onSeen={close} />
         ) : (
-          <form onSubmit={onSubmit} className="space-y-4">
-            <Field label={ROTATE_KEY.overlap}>
-              {(fieldProps) => (
-                <select {...fieldProps} name="overlap" className="input" defaultValue="24">
-                  {KEY_OVERLAP_HOURS.map((hours) => (
-                    <option key={hours} value={hours}>
-                      {ROTATE_KEY.overlapOptions[hours]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <FormError error={rotate.error} />
-            <PendingButton type="submit" className="button button-primary" isPending={rotate.isPending}>
-              {ROTATE_KEY.verb}
-            </PendingButton>
-          </form>
+          <ChoiceForm
+            label={ROTATE_KEY.overlap}
+            options={KEY_OVERLAP_HOURS.map((value) => ({ value, name: ROTATE_KEY.overlapOptions[value] }))}
+            initial={24}
+            verb={ROTATE_KEY.verb}
+            action={rotate}
+          />
         )}
       </Dialog>
     </>

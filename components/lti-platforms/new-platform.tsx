@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
@@ -35,11 +35,7 @@ export function NewPlatform() {
         onClose={createLink.reset}
         title={LTI_PLATFORMS.linkTitle}
       >
-        {createLink.error && (
-          <Banner tone="bad" alert>
-            {createLink.error.message}
-          </Banner>
-        )}
+        <FormError error={createLink.error} />
         {createLink.data && (
           <OneTimeSecret
             secret={createLink.data}

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -45,11 +45,7 @@ function PlatformForm({ platform, onClose }: Omit<PlatformDialogProps, "open">) 
   return (
     <form onSubmit={onSubmit} className="space-y-5">
       <PlatformFields {...(platform ? { initial: platform } : {})} error={save.error} />
-      {save.error && save.error.details.length === 0 && (
-        <Banner tone="bad" alert>
-          {save.error.message}
-        </Banner>
-      )}
+      <FormError error={save.error?.details.length === 0 ? save.error : null} />
       <FormButtons
         verb={platform ? LTI_PLATFORMS.save : LTI_PLATFORMS.add}
         isBusy={save.isPending}

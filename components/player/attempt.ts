@@ -82,8 +82,8 @@ export class Attempt {
           // With an expired token, the service doesn't tell what the others have saved.
           if (isTokenNew) this.#inSyncAt = 0;
           const failure = await this.#synchronize();
-          // Saving without the others' answers would replace them. Only the last saves before the deadline can't wait, and
-          // a rejection is left to the save, which also rejects it and may renew the token.
+          // Saving without the others' answers would replace them. Only the last saves before the deadline can't wait,
+          // and a rejection is left to the save, which also rejects it and may renew the token.
           if (failure && !this.#isLastMoment && !(failure instanceof TransportFailure)) throw failure;
           return answers();
         }),

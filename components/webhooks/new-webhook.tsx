@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { focusContent } from "#components/ui/focus-content.ts";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -47,11 +47,7 @@ export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
         ) : (
           <form onSubmit={onSubmit} className="space-y-5">
             <WebhookFields submitted={createWebhook.variables} error={createWebhook.error} events={events} />
-            {createWebhook.error && createWebhook.error.details.length === 0 && (
-              <Banner tone="bad" alert>
-                {createWebhook.error.message}
-              </Banner>
-            )}
+            <FormError error={createWebhook.error?.details.length === 0 ? createWebhook.error : null} />
             <PendingButton
               type="submit"
               className="button button-primary"

@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
+import { useState } from "react";
+import { ChoiceForm } from "#components/ui/choice-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
@@ -53,37 +52,19 @@ export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
       router.refresh();
     },
   );
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    redeliver.mutate(Number(new FormData(event.currentTarget).get("hours")));
-  }
   return (
     <>
       <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
         {REDELIVER.open}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={REDELIVER.title} description={REDELIVER.text}>
-        <form onSubmit={onSubmit} className="space-y-4">
-          <Field label={REDELIVER.since}>
-            {(fieldProps) => (
-              <select {...fieldProps} name="hours" className="input" defaultValue="24">
-                {REDELIVER.ranges.map(({ hours, name }) => (
-                  <option key={hours} value={hours}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          {redeliver.error && (
-            <Banner tone="bad" alert>
-              {redeliver.error.message}
-            </Banner>
-          )}
-          <PendingButton type="submit" className="button button-primary" isPending={redeliver.isPending}>
-            {REDELIVER.allVerb}
-          </PendingButton>
-        </form>
+        <ChoiceForm
+          label={REDELIVER.since}
+          options={REDELIVER.ranges.map(({ hours, name }) => ({ value: hours, name }))}
+          initial={24}
+          verb={REDELIVER.allVerb}
+          action={redeliver}
+        />
       </Dialog>
     </>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
+import { ChoiceForm } from "#components/ui/choice-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -39,11 +39,7 @@ export function EditWebhook({
     <Dialog open={open} onClose={onClose} title={WEBHOOK_FORM.edit} wide>
       <form onSubmit={onSubmit} className="space-y-5">
         <WebhookFields initial={webhook} submitted={save.variables} error={save.error} events={events} />
-        {save.error && save.error.details.length === 0 && (
-          <Banner tone="bad" alert>
-            {save.error.message}
-          </Banner>
-        )}
+        <FormError error={save.error?.details.length === 0 ? save.error : null} />
         <PendingButton type="submit" className="button button-primary" isPending={save.isPending}>
           {WEBHOOK_FORM.save}
         </PendingButton>
@@ -66,10 +62,6 @@ export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps &
     if (secret) onDone(WEBHOOK_ACTIONS.rotated);
     else onClose();
   }
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    rotate.mutate(Number(new FormData(event.currentTarget).get("overlap")));
-  }
   return (
     <Dialog
       open={open}
@@ -79,27 +71,14 @@ export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps &
       {secret ? (
         <WebhookSecret secret={secret} onSeen={close} />
       ) : (
-        <form onSubmit={onSubmit} className="space-y-4">
-          <Field label={WEBHOOK_ACTIONS.overlap} hint={WEBHOOK_ACTIONS.overlapHint}>
-            {(fieldProps) => (
-              <select {...fieldProps} name="overlap" className="input" defaultValue="24">
-                {OVERLAPS.map((hours) => (
-                  <option key={hours} value={hours}>
-                    {WEBHOOK_ACTIONS.overlapOption(hours)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          {rotate.error && (
-            <Banner tone="bad" alert>
-              {rotate.error.message}
-            </Banner>
-          )}
-          <PendingButton type="submit" className="button button-primary" isPending={rotate.isPending}>
-            {WEBHOOK_ACTIONS.rotateVerb}
-          </PendingButton>
-        </form>
+        <ChoiceForm
+          label={WEBHOOK_ACTIONS.overlap}
+          hint={WEBHOOK_ACTIONS.overlapHint}
+          options={OVERLAPS.map((value) => ({ value, name: WEBHOOK_ACTIONS.overlapOption(value) }))}
+          initial={24}
+          verb={WEBHOOK_ACTIONS.rotateVerb}
+          action={rotate}
+        />
       )}
     </Dialog>
   );
