@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
 import { createAssessment, createMemberVisitor, createThreeVersions } from "#tests/support/library.ts";
+import { measureSlowdown } from "#tests/support/measure-slowdown.ts";
 
 describe("the library's pages", () => {
   test("filter, sort, and paginate by address, and ignore invalid values", async () => {
@@ -38,8 +39,8 @@ describe("the library's pages", () => {
     expect(text).toContain('href="/assessments?status=all"');
   });
 
-  test("load quickly with 10,000 assessments in any order, by index", async () => {
-    const who = await createMemberVisitor();
+  test("take no longer than a few times an empty list with 10,000 assessments in any order, by index", async () => {
+    const [who, other] = [await createMemberVisitor(), await createMemberVisitor()];
     const { sql } = testDatabase();
     const { organizationId } = who;
     await sql`
@@ -52,12 +53,18 @@ describe("the library's pages", () => {
       from generate_series(1, 10000) n`;
     await sql`analyze assessments`;
     for (const search of ["", "?sort=title", "?sort=updated", "?sort=oldest&page=400", "?q=abc&status=all"]) {
-      const started = performance.now();
-      const { status, text } = await who.page(`/assessments${search}`);
-      const took = performance.now() - started;
-      expect(status).toBe(200);
-      expect(text).toContain("assessments");
-      expect(took, `/assessments${search} took ${Math.round(took)} ms`).toBeLessThan(2000);
+      const open = async (visitor: typeof who) => {
+        const { status, text } = await visitor.page(`/assessments${search}`);
+        expect(status).toBe(200);
+        expect(text).toContain("assessments");
+      };
+      expect(
+        await measureSlowdown(
+          () => open(other),
+          () => open(who),
+        ),
+        search,
+      ).toBeLessThan(10);
     }
     for (const [order, index] of [
       ["id desc", "assessments_organization_id_id_pk"],
