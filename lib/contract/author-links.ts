@@ -19,7 +19,7 @@ export const CreateAuthorLinkBody = z
     return_url: z.string().max(2048).refine(isReturnUrl, VALIDATION_MESSAGES.returnUrl).meta({
       format: "uri",
       description:
-        "Where the author returns after editing. Its origin must be one of the organization's embed origins.",
+        "Where the author returns after editing. Once the organization has embed origins, it must be at one of them.",
     }),
   })
   .partial();

@@ -169,8 +169,18 @@ describe("return_url", () => {
     expect(await fetchTotals(api)).toEqual(before);
   });
 
-  test("is refused if the organization has no origins, even if another organization lists it", async () => {
-    const refused = await stranger.post("/v1/author-links", { return_url: "https://lms.example.com/" });
+  test("can be anywhere while the organization has no origins, but only at these once it has some", async () => {
+    const own = await createTestClient();
+    const return_url = "https://lms.example.com/";
+    expect((await own.post("/v1/author-links", { return_url })).status).toBe(201);
+    expect((await listLinks(own)).map((row) => row.return_url)).toEqual([return_url]);
+    await allowOrigins(own, "https://school.example");
+    const refused = await own.post("/v1/author-links", { return_url });
     expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "return_url"]);
+  });
+
+  test("must be a safe URL even while the organization has no origins", async () => {
+    for (const return_url of ["javascript:alert(1)", "http://lms.example.com/", "//lms.example.com/"])
+      expect((await stranger.post("/v1/author-links", { return_url })).status).toBe(400);
   });
 });
