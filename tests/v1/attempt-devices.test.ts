@@ -63,6 +63,24 @@ describe("two tokens of a learner on two devices", () => {
     expect(next.saved_answers).toBeNull();
   });
 
+  test("refuse answers that don't fit and an archived assessment before they say that the attempt is closed", async () => {
+    const assessment = await createQuiz({ allowed_attempts: 2 });
+    const [first, second] = [
+      await mint(assessment, { learner_ref: "ada" }),
+      await mint(assessment, { learner_ref: "ada" }),
+    ];
+    await load(first);
+    await load(second);
+    expect((await submitEmbedded(second, buildAnswers(assessment, ["b"]))).status).toBe(200);
+    for (const send of [submitEmbedded, saveEmbedded]) {
+      const { status, error } = await send(first, buildAnswers(assessment, ["not an option"]));
+      expect([status, error.code]).toEqual([400, "invalid_request"]);
+    }
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    const archived = await submitEmbedded(first, buildAnswers(assessment, ["b"]));
+    expect([archived.status, archived.error.code]).toEqual([409, "assessment_archived"]);
+  });
+
   test("read the answers that the other has saved, until the attempt is over or their token has expired", async () => {
     const assessment = await createQuiz();
     const [first, second] = [

@@ -137,8 +137,8 @@ describe("GET /v1/submissions/{id}/trace", () => {
   });
 
   test("keeps fractions, and no value, after the learner was erased", async () => {
-    const quiz = await createPublishedAssessment(api, [textQuestion(2), choiceQuestion()]);
-    const id = await submit(quiz, ["Paris", "a"], "erased-learner");
+    const quiz = await createPublishedAssessment(api, [textQuestion(2), choiceQuestion(), openQuestion()]);
+    const id = await submit(quiz, ["Paris", "a", "An essay"], "erased-learner");
     const erased = await api.delete("/v1/learners/erased-learner");
     expect(erased.status).toBe(200);
     const trace = await fetchTrace(id);
@@ -149,6 +149,7 @@ describe("GET /v1/submissions/{id}/trace", () => {
       ],
     });
     expect(trace.questions[1].interactions[0]).toMatchObject({ value: null, entries: [], fraction: "0" });
+    expect(trace.questions[2].interactions[0]).toMatchObject({ value: null, answered: true });
   });
 
   test("needs both scopes, and a role that may see answer keys", async () => {

@@ -58,8 +58,7 @@ export function traceDecision(
 ): QuestionTrace {
   const { question, scoredBy } = decision;
   const { answers } = recorded;
-  const elements = recorded.isErased ? null : (answers ?? []);
-  const traced = traceKeys(question.compiled, recorded.fractions, elements);
+  const traced = traceKeys(question.compiled, recorded.fractions, answers ?? [], recorded.isErased);
   const isRuled = scoredBy === "full_credit" || scoredBy === "drop";
   const correction = question.keys.keySets[traced.deciding]?.correction;
   return {

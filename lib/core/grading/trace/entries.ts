@@ -23,7 +23,7 @@ export type TracedEntry = { entry: unknown; verdict: Verdict; fraction: Rational
  * - `teacher`: a teacher grades the answer.
  * - `recorded`: the fraction was recorded, and the answer or the rules that gave it are gone.
  */
-export type Rule = "best_match" | "sum" | "all_or_nothing" | "none" | "teacher" | "recorded";
+type Rule = "best_match" | "sum" | "all_or_nothing" | "none" | "teacher" | "recorded";
 
 /** How a key graded an answer. `normalized` is the answer as it was compared. Null if there is none that can be read. */
 export type ResponseTrace = { rule: Rule; normalized: unknown; entries: readonly TracedEntry[] };

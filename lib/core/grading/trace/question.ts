@@ -20,28 +20,28 @@ export type InteractionTrace = ResponseTrace & {
 };
 
 /** How a set of keys graded a question. `total` is the sum of the interactions, which can be negative. */
-export type KeySetTrace = { interactions: InteractionTrace[]; total: Rational };
+type KeySetTrace = { interactions: InteractionTrace[]; total: Rational };
 
 /** The traces by each set of keys, in the order in which they were tried, and the index of the set that decides. */
 export type KeysTrace = { keySets: KeySetTrace[]; deciding: number };
 
 /**
  * Shows how every set of keys graded the answers to a question. `fractions` are those that were recorded, and they
- * hold. `elements` are the answers as they came, or null if they are erased. The trace reveals the keys.
+ * hold. `elements` are the answers as they came, or what is left of them if `isErased`. The trace reveals the keys.
  */
 export function traceKeys(
   question: CompiledQuestion,
   fractions: Fractions,
-  elements: readonly unknown[] | null,
+  elements: readonly unknown[],
+  isErased: boolean,
 ): KeysTrace {
-  if (question.freeForm) return traceFreeForm(elements ?? []);
-  const values = placeValues(question, elements ?? []);
+  if (question.freeForm) return traceFreeForm(isErased ? [] : elements);
+  const values = placeValues(question, elements);
   const keySets = [question, ...question.alternatives].map(({ slots }, set): KeySetTrace => {
     const interactions = slots.map((slot, i): InteractionTrace => {
       const fraction = fractions[set * slots.length + i] ?? null;
-      return elements === null
-        ? traceErased(slot, fraction)
-        : traceInteraction(slot, values.get(i) ?? null, fraction);
+      const trace = isErased ? traceErased : traceInteraction;
+      return trace(slot, values.get(i) ?? null, fraction);
     });
     const total = slots.reduce(
       (sum, { points }, i) => add(sum, mul(points, interactions[i]?.fraction ?? ZERO)),
@@ -65,13 +65,14 @@ function traceInteraction(slot: Slot, value: unknown, recorded: Rational | null)
   return { ...traced, ...trace, rawFraction, fraction };
 }
 
-const traceErased = (slot: Slot, recorded: Rational | null): InteractionTrace => ({
+const traceErased = (slot: Slot, value: unknown, recorded: Rational | null): InteractionTrace => ({
   responseId: slot.responseId,
   slot,
   value: null,
   normalized: null,
   entries: [],
-  isAnswered: recorded !== null,
+  // An answer that a teacher grades has no recorded fraction.
+  isAnswered: recorded !== null || !isSkipped(value),
   rawFraction: null,
   rule: slot.grade ? "recorded" : slot.isScored ? "teacher" : "none",
   fraction: slot.grade ? (recorded ?? ZERO) : null,

@@ -18,7 +18,6 @@ export async function saveProgress(ctx: Ctx, lookup: TokenLookup, answers: Answe
   require(ctx, "attempts.take");
   const { token, attempt } = lookup;
   requireLive(token, ctx.now);
-  if (attempt && attempt.state !== "open") throw createAttemptClosedError();
   const own = attempt?.isOwn ? attempt : await openForAnswers(ctx, token, attempt, answers);
   await validateAndSave(ctx, { ...own, assessmentId: token.assessmentId }, answers);
 }
@@ -39,5 +38,6 @@ async function openForAnswers(
     const target = await loadPublishedGradable(ctx, row, version);
     return validateAnswers((attempt ? drawGradable(target, attempt) : target).content, answers);
   });
+  if (attempt && attempt.state !== "open") throw createAttemptClosedError();
   return (await openTokenAttempt(ctx, token)).attempt;
 }

@@ -2,7 +2,6 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
-import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
 import { rebuildFirstResult } from "#lib/domains/submissions/first-result.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -54,7 +53,6 @@ async function gradeOnce(
   { lookup: { token, attempt }, answers, idempotencyKey }: EmbedSubmission,
   answersDigest: Buffer,
 ): Promise<GradedSubmission | null> {
-  if (attempt && attempt.state !== "open") throw createAttemptClosedError();
   return submitAnswers(ctx, {
     assessmentId: token.assessmentId,
     learnerRef: token.learnerRef,
@@ -63,7 +61,7 @@ async function gradeOnce(
     source: token.source,
     attempt: {
       id: attempt?.id ?? null,
-      isOpen: true,
+      isOpen: attempt === null || attempt.state === "open",
       version: attempt?.version ?? token.version,
       timeFactor: token.timeFactor,
       extraAttempts: (attempt ?? token).extraAttempts,
