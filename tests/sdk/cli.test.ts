@@ -233,6 +233,16 @@ test("assessments create reads standard input, and files with a byte order mark"
   expect((await runCli(["assessments", "create", "-"], { env, input: "{" })).code).toBe(2);
 });
 
+test.each([
+  [["--limit"], "--limit needs a value."],
+  [["--limit", "-1"], "--limit needs a value. One that starts with a hyphen is written --limit=-…."],
+  [["--json=yes"], "--json takes no value."],
+  [["--lmit", "3"], "Unknown option --lmit."],
+])("the arguments %j are refused in our own words", async (args, message) => {
+  const { code, stderr } = await runCli(["assessments", "list", ...args]);
+  expect([code, stderr]).toEqual([2, `${message} See touchstone assessments list --help.\n`]);
+});
+
 test("replay sends a delivery again", async () => {
   await api.post("/v1/webhooks", { url: "https://hooks.example/touchstone", events: ["*"] });
   await api.post("/v1/collections", { name: "Delivered" });

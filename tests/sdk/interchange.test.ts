@@ -54,6 +54,21 @@ describe("the command line", () => {
     expect(JSON.parse(piped.stdout).questions).toHaveLength(2);
   });
 
+  test("imports what is piped to it, and says that a directory can't be read", async () => {
+    const pipe = path.join(createTempDir(), "letters.json");
+    execFileSync("mkfifo", [pipe]);
+    const writing = fs.promises.writeFile(pipe, fs.readFileSync(createFile()));
+    const imported = await runWithWorker(["assessments", "import", pipe, "--preview"]);
+    await writing;
+    expect([imported.code, imported.stderr]).toEqual([0, expect.not.stringContaining("empty")]);
+    const directory = createTempDir();
+    const refused = await runCli(["assessments", "import", directory], { env });
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining(`${directory} can't be read`),
+    ]);
+  });
+
   test("previews a file with the whole report as JSON", async () => {
     const { code, stdout } = await runWithWorker([
       "assessments",

@@ -25,7 +25,7 @@ export type Command = {
   run(context: Context): Promise<number | undefined>;
 };
 
-export type Context = {
+type Context = {
   args: readonly string[];
   /** Returns the value of an option. */
   get(option: string): string | undefined;
@@ -79,7 +79,17 @@ function parse(command: Command, argv: readonly string[], options: readonly [str
       ),
     });
   } catch (error) {
-    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split(". To specify");
-    throw new CliError("usage", `${reason}. See touchstone ${command.name} --help.`);
+    throw new CliError("usage", `${describeParseError(error)}. See touchstone ${command.name} --help.`);
   }
+}
+
+function describeParseError(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // Such as "Unknown option '-x'" and "Option '-h, --help' does not take an argument".
+  const [, option] = /'(?:-\w, )?(--?[^'\s]+)/.exec(message) ?? [];
+  if (option === undefined) return message;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}`;
+  if (message.includes("ambiguous"))
+    return `${option} needs a value. One that starts with a hyphen is written ${option}=-…`;
+  return message.includes("does not take") ? `${option} takes no value` : `${option} needs a value`;
 }

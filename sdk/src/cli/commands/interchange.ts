@@ -114,10 +114,11 @@ import with the whole report. The exit code is 1 if the import failed.`,
 type Import = Data<"getImport">;
 type ReportRow = Items<"listImportReport">;
 
-/** The file is read while it is sent. */
+/** A regular file is read while it is sent. The length of others, such as pipes, is known only after reading them. */
 async function openFile(file: string): Promise<Blob> {
   try {
-    return await fs.openAsBlob(file);
+    const isRegular = fs.statSync(file).isFile();
+    return isRegular ? await fs.openAsBlob(file) : new Blob([fs.readFileSync(file)]);
   } catch (error) {
     throw new CliError("usage", `${file} can't be read: ${error instanceof Error ? error.message : error}`);
   }
