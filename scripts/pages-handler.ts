@@ -3,6 +3,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import type { Reply } from "#lib/platform/http/envelope.ts";
+import { watchRefusal } from "#lib/platform/http/refused-page.ts";
 import { createErrorReply, writeReply } from "./error-reply.ts";
 
 export type PagesHandler = { handle: http.RequestListener; close(): Promise<void> };
@@ -46,8 +47,13 @@ export async function createPagesHandler({
     handle(request, response) {
       const reply = dev ? undefined : filterRequest(request);
       if (reply) return writeReply(reply, response);
-      if (!ROUTE_HANDLER_PATHS.test(request.url ?? "/")) reportOutage(response, database);
-      void handle(request, response);
+      if (ROUTE_HANDLER_PATHS.test(request.url ?? "/")) return void handle(request, response);
+      reportOutage(response, database);
+      watchRefusal((isRefused) => {
+        // A link to the page fetches only its content, which Next shows only with 200.
+        if (request.headers.rsc === undefined) reportRefusal(response, isRefused);
+        void handle(request, response);
+      });
     },
     close: () => app.close(),
   };
@@ -62,16 +68,29 @@ export function reportOutage(
   database: Pick<Database, "wasUnavailableSince">,
 ): void {
   const begun = performance.now();
+  replaceStatus(response, (status) => {
+    if (status !== 500 || !database.wasUnavailableSince(begun)) return status;
+    response.setHeader("Retry-After", "5");
+    return 503;
+  });
+}
+
+/** Makes a page's 200 a 403 if it was refused. Next has no status for that. */
+const reportRefusal = (response: http.ServerResponse, isRefused: () => boolean): void =>
+  replaceStatus(response, (status) => (status === 200 && isRefused() ? 403 : status));
+
+/** Replaces the status of a response just before its head is written. */
+function replaceStatus(response: http.ServerResponse, getStatus: (status: number) => number): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,
     ...rest: unknown[]
   ) => typeof response;
   // Node calls this too when the head is written along with the body.
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || !database.wasUnavailableSince(begun)) return writeHead(status, ...rest);
+    const replaced = getStatus(status);
+    if (replaced === status) return writeHead(status, ...rest);
     response.statusMessage = "";
-    response.setHeader("Retry-After", "5");
-    return writeHead(503, ...rest.filter((part) => typeof part !== "string"));
+    return writeHead(replaced, ...rest.filter((part) => typeof part !== "string"));
   };
 }
 

@@ -57,6 +57,7 @@ describe("the working copy for an editor", () => {
       expect((await who.request("GET", `/assessments/${id}/draft`)).status, role).toBe(may ? 200 : 403);
       const page = await who.page(`/assessments/${id}/edit`);
       expect(page.text.includes("You don’t have access"), role).toBe(!may);
+      expect(page.status, role).toBe(may ? 200 : 403);
       if (!may) expect(page.text).not.toContain("Which is right?");
     }
     const { author: stranger } = await organization();

@@ -54,7 +54,8 @@ describe("the item bank", () => {
       expect(page.includes("More actions for this item")).toBe(mayWrite);
       expect(page.includes("Changes from revision 1 to 1")).toBe(mayWrite);
       for (const path of ["/items/new", `/items/${id}/edit`]) {
-        const editor = (await member.page(path)).text;
+        const { status, text: editor } = await member.page(path);
+        expect(status, path).toBe(mayWrite ? 200 : 403);
         expect(editor.includes("Paris"), path).toBe(mayWrite && path.endsWith("edit"));
         expect(editor.includes("You don’t have access"), path).toBe(!mayWrite);
       }

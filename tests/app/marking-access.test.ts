@@ -75,7 +75,8 @@ describe("access to grading", () => {
       expect([path, status, error?.code]).toEqual([path, 403, "insufficient_scope"]);
     }
     for (const path of listPages(desk, submission)) {
-      expect((await refused.page(path)).text).toContain("You don’t have access");
+      const { status, text } = await refused.page(path);
+      expect([status, text], path).toEqual([403, expect.stringContaining("You don’t have access")]);
     }
   });
 

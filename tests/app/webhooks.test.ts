@@ -108,7 +108,7 @@ describe("the delivery page", () => {
     }
     const author = await createMember(organizationId, "author");
     const { status, text } = await author.page(`/webhooks/${id}`);
-    expect(status).toBe(200);
+    expect(status).toBe(403);
     expect(text).not.toContain(receiver.url);
     expect(text).toContain("You don’t have access");
   });

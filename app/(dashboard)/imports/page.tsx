@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { ImportForm } from "#components/imports/import-form.tsx";
 import { ImportsTable } from "#components/imports/imports-table.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listImports } from "#lib/domains/interchange/read.ts";
@@ -16,7 +16,7 @@ const RECENT = 20;
 export default async function ImportsPage() {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "assessments.write"))
-    return <NotAllowed permission="assessments.write" />;
+    return <RefusedPage permission="assessments.write" />;
   const { items } = await listImports(ctx, { limit: RECENT });
   return (
     <>

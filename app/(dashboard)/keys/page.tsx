@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { NewKey } from "#components/keys/new-key.tsx";
 import { RevokeKey } from "#components/keys/revoke-key.tsx";
@@ -6,7 +7,6 @@ import { RotateKey } from "#components/keys/rotate-key.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
@@ -20,7 +20,7 @@ export const generateMetadata = (): Metadata => ({ title: KEYS_PAGE.title });
 
 export default async function KeysPage() {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
+  if (!can(session.membership.role, "keys.manage")) return <RefusedPage permission="keys.manage" />;
   const [keys, usage] = await Promise.all([listApiKeys(ctx), getUsageByKey(ctx)]);
   return (
     <>

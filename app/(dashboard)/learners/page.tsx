@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
@@ -6,7 +7,6 @@ import { TextFilter } from "#components/library/filter-fields.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilteredList, FilterForm } from "#components/ui/filter-form.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -22,7 +22,7 @@ export const generateMetadata = (): Metadata => ({ title: LEARNERS.title });
 
 export default async function LearnersPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(session.membership.role, "results.read")) return <RefusedPage permission="results.read" />;
   const search = await searchParams;
   const q = parseSearchText(search, "q");
   const { items, meta } = await withTotal(

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { LiveRates } from "#components/keys/live-rates.tsx";
 import { CheckLimitForm } from "#components/settings/check-limit-form.tsx";
@@ -10,7 +11,6 @@ import { RateLimitsForm } from "#components/settings/rate-limits-form.tsx";
 import { RetentionForm } from "#components/settings/retention-form.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { Message } from "#components/ui/message.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listBusiestKeys } from "#lib/domains/identity/api-keys/list-busiest.ts";
@@ -26,7 +26,7 @@ const SHOWN_KEYS = 3;
 
 export default async function SettingsPage() {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "settings.manage")) return <NotAllowed permission="settings.manage" />;
+  if (!can(session.membership.role, "settings.manage")) return <RefusedPage permission="settings.manage" />;
   const [settings, keys] = await Promise.all([getSettings(ctx), listKeysWithRates(ctx)]);
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -22,7 +22,7 @@ const SHOWN_EVENTS = 3;
 
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
+  if (!can(session.membership.role, "webhooks.manage")) return <RefusedPage permission="webhooks.manage" />;
   const { items, meta } = await withTotal(
     listWebhooks(ctx, { page: parsePage(await searchParams), limit: 50 }),
   );

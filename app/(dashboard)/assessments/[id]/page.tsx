@@ -9,6 +9,7 @@ import { AssessmentHeader } from "#components/assessments/assessment-header.tsx"
 import { MoreActions } from "#components/assessments/more-actions.tsx";
 import { PublishButton } from "#components/assessments/publish-button.tsx";
 import { listQuestions, QuestionList } from "#components/assessments/question-list.tsx";
+import { QUESTIONS_PER_PAGE } from "#components/assessments/question-place.ts";
 import { SettingsForm } from "#components/assessments/settings-form.tsx";
 import { WriteByApi } from "#components/assessments/write-by-api.tsx";
 import { ExportMenu } from "#components/imports/export-menu.tsx";
@@ -24,9 +25,6 @@ import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
 import { env } from "#lib/platform/runtime/env.ts";
-
-/** The number of questions on a page. Each question may contain images and formulas. */
-const PER_PAGE = 50;
 
 type AssessmentPageProps = {
   params: Promise<{ id: string }>;
@@ -133,12 +131,12 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
             />
           )}
           <QuestionList
-            questions={questions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+            questions={questions.slice((page - 1) * QUESTIONS_PER_PAGE, page * QUESTIONS_PER_PAGE)}
             keys={overview.keys}
           />
-          {questions.length > PER_PAGE && (
+          {questions.length > QUESTIONS_PER_PAGE && (
             <Pagination
-              meta={{ total: questions.length, page, limit: PER_PAGE }}
+              meta={{ total: questions.length, page, limit: QUESTIONS_PER_PAGE }}
               noun="question"
               href={(to) => buildHref(path, { page: to })}
             />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { WaitingTable } from "#components/marking/waiting-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { cutText } from "#lib/contract/code-points.ts";
@@ -18,7 +18,7 @@ type Search = { q?: string | string[]; page?: string | string[] };
 
 export default async function GradingPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
+  if (!can(session.membership.role, "grading.write")) return <RefusedPage permission="grading.write" />;
   const given = await searchParams;
   const q = typeof given.q === "string" ? cutText(given.q.trim(), 200) : "";
   const page = Math.min(1_000_000, Math.max(1, Number.parseInt(String(given.page ?? "1"), 10) || 1));

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { cache } from "react";
 import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
 import { NextUp } from "#components/marking/next-up.tsx";
@@ -11,7 +12,6 @@ import { ReadyList } from "#components/marking/ready-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { can } from "#lib/contract/permissions.ts";
@@ -48,7 +48,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function GradedAssessmentPage({ params, searchParams }: Props) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
-  if (!can(role, "grading.write")) return <NotAllowed permission="grading.write" />;
+  if (!can(role, "grading.write")) return <RefusedPage permission="grading.write" />;
   const { assessmentId } = await params;
   const show = await readShow(searchParams);
   const desk = await orNotFound(loadProgress(assessmentId, show));

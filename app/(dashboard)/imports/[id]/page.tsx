@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { CreatedList } from "#components/imports/created-list.tsx";
@@ -13,7 +14,6 @@ import { ReportRows } from "#components/imports/report-rows.tsx";
 import { StartImport } from "#components/imports/start-import.tsx";
 import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { IMPORT_OUTCOMES, type Import } from "#lib/contract/imports.ts";
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: ImportPageProps): Promise<Met
 export default async function ImportPage({ params, searchParams }: ImportPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "assessments.write"))
-    return <NotAllowed permission="assessments.write" />;
+    return <RefusedPage permission="assessments.write" />;
   const { id } = await params;
   const search = await searchParams;
   const outcome = IMPORT_OUTCOMES.find((each) => each === search.outcome);

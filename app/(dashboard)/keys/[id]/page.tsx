@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { HoursChart } from "#components/keys/hours-chart.tsx";
@@ -9,7 +10,6 @@ import { LiveRates } from "#components/keys/live-rates.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: KeyPageProps): Promise<Metada
 
 export default async function KeyPage({ params, searchParams }: KeyPageProps) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
+  if (!can(session.membership.role, "keys.manage")) return <RefusedPage permission="keys.manage" />;
   const { id } = await params;
   const search = await searchParams;
   const refused = search.refused === "1";

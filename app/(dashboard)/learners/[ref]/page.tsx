@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { EditLearner } from "#components/learners/edit-learner.tsx";
@@ -13,7 +14,6 @@ import { parseResultColumns } from "#components/results/result-columns.ts";
 import { ResultsTable } from "#components/results/results-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Fact } from "#components/ui/fact.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: LearnerPageProps): Promise<Me
 export default async function LearnerPage({ params, searchParams }: LearnerPageProps) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
-  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(role, "results.read")) return <RefusedPage permission="results.read" />;
   const learner = await orNotFound(loadLearner((await params).ref));
   const { learner_ref: ref } = learner;
   const results = await searchSubmissions(ctx, {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
@@ -12,7 +13,6 @@ import { QuestionResult } from "#components/results/question-result.tsx";
 import { toShownFiles } from "#components/results/shown-files.ts";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
 import { VoidSubmission } from "#components/results/void-submission.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { getSubmissionScores } from "#lib/domains/lti/submission-scores.ts";
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: SubmissionPageProps): Promise
 
 export default async function SubmissionPage({ params }: SubmissionPageProps) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(session.membership.role, "results.read")) return <RefusedPage permission="results.read" />;
   const explained = await orNotFound(loadSubmission((await params).id));
   const { submission, assessment, attempts, exercises } = explained;
   const { learner_ref, learner_id } = submission;

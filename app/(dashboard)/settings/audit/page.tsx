@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AuditEntries } from "#components/audit/audit-entries.tsx";
@@ -6,7 +7,6 @@ import { AuditFilter, type AuditSearch } from "#components/audit/audit-filter.ts
 import { buildHref } from "#components/library/build-href.ts";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/permissions.ts";
@@ -21,7 +21,7 @@ const PATH = "/settings/audit";
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "audit.read")) return <NotAllowed permission="audit.read" />;
+  if (!can(session.membership.role, "audit.read")) return <RefusedPage permission="audit.read" />;
   const search = await searchParams;
   const asked: AuditSearch = {
     who: parseSearchText(search, "who"),

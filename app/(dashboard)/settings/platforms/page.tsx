@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { NewPlatform } from "#components/lti-platforms/new-platform.tsx";
@@ -8,7 +9,6 @@ import { ToolSettings } from "#components/lti-platforms/tool-settings.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/permissions.ts";
@@ -22,7 +22,7 @@ export const generateMetadata = (): Metadata => ({ title: LTI_PLATFORMS.title })
 /** The organization's learning platforms, and what to enter in one to connect it. */
 export default async function PlatformsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "lti.manage")) return <NotAllowed permission="lti.manage" />;
+  if (!can(session.membership.role, "lti.manage")) return <RefusedPage permission="lti.manage" />;
   const { items, meta } = await withTotal(
     listPlatforms(ctx, { page: parsePage(await searchParams), limit: 100 }),
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { nodeReceiver } from "#components/docs/examples/receivers.ts";
@@ -11,7 +12,6 @@ import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Message } from "#components/ui/message.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: WebhookPageProps): Promise<Me
 
 export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
+  if (!can(session.membership.role, "webhooks.manage")) return <RefusedPage permission="webhooks.manage" />;
   const { id } = await params;
   const search = await searchParams;
   const { event, status } = parseDeliveryFilter(search);

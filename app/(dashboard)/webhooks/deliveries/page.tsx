@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
@@ -21,7 +21,7 @@ export const generateMetadata = (): Metadata => ({ title: DELIVERIES.title });
 
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
+  if (!can(session.membership.role, "webhooks.manage")) return <RefusedPage permission="webhooks.manage" />;
   const search = await searchParams;
   const filter = parseDeliveryFilter(search);
   const [webhooks, { items, meta }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { ResultsBulkBody, type ResultsBulkResult } from "#lib/contract/results.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { applyResultsBulkAction } from "#lib/domains/submissions/bulk.ts";
+import { applyResultsBulkAction } from "#lib/domains/marking/bulk.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

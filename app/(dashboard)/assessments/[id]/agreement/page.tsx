@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { LargestDifferences } from "#components/agreement/largest-differences.tsx";
 import { MarkerSeverities } from "#components/agreement/marker-severities.tsx";
@@ -7,7 +8,6 @@ import { QuestionAgreements } from "#components/agreement/question-agreements.ts
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { ReportSection } from "#components/assessments/report-section.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getAgreementReport } from "#lib/domains/marking/agreement-report.ts";
@@ -20,7 +20,7 @@ export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }
 export default async function AgreementPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
-  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(role, "results.read")) return <RefusedPage permission="results.read" />;
   const assessment = await orNotFound(loadAssessment((await params).id));
   const { id } = assessment;
   const [{ questions, differences }, openAttempts] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AlertList } from "#components/analytics/alert-list.tsx";
@@ -12,7 +13,6 @@ import { QuestionTable } from "#components/analytics/question-table.tsx";
 import { Scatter } from "#components/analytics/scatter.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { AnalyticsQuery, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
@@ -40,7 +40,7 @@ export default async function AnalyticsPage({
   searchParams: SearchParams;
 }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(session.membership.role, "results.read")) return <RefusedPage permission="results.read" />;
   const { attempts } = AnalyticsQuery.catch({ attempts: "all" }).parse({
     attempts: (await searchParams).attempts,
   });
@@ -89,6 +89,7 @@ export default async function AnalyticsPage({
             mode={attempts}
             questions={stats.length}
             flagged={stats.filter((question) => flagQuestion(question).length > 0).length}
+            mayGrade={can(role, "grading.write")}
           />
           <AlertList
             assessmentId={id}

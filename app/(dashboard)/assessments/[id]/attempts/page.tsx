@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { LiveAttempts } from "#components/attempts/live-attempts.tsx";
 import { LiveOpenCount } from "#components/attempts/live-open-count.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { LiveAttemptsPageQuery } from "#lib/contract/live-attempts.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { listLiveAttempts } from "#lib/domains/attempts/list-live.ts";
@@ -24,7 +24,7 @@ export default async function LiveAttemptsPage({
 }) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
-  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(role, "results.read")) return <RefusedPage permission="results.read" />;
   const query = LiveAttemptsPageQuery.parse(await searchParams);
   const assessment = await orNotFound(loadAssessment((await params).id));
   const attempts = await listLiveAttempts(ctx, { assessmentId: assessment.id, query });

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { ReportSection } from "#components/assessments/report-section.tsx";
 import { AnchorsTable } from "#components/calibration/anchors-table.tsx";
 import { MarkerDeviations } from "#components/calibration/marker-deviations.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getCalibrationReport } from "#lib/domains/marking/calibration-report.ts";
@@ -19,7 +19,7 @@ export const generateMetadata = ({ params }: { params: Promise<{ id: string }> }
 
 export default async function CalibrationPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(session.membership.role, "results.read")) return <RefusedPage permission="results.read" />;
   const assessment = await orNotFound(loadAssessment((await params).id));
   const { id } = assessment;
   const [{ anchorCount, tolerance, markers, anchors }, openAttempts] = await Promise.all([

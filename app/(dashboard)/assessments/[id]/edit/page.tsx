@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { LazyBuilder } from "#components/builder/lazy-builder.tsx";
 import { UploadLimitsProvider } from "#components/builder/upload-limits.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { readDraft } from "#lib/domains/assessments/draft.ts";
 import { getUploadLimits } from "#lib/domains/assets/upload-limits.ts";
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: EditPageProps): Promise<Metad
 export default async function EditPage({ params, searchParams }: EditPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "assessments.write")) {
-    return <NotAllowed permission="assessments.write" />;
+    return <RefusedPage permission="assessments.write" />;
   }
   const draft = await orNotFound(loadDraft((await params).id));
   const { id, title, status, version } = draft.assessment;

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { buildHref } from "#components/library/build-href.ts";
 import { CorrectionsTable } from "#components/regrades/corrections-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
@@ -29,7 +29,7 @@ export default async function CorrectionsPage({
 }) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
-  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(role, "results.read")) return <RefusedPage permission="results.read" />;
   const assessment = await orNotFound(loadAssessment((await params).id));
   const page = parsePage(await searchParams);
   const [{ items, meta }, openAttempts] = await Promise.all([

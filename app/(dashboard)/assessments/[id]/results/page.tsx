@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { loadResults } from "#app/load-results.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { ResultsList } from "#components/results/results-list.tsx";
 import { RosterPanel } from "#components/results/roster-panel.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
@@ -26,7 +26,7 @@ export default async function AssessmentResultsPage({
 }) {
   const member = await requireMember();
   const { ctx, session } = member;
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(session.membership.role, "results.read")) return <RefusedPage permission="results.read" />;
   const assessment = await orNotFound(loadAssessment((await params).id));
   const query = await searchParams;
   const [results, openAttempts, questionsToCheck, isRosterShared] = await Promise.all([

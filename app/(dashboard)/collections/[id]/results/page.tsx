@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { buildHref } from "#components/library/build-href.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: ResultsPageProps): Promise<Me
 
 export default async function CollectionResultsPage({ params, searchParams }: ResultsPageProps) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(session.membership.role, "results.read")) return <RefusedPage permission="results.read" />;
   const { id } = await params;
   const page = parsePage(await searchParams);
   const collection = await orNotFound(loadCollection(id));

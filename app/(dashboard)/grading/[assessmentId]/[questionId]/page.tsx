@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache, type ReactNode } from "react";
 import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { CalibrationDesk } from "#components/calibration/calibration-desk.tsx";
 import { Content } from "#components/content/content.tsx";
@@ -9,7 +10,6 @@ import { Desk } from "#components/marking/desk.tsx";
 import { DeskHeader } from "#components/marking/desk-header.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
 import type { GradingPreferences } from "#lib/contract/marking-shortcuts.ts";
@@ -70,7 +70,7 @@ function formatDeskTitle(
 
 export default async function DeskPage(props: Props) {
   const { session } = await requireMember();
-  if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
+  if (!can(session.membership.role, "grading.write")) return <RefusedPage permission="grading.write" />;
   const address = await readAddress(props);
   const [assessmentId, , submissionId, show] = address;
   const preferences = parseGradingPreferences(session.user.preferences.grading);

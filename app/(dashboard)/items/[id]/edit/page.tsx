@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { UploadLimitsProvider } from "#components/builder/upload-limits.tsx";
 import { LazyItemEditor } from "#components/items/editor/lazy-item-editor.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { getUploadLimits } from "#lib/domains/assets/upload-limits.ts";
 import { listItemTagSuggestions } from "#lib/domains/items/bank.ts";
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: EditItemPageProps): Promise<M
 export default async function EditItemPage({ params }: EditItemPageProps) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "assessments.write")) {
-    return <NotAllowed permission="assessments.write" />;
+    return <RefusedPage permission="assessments.write" />;
   }
   const item = await orNotFound(loadItem((await params).id));
   const [folder, tags] = await Promise.all([

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { requireMember } from "#app/session.ts";
 import { AutoRefresh } from "#components/ui/auto-refresh.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Message } from "#components/ui/message.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { AttemptView } from "#components/webhooks/attempt-view.tsx";
@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: DeliveryPageProps): Promise<M
 
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
+  if (!can(session.membership.role, "webhooks.manage")) return <RefusedPage permission="webhooks.manage" />;
   const delivery = await orNotFound(loadDelivery((await params).id));
   const webhook = await getWebhook(ctx, { id: delivery.webhook_id });
   const body = JSON.stringify(delivery.body);

@@ -1,7 +1,7 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { Submission } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { unvoidSubmission } from "#lib/domains/submissions/unvoid.ts";
+import { unvoidSubmission } from "#lib/domains/marking/unvoid.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const submissionUnvoid = route("/v1/submissions/[id]/unvoid", {

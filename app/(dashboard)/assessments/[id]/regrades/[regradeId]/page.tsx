@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
@@ -9,7 +10,6 @@ import { parseKind } from "#components/regrades/changes-search.ts";
 import { CorrectionFacts } from "#components/regrades/correction-facts.tsx";
 import { CorrectionHeader } from "#components/regrades/correction-header.tsx";
 import { formatCorrectionTitle } from "#components/regrades/format-correction-title.ts";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getRegradeDetails } from "#lib/domains/regrades/details.ts";
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: CorrectionPageProps): Promise
 export default async function CorrectionPage({ params, searchParams }: CorrectionPageProps) {
   const { ctx, session } = await requireMember();
   const { role } = session.membership;
-  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
+  if (!can(role, "results.read")) return <RefusedPage permission="results.read" />;
   const { id, regradeId } = await params;
   const assessment = await orNotFound(loadAssessment(id));
   const [details, openAttempts] = await Promise.all([

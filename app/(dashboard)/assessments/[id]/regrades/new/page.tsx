@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
+import { RefusedPage } from "#app/refused-page.tsx";
 import { parseSearchText, parseSearchTexts, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
@@ -8,7 +9,6 @@ import { QuestionCard } from "#components/regrades/question-card.tsx";
 import { QuestionChoice } from "#components/regrades/question-choice.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { truncate } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
@@ -34,7 +34,7 @@ export default async function NewCorrectionPage({
   searchParams: SearchParams;
 }) {
   const { ctx, session } = await requireMember();
-  if (!can(session.membership.role, "regrades.manage")) return <NotAllowed permission="regrades.manage" />;
+  if (!can(session.membership.role, "regrades.manage")) return <RefusedPage permission="regrades.manage" />;
   const search = await searchParams;
   const assessment = await orNotFound(loadAssessment((await params).id));
   const assessmentId = assessment.id;
