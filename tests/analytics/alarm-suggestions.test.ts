@@ -6,6 +6,9 @@ import { suggestKey } from "#lib/domains/alerts/suggest-key.ts";
 const key = (more: Record<string, unknown>): AnswerKey => AnswerKey.parse({ response_id: "r1", ...more });
 const choice = key({ type: "choice", correct: ["a", "c"], scoring: "partial", weight: 2 });
 const mapped = key({ type: "choice", mapping: { a: 1, b: -0.5, d: 0.25 }, mapping_default: -0.25 });
+/** A choice in which each option earns its own fraction. */
+const mapOptions = (mapping: Record<string, number>, mapping_default?: number): AnswerKey =>
+  key({ type: "choice", mapping, ...(mapping_default === undefined ? {} : { mapping_default }) });
 const text = key({ type: "text", accept: [{ value: "Paris" }], ignore_accents: true, max_typos: 1 });
 const numeric = key({ type: "numeric", accept: [{ value: 9.8, tolerance: { decimal_places: 1 } }] });
 const order = key({ type: "order", correct: ["a", "b", "c"], scoring: "pairs" });
@@ -67,6 +70,42 @@ describe("the suggested key accepts the answer and keeps the rest", () => {
       ["a"],
       { ...mapped, mapping: { d: 0.25, b: 1 } },
     ],
+    ["the answer is right instead of all options", choice, ["b"], [], { ...choice, correct: ["b"] }],
+    [
+      "an option takes the place of all that a mapping credits",
+      mapOptions({ a: 0.5, b: 0, c: -0.25 }),
+      ["b"],
+      [],
+      mapOptions({ c: -0.25, b: 0.5 }),
+    ],
+    [
+      "a mapping that credits no option credits the answer in full",
+      mapOptions({ a: 0, b: 0 }),
+      ["b"],
+      [],
+      mapOptions({ a: 0, b: 1 }),
+    ],
+    [
+      "so does one that doesn't credit the replaced option, but an earlier key does",
+      mapOptions({ a: 1, b: 0 }),
+      ["b"],
+      ["c"],
+      mapOptions({ a: 1, b: 1 }),
+    ],
+    [
+      "options that a mapping credits by default lose that",
+      mapOptions({ a: 0 }, 1),
+      ["a"],
+      ["b", "c"],
+      mapOptions({ b: 0, c: 0, a: 1 }, 1),
+    ],
+    [
+      "a replaced option doesn't fall back to a positive default",
+      mapOptions({ a: 1, b: 0 }, 0.5),
+      ["b"],
+      ["a"],
+      mapOptions({ a: 0, b: 1 }, 0.5),
+    ],
     ["a text", text, "lutetia", null, { ...text, accept: [{ value: "lutetia" }] }],
     [
       "a number, as exact as before",
@@ -82,6 +121,7 @@ describe("the suggested key accepts the answer and keeps the rest", () => {
     const suggested = suggestKey(own, [answer], replaces);
     expect(suggested).toEqual(expected);
     expect(AnswerKey.safeParse(suggested).success).toBe(true);
+    expect(suggested).not.toEqual(own);
   });
 
   test("there is none for points", () => {

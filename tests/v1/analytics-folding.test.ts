@@ -5,7 +5,7 @@ import { type FoldOptions, foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import { RememberedAttempts } from "#lib/domains/analytics/remembered-attempts.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
-import { unvoidSubmission } from "#lib/domains/submissions/unvoid.ts";
+import { unvoidSubmission } from "#lib/domains/marking/unvoid.ts";
 import { voidSubmission } from "#lib/domains/submissions/void.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import {

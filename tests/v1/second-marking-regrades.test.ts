@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getAssessmentProgress } from "#lib/domains/marking/assessment-progress.ts";
+import { changeRubric } from "#lib/domains/marking/change-rubric.ts";
+import { finishSubmissions } from "#lib/domains/marking/finish-submissions.ts";
 import { getQueue } from "#lib/domains/marking/get-queue.ts";
-import type { Ctx } from "#lib/platform/context.ts";
-import { createContext } from "#tests/support/analytics-folding.ts";
+import { commitRegrade } from "#lib/domains/regrades/commit.ts";
+import { createContext, createTeacher } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createDoubleMarking, type Essay, type Role, type Scores } from "#tests/support/double-marking.ts";
@@ -13,7 +15,9 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-const { createEssay, finish, getResult, listCompleted, listComments } = createDoubleMarking(() => api);
+const { createEssay, put, buildMarks, finish, getResult, listCompleted, listComments } = createDoubleMarking(
+  () => api,
+);
 
 describe("a regrade that drops the only disputed question", () => {
   const rule = { tolerance_points: 1, resolve: "average" } as const;
@@ -70,6 +74,65 @@ describe("a regrade that drops the only disputed question", () => {
       score: 6,
       max_score: 7,
     });
+  });
+
+  test("is reverted exactly if a teacher changed a rubric while the commit was waiting", async () => {
+    const essay = await createEssay(rule);
+    const { assessmentId } = essay;
+    const [dropped, questionId] = essay.questions;
+    const ctx = createContext(api);
+    const began = new Date(ctx.now.getTime() - 1000);
+    const items = [{ id: "c", title: "Clarity", points: 5 }];
+    await changeRubric(ctx, { assessmentId, questionId, items, revision: 0 });
+    await finish(essay, "first", [0, 2]);
+    await finish(essay, "second", [5, 3]);
+    const { data: previewed } = await api.post(`/v1/assessments/${assessmentId}/regrades`, {
+      corrections: [
+        { question_id: dropped, mode: "drop" },
+        { question_id: questionId, mode: "new_key", answer_keys: [{ type: "open", response_id: "r1" }] },
+      ],
+    });
+    const { id, fingerprint } = previewed;
+    await commitRegrade({ ...ctx, now: began }, { id, fingerprint, applyToDraft: false });
+    expect(await getResult(essay)).toMatchObject(graded);
+    // A change since then, so that the results aren't restored as a whole.
+    await api.post(`/v1/submissions/${essay.id}/void`, { reason: "Disrupted" });
+    await api.post(`/v1/submissions/${essay.id}/unvoid`);
+    await api.post(`/v1/regrades/${id}/revert`);
+    expect(await getResult(essay)).toMatchObject(waiting);
+  });
+
+  test("completes the grading of a submission that was voided meanwhile when it is unvoided", async () => {
+    const essay = await createEssay(rule);
+    await finish(essay, "first", [0, 2], "First");
+    await finish(essay, "second", [5, 3]);
+    await api.post(`/v1/submissions/${essay.id}/void`, { reason: "Disrupted" });
+    const { revert } = await commitCorrection(essay, { question_id: essay.questions[0], mode: "drop" });
+    expect((await api.post(`/v1/submissions/${essay.id}/unvoid`)).status).toBe(200);
+    expect(await getResult(essay)).toMatchObject(graded);
+    expect(await listComments(essay)).toEqual([null, "First"]);
+    await revert();
+    await finish(essay, "adjudicator", [3]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 7.5, max_score: 12 });
+  });
+
+  test("can't be committed as previewed once a marker has finished, but previewed again", async () => {
+    const essay = await createEssay(rule);
+    await finish(essay, "first", [0, 2]);
+    await put(essay.id, { as: "second", marker: "second", questions: buildMarks(essay, [5, 3]) });
+    const corrections = [{ question_id: essay.questions[0], mode: "drop" }];
+    const path = `/v1/assessments/${essay.assessmentId}/regrades`;
+    const { data: previewed } = await api.post(path, { corrections });
+    const readRevision = async () =>
+      (await api.get(`/v1/submissions/${essay.id}/grading?as=first&marker=first`)).data.revision;
+    const revision = await readRevision();
+    await finish(essay, "second", []);
+    expect(await readRevision()).toBe(revision);
+    const commit = ({ id, fingerprint }: { id: string; fingerprint: string }) =>
+      api.post(`/v1/regrades/${id}/commit`, { fingerprint });
+    expect((await commit(previewed)).error?.code).toBe("regrade_stale");
+    await commit((await api.post(`/v1/regrades/${previewed.id}/preview`)).data);
+    expect(await getResult(essay)).toMatchObject(graded);
   });
 
   test("can't be committed as previewed after the rule has changed", async () => {
@@ -137,14 +200,18 @@ describe("grading that is finished again while a question is dropped", () => {
 });
 
 describe("a question that needs grading after both markers have finished", () => {
-  async function reopen() {
-    const essay = await createEssay({ resolve: "average", tolerance_points: 1 });
+  const rule = { resolve: "average", tolerance_points: 1 } as const;
+  const setMode = ({ assessmentId }: Essay, mode: "single" | "double") =>
+    api.patch(`/v1/assessments/${assessmentId}`, { settings: { marking: { mode, ...rule } } });
+  async function reopen(mode: "single" | "double" = "double") {
+    const essay = await createEssay(rule);
     const { revert } = await commitCorrection(essay, { question_id: essay.questions[0], mode: "drop" });
     await finish(essay, "first", [undefined, 2]);
-    await finish(essay, "second", [undefined, 2]);
-    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 4 });
+    await finish(essay, "second", [undefined, 3]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 4.5 });
+    await setMode(essay, mode);
     await revert();
-    expect(await getResult(essay)).toMatchObject({ status: "awaiting_manual_grading", score: 4 });
+    expect(await getResult(essay)).toMatchObject({ status: "awaiting_manual_grading", score: 4.5 });
     return essay;
   }
   const readAs = async (essay: Essay, as: Role) =>
@@ -160,7 +227,31 @@ describe("a question that needs grading after both markers have finished", () =>
     ]);
     expect(JSON.stringify(seen)).not.toContain("Secret");
     await finish(essay, "second", [4]);
-    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 3.5 + 2, max_score: 12 });
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 3.5 + 2.5, max_score: 12 });
+  });
+
+  test("needs one mark once the setting is single, and the first marker's marks count alone", async () => {
+    const essay = await reopen("single");
+    const { data: grading } = await api.get(`/v1/submissions/${essay.id}/grading?marker=carol`);
+    expect(grading).toMatchObject({ as: "first", markers: [], questions: [{ score: null }, { score: 2 }] });
+    const finished = await api.put(`/v1/submissions/${essay.id}/grading`, {
+      ...{ marker: "carol", finalize: true },
+      questions: [{ question_id: essay.questions[0], score: 3 }],
+    });
+    expect(finished.data).toMatchObject({ status: "graded", as: "first" });
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 3 + 2, max_score: 12 });
+  });
+
+  test("is marked by both again if the setting returns to double", async () => {
+    const essay = await reopen("single");
+    await setMode(essay, "double");
+    expect((await readAs(essay, "first")).markers).toMatchObject([
+      { role: "first", finished_at: null },
+      { role: "second", finished_at: null },
+    ]);
+    await finish(essay, "first", [3]);
+    await finish(essay, "second", [4]);
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 3.5 + 2.5 });
   });
 
   test("can't be decided by an adjudicator alone", async () => {
@@ -216,13 +307,29 @@ describe("two marks, of which one is above the points that hold after a correcti
     expect(await getResult(essay)).toMatchObject(waiting);
   });
 
-  test("need no adjudicator on the grading page if they count for the same", async () => {
-    const { essay } = await createCorrected({ resolve: "third" }, [5, 2]);
-    await finish(essay, "second", [4, 3]);
-    const ctx: Ctx = {
-      ...createContext(api),
-      actor: { kind: "user", id: crypto.randomUUID(), role: "owner" },
-    };
+  const createRaised = async (first: Scores, second: Scores) => {
+    const essay = await createEssay({ resolve: "third" });
+    const [question_id] = essay.questions;
+    const { revert } = await commitCorrection(essay, { question_id, mode: "new_key", points: 10 });
+    await finish(essay, "first", first);
+    await finish(essay, "second", second);
+    await revert();
+    return essay;
+  };
+
+  test.each([
+    [
+      "lowered",
+      async () => {
+        const { essay } = await createCorrected({ resolve: "third" }, [5, 2]);
+        await finish(essay, "second", [4, 3]);
+        return essay;
+      },
+    ],
+    ["raised, until that was reverted", () => createRaised([9, 2], [8, 3])],
+  ])("need no adjudicator on the grading page if they count for the same (points %s)", async (_, create) => {
+    const essay = await create();
+    const ctx = createTeacher(api);
     const { questions } = await getAssessmentProgress(ctx, { id: essay.assessmentId, show: "waiting" });
     expect(questions.map(({ id }) => id)).toEqual([essay.questions[1]]);
     const next = await getQueue(ctx, {
@@ -231,6 +338,16 @@ describe("two marks, of which one is above the points that hold after a correcti
       show: "waiting",
     });
     expect(next.items).toMatchObject([{ submission_id: essay.id, ungraded: 1 }]);
+  });
+
+  test("are ready to be finished if they differ only above points that a revert has taken back", async () => {
+    const essay = await createRaised([9, 2], [8, 2]);
+    expect(await getResult(essay)).toMatchObject({ status: "awaiting_manual_grading" });
+    const ctx = createTeacher(api);
+    const progress = await getAssessmentProgress(ctx, { id: essay.assessmentId, show: "waiting" });
+    expect(progress).toMatchObject({ questions: [], submissions: 1, ready: 1 });
+    await finishSubmissions(ctx, { ids: [essay.id] });
+    expect(await getResult(essay)).toMatchObject({ status: "graded", score: 2 + 5 + 2, max_score: 12 });
   });
 });
 

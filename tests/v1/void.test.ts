@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { applyResultsBulkAction } from "#lib/domains/marking/bulk.ts";
 import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
-import { applyResultsBulkAction } from "#lib/domains/submissions/bulk.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";

@@ -1,6 +1,6 @@
 import { listDueExaminations, runExamination } from "#lib/domains/analytics/examinations.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { examineVersion } from "./examine-version.ts";
 import { type NewAlert, saveAlerts } from "./queries.ts";
@@ -14,7 +14,7 @@ type Options = { now: Date; signal?: AbortSignal; onFailure: (error: unknown) =>
 export async function examineDue(db: Db, { now, signal, onFailure }: Options): Promise<void> {
   for (const { organizationId, assessmentId, version } of await listDueExaminations(db, now)) {
     if (signal?.aborted) return;
-    const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId: "alerts" };
+    const ctx = createSystemContext(db, organizationId, now);
     const due = { assessmentId, version };
     await runExamination(ctx, due, {
       examine: (txCtx) => examineVersion(txCtx, due),

@@ -5,8 +5,9 @@ type NumericKey = Extract<AnswerKey, { type: "numeric" }>;
 
 /**
  * Returns the key that accepts these answers, which have the form of `groupAnswer`, instead of those that it accepts now.
- * For a choice, `replaces` are the options that the answer takes the place of; the others keep theirs. Returns null for
- * types of keys that answers aren't compared for.
+ * For a choice, `replaces` are the options that the answer takes the place of; the others keep theirs. If it is empty,
+ * the answer takes the place of all that earn something. Returns null for types of keys that answers aren't compared
+ * for.
  */
 export function suggestKey(
   key: AnswerKey,
@@ -55,12 +56,24 @@ function suggestChoice(
 ): ChoiceKey {
   const { mapping, mapping_default, correct, ...rest } = key;
   if (!replaces) return { ...rest, correct: [...picked] };
-  const kept = correct?.filter((id) => !replaces.includes(id) && !picked.includes(id));
-  const corrected = kept && { correct: [...kept, ...picked] };
+  const keep = (ids: readonly string[], replaced: readonly string[]) =>
+    ids.filter((id) => !replaced.includes(id) && !picked.includes(id));
+  const corrected = correct && {
+    correct: [...(replaces.length > 0 ? keep(correct, replaces) : []), ...picked],
+  };
   if (!mapping) return { ...rest, ...corrected };
-  const best = Math.max(...replaces.map((id) => mapping[id] ?? 0));
-  const others = Object.entries(mapping).filter(([id]) => !replaces.includes(id) && !picked.includes(id));
-  const swapped = Object.fromEntries([...others, ...picked.map((id) => [id, best])]);
+  const getFraction = (id: string): number => mapping[id] ?? mapping_default ?? 0;
+  const ids = Object.keys(mapping);
+  const replaced = replaces.length > 0 ? replaces : ids.filter((id) => getFraction(id) > 0);
+  const best = Math.max(...replaced.map(getFraction));
+  // An option that leaves the mapping would be credited by a positive default.
+  const revoked = (mapping_default ?? 0) > 0 ? replaced : [];
+  const swapped = Object.fromEntries([
+    ...keep(ids, replaced).map((id) => [id, getFraction(id)]),
+    ...revoked.map((id) => [id, 0]),
+    // The replaced options can be from another set of keys, or there can be none.
+    ...picked.map((id) => [id, best > 0 ? best : 1]),
+  ]);
   return {
     ...rest,
     ...corrected,

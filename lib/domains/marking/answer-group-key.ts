@@ -4,7 +4,7 @@ import { toNormalForm } from "#lib/core/grading/text/unicode.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 
 /** Normalizes a text for the comparison of answers: NFKC, with white space collapsed and trimmed. Case is kept. */
-export const normalizeForComparison = (text: string): string =>
+const normalizeForComparison = (text: string): string =>
   toNormalForm(text, "NFKC")
     .replace(/[\p{White_Space}\ufeff]+/gu, " ")
     .replace(/^ | $/g, "");

@@ -29,7 +29,12 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
   const view = getDeskView(ctx, row, input.show);
   const waiting = getDeskView(ctx, row, "waiting");
   const [graded, leases, progress] = await Promise.all([
-    countGradedAnswers(ctx.db, ctx.organizationId, { assessmentId: row.id, show: input.show, view }),
+    countGradedAnswers(ctx.db, ctx.organizationId, {
+      assessmentId: row.id,
+      show: input.show,
+      view,
+      questions: open,
+    }),
     listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
       userId: ctx.actor.kind === "user" ? ctx.actor.id : "",
       now: ctx.now,

@@ -3,6 +3,7 @@ import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import {
   additionalMarks,
+  assessmentVersions,
   marks,
   regrades,
   submissionMarkers,
@@ -49,7 +50,8 @@ export function buildDeskView(
     isDisputed: (questionId) => sql`exists (select from ${marks} f join ${additionalMarks} s
       on s.organization_id = f.organization_id and s.submission_id = f.submission_id
         and s.question_id = f.question_id and s.role = 'second'
-      cross join lateral (select ${selectCorrectedPoints(questionId)} as points) p
+      cross join lateral (select coalesce(
+        ${selectCorrectedPoints(questionId)}, ${selectRevertedPoints(questionId)}) as points) p
       where f.organization_id = ${submissions.organizationId} and f.submission_id = ${submissions.id}
         and f.question_id = ${questionId} and f.score is not null and s.score is not null and ${differ})`,
   };
@@ -66,6 +68,22 @@ const selectCorrectedPoints = (questionId: SQL): SQL => sql`(
   cross join jsonb_array_elements(r.corrections) c
   where c.value ->> 'question_id' = ${questionId}::text and c.value -> 'points' is not null
   order by u.place desc limit 1)`;
+
+/**
+ * Selects the points that a question has in the version of a submission, which marks can exceed that were given while a
+ * correction had raised them. They are null if no correction of the question's points was reverted, so that the version
+ * is read only if one was.
+ */
+const selectRevertedPoints = (questionId: SQL): SQL => sql`(
+  case when exists (select from ${regrades} r cross join jsonb_array_elements(r.corrections) c
+    where r.organization_id = ${submissions.organizationId} and r.assessment_id = ${submissions.assessmentId}
+      and r.status = 'reverted' and c.value ->> 'question_id' = ${questionId}::text and c.value -> 'points' is not null)
+  then (select (jsonb_path_query_first(v.exercises, '$[*].questions[*] ? (@.id == $id).points',
+      jsonb_build_object('id', ${questionId}::text)) #>> '{}')::double precision
+    from ${assessmentVersions} v
+    where v.organization_id = ${submissions.organizationId} and v.assessment_id = ${submissions.assessmentId}
+      and v.version = ${submissions.assessmentVersion})
+  end)`;
 
 /** Selects a value that is computed from who marks the submission. `findRole` has the same rules. */
 const selectRole = (

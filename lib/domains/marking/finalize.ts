@@ -16,6 +16,7 @@ import { setFinished } from "./marker-queries.ts";
 import { isFinished, type MarkingState } from "./markers.ts";
 import { type MarksByRole, resolveMarks } from "./resolve-marks.ts";
 import type { RoleMarks } from "./role-marks.ts";
+import { incrementRevision } from "./submission-queries.ts";
 
 type Finishing = {
   row: SubmissionRow;
@@ -48,15 +49,19 @@ export async function finalize(ctx: Ctx, finishing: Finishing): Promise<Submissi
   const finished = (each: MarkerRole) => each === role || isFinished(state, each);
   for (const question of open) {
     const mark = finished("first") && finished("second") && resolveQuestion(question, finishing, finished);
-    if (!mark) return row;
+    if (!mark) {
+      // A preview of a regrade that would complete the grading by these marks is outdated now.
+      await incrementRevision(ctx.db, ctx.organizationId, [row.id]);
+      return row;
+    }
     final[question.id] = mark;
   }
   return completeGrading(ctx, row, version, final);
 }
 
 /**
- * Returns the final marks of questions that no teacher grades now, because a correction dropped them or grades them by keys.
- * They count again if that is reverted.
+ * Returns the final marks of questions that no teacher grades now, because a correction dropped them or grades them by
+ * keys. They still count where keys grade now, and count again once a drop is reverted.
  */
 function keepOtherMarks({ finalMarks }: SubmissionRow, open: readonly GradableQuestion[]): StoredFinalMarks {
   const openIds = new Set(open.map(({ id }) => id));

@@ -1,20 +1,12 @@
 import { MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
-import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
+import type { FinishedMarks } from "#lib/domains/submissions/regrade-row.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import { resolveQuestion } from "./finalize.ts";
 import { listNamedMarks } from "./mark-queries.ts";
 import { listFinishedIds } from "./marker-queries.ts";
 import { isFinished, loadMarkingStates } from "./markers.ts";
-
-/**
- * Makes one mark for each of some questions of the marks of two markers who have finished. Returns undefined if a mark is
- * missing, or if an adjudicator has yet to decide.
- */
-export type FinishedMarks = (
-  questions: readonly Pick<GradableQuestion, "id" | "points">[],
-) => StoredFinalMarks | undefined;
 
 /**
  * Loads the marks of those submissions without a final mark that two markers have finished, by submission. There are none

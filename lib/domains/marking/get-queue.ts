@@ -35,13 +35,13 @@ export async function getQueue(
   const [rows, rubrics] = await Promise.all([
     listQueueRows(ctx.db, ctx.organizationId, {
       ...input,
-      indexByVersion: question.indexByVersion,
+      places: question.places,
       view: question.view,
     }),
     listChangedRubrics(ctx, input.assessmentId),
   ]);
   const versions = new Map<number, ReturnType<typeof findQuestion>>();
-  for (const version of question.indexByVersion.keys()) {
+  for (const version of new Set(question.places.map((place) => place.version))) {
     versions.set(
       version,
       findQuestion(await loadCompiledVersion(ctx, input.assessmentId, version, []), question.id),
@@ -91,7 +91,7 @@ export async function findFirstToGrade(
     ctx.organizationId,
     {
       ...input,
-      indexByVersion: question.indexByVersion,
+      places: question.places,
       view: question.view,
     },
     grader,

@@ -37,6 +37,17 @@ export async function listNamedMarks(
   return rows.map(({ mark, role, name, email }) => ({ ...mark, role, by: name || email }));
 }
 
+/** Builds the columns that a new mark replaces, for `on conflict do update`. Increments the mark's revision. */
+export const buildMarkUpdate = ({ revision }: typeof marks | typeof additionalMarks) => ({
+  score: sql`excluded.score`,
+  comment: sql`excluded.comment`,
+  rubric: sql`excluded.rubric`,
+  fromRubric: sql`excluded.from_rubric`,
+  updatedAt: sql`excluded.updated_at`,
+  updatedBy: sql`excluded.updated_by`,
+  revision: sql`${revision} + 1`,
+});
+
 /** Writes marks and increments the revision of each. The caller has locked their submissions. */
 export async function upsertMarks(
   db: Db,
@@ -48,15 +59,7 @@ export async function upsertMarks(
     .values(rows.map((row) => ({ ...row, organizationId, revision: 1 })))
     .onConflictDoUpdate({
       target: [marks.organizationId, marks.submissionId, marks.questionId],
-      set: {
-        score: sql`excluded.score`,
-        comment: sql`excluded.comment`,
-        rubric: sql`excluded.rubric`,
-        fromRubric: sql`excluded.from_rubric`,
-        updatedAt: sql`excluded.updated_at`,
-        updatedBy: sql`excluded.updated_by`,
-        revision: sql`${marks.revision} + 1`,
-      },
+      set: buildMarkUpdate(marks),
     })
     .returning();
 }

@@ -7,6 +7,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { isAmongIds } from "#lib/platform/db/is-among-ids.ts";
 import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { buildMarkUpdate } from "./mark-queries.ts";
 
 /** A marker who hasn't finished and has saved no mark for this long loses the role when another takes it, in ms. */
 const HELD_MS = 7 * DAY;
@@ -117,15 +118,7 @@ export async function upsertAdditionalMarks(
         additionalMarks.questionId,
         additionalMarks.role,
       ],
-      set: {
-        score: sql`excluded.score`,
-        comment: sql`excluded.comment`,
-        rubric: sql`excluded.rubric`,
-        fromRubric: sql`excluded.from_rubric`,
-        updatedAt: sql`excluded.updated_at`,
-        updatedBy: sql`excluded.updated_by`,
-        revision: sql`${additionalMarks.revision} + 1`,
-      },
+      set: buildMarkUpdate(additionalMarks),
     })
     .returning();
 }

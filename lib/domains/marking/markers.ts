@@ -83,7 +83,8 @@ const recognizeMarker = ({ actor }: Ctx, row: MarkerRow): MarkerRow =>
 
 /**
  * Checks whether a submission needs two markers. One with a result keeps how it was decided, whatever the
- * setting is now. So does one whose result needs grading again because of a correction, as long as the setting is double.
+ * setting is now. So does one whose result needs grading again because of a correction, as long as the setting is
+ * double: otherwise, it needs only the first marker.
  * `buildDeskView` has the same condition in SQL.
  */
 function isDoubleMarked(
@@ -92,10 +93,9 @@ function isDoubleMarked(
   markers: readonly Pick<MarkerRow, "role" | "finishedAt">[],
 ): boolean {
   if (finalMarks === null) return rule.mode === "double" && isSampled(id, rule.sample_percent);
-  const needsGradingAgain = status === "awaiting_manual_grading" && rule.mode === "double";
-  return needsGradingAgain
-    ? markers.some(({ role }) => role === "second")
-    : isFinished({ markers }, "second");
+  if (status === "awaiting_manual_grading")
+    return rule.mode === "double" && markers.some(({ role }) => role === "second");
+  return isFinished({ markers }, "second");
 }
 
 export const isFinished = (

@@ -62,9 +62,7 @@ async function loadPrompts(
 ): Promise<Prompt[]> {
   const wanted = [
     ...(sheet ? [{ id: sheet.question_id, version: sheet.version }] : []),
-    ...open.flatMap(({ id, indexByVersion }) =>
-      [...indexByVersion.keys()].map((version) => ({ id, version })),
-    ),
+    ...open.flatMap(({ id, places }) => places.map(({ version }) => ({ id, version }))),
   ];
   const prompts = new Map<string, Prompt>();
   for (const { id, version } of wanted) {

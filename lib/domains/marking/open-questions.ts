@@ -1,12 +1,12 @@
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
-import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import type { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { buildDeskView, type DeskView } from "./desk-view.ts";
 import { identifyMarker } from "./markers.ts";
-import { countAnswers, listSubmittedVersions } from "./progress-queries.ts";
+import { countAnswers, listSubmittedKeys } from "./progress-queries.ts";
+import type { QuestionPlace } from "./queue-filter-queries.ts";
 
 type Assessment = Awaited<ReturnType<typeof requireAssessment>>;
 
@@ -16,8 +16,8 @@ export type OpenQuestion = {
   /** Its label in the newest of these versions. */
   label: string;
   newest: { version: number; question: GradableQuestion };
-  /** Its index in each version that contains it. */
-  indexByVersion: Map<number, number>;
+  /** The versions, and the corrections of their keys, by which a teacher grades it. */
+  places: QuestionPlace[];
   submissions: number;
 };
 
@@ -41,9 +41,10 @@ export const getDeskView = (
 ): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, { show, now: ctx.now });
 
 /**
- * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question
- * that all of these learners skipped is left out. If two graders grade a submission, only the answers that wait for
- * this one count.
+ * Lists the manually graded questions of an assessment in order, each with its number of listed answers. The keys that
+ * graded a submission decide, which are not those that hold now if a regrade left its result alone. A question that all
+ * of these learners skipped is left out. If two graders grade a submission, only the answers that wait for this one
+ * count.
  */
 export async function listOpenQuestions(
   ctx: Ctx,
@@ -51,34 +52,35 @@ export async function listOpenQuestions(
   show: QueueStatus,
 ): Promise<OpenQuestion[]> {
   const view = getDeskView(ctx, assessment, show);
-  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessment.id, show, view);
+  const keys = await listSubmittedKeys(ctx.db, ctx.organizationId, assessment.id, show, view);
   const found = new Map<string, OpenQuestion>();
-  for (const version of versions.sort((a, b) => b - a)) {
-    const { questions } = await loadCompiledVersion(
-      ctx,
-      assessment.id,
-      version,
-      listRegradeIds(assessment, version),
-    );
-    const asked = questions.filter(({ compiled }) => compiled.needsTeacher);
-    const answered = await countAnswers(ctx.db, ctx.organizationId, {
+  for (const [version, sets] of [...Map.groupBy(keys, (each) => each.version)].sort(([a], [b]) => b - a)) {
+    const asked: (QuestionPlace & { question: GradableQuestion })[] = [];
+    // Those with the most corrections are the latest.
+    for (const { regrades } of sets.sort((a, b) => b.regrades.length - a.regrades.length)) {
+      const { questions } = await loadCompiledVersion(ctx, assessment.id, version, regrades);
+      for (const question of questions)
+        if (question.compiled.needsTeacher)
+          asked.push({ version, regrades, index: question.index, question });
+    }
+    const counts = await countAnswers(ctx.db, ctx.organizationId, {
       assessmentId: assessment.id,
       show,
       version,
-      questions: asked,
+      places: asked.map(({ question: { id }, index, regrades }) => ({ id, index, regrades })),
       view,
     });
-    for (const question of questions) {
-      const submissions = answered.get(question.index) ?? 0;
-      if (!question.compiled.needsTeacher || submissions === 0) continue;
+    for (const [i, { question, ...place }] of asked.entries()) {
+      const submissions = counts.get(i) ?? 0;
+      if (submissions === 0) continue;
       const open = found.get(question.id) ?? {
         id: question.id,
         label: formatQuestionLabel(question),
         newest: { version, question },
-        indexByVersion: new Map(),
+        places: [],
         submissions: 0,
       };
-      open.indexByVersion.set(version, question.index);
+      open.places.push(place);
       open.submissions += submissions;
       found.set(question.id, open);
     }

@@ -13,6 +13,8 @@ import {
   buildGradedCount,
   buildOpenCount,
   buildQueueFilter,
+  formatRegrades,
+  type QuestionPlace,
 } from "./queue-filter-queries.ts";
 
 export type WaitingRow = {
@@ -108,7 +110,10 @@ export async function listProgressRows(
     .groupBy(each.assessmentId, each.ungraded);
 }
 
-/** Counts the waiting or finished submissions of a version in which a teacher grades a question, by its index. */
+/**
+ * Counts the waiting or finished submissions of a version in which a teacher grades a question, for each of these places
+ * by its position in the list.
+ */
 export async function countAnswers(
   db: Db,
   organizationId: string,
@@ -116,17 +121,22 @@ export async function countAnswers(
     assessmentId: string;
     show: QueueStatus;
     version: number;
-    questions: readonly { index: number; id: string }[];
+    places: readonly { index: number; id: string; regrades: readonly string[] }[];
     view: DeskView | undefined;
   },
 ): Promise<ReadonlyMap<number, number>> {
+  const { places } = input;
   const rows = await db
-    .select({ index: sql<number>`asked.index`.mapWith(Number), answers: count() })
+    .select({ position: sql<number>`asked.n - 1`.mapWith(Number), answers: count() })
     .from(submissions)
     .innerJoin(
-      sql`unnest(${formatArrayLiteral(input.questions.map(({ index }) => index))}::integer[],
-        ${formatArrayLiteral(input.questions.map(({ id }) => id))}::uuid[]) as asked (index, id)`,
-      buildAnsweredFilter({ index: sql`asked.index`, id: sql`asked.id` }, input.view),
+      sql`unnest(${formatArrayLiteral(places.map(({ index }) => index))}::integer[],
+        ${formatArrayLiteral(places.map(({ id }) => id))}::uuid[], ${formatRegrades(places)}::text[])
+        with ordinality as asked (index, id, regrades, n)`,
+      and(
+        sql`asked.regrades::uuid[] = ${submissions.regrades}`,
+        buildAnsweredFilter({ index: sql`asked.index`, id: sql`asked.id` }, input.view),
+      ),
     )
     .where(
       and(
@@ -135,28 +145,27 @@ export async function countAnswers(
         eq(submissions.assessmentVersion, input.version),
       ),
     )
-    .groupBy(sql`asked.index`);
-  return new Map(rows.map(({ index, answers }) => [index, answers]));
+    .groupBy(sql`asked.n`);
+  return new Map(rows.map(({ position, answers }) => [position, answers]));
 }
 
-/** Lists the versions that the waiting or finished submissions were made on. */
-export async function listSubmittedVersions(
+/** Lists the versions that the waiting or finished submissions were made on, with the regrades that correct them. */
+export function listSubmittedKeys(
   db: Db,
   organizationId: string,
   assessmentId: string,
   show: QueueStatus,
   view: DeskView | undefined,
-): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ version: submissions.assessmentVersion })
+): Promise<{ version: number; regrades: string[] }[]> {
+  return db
+    .selectDistinct({ version: submissions.assessmentVersion, regrades: submissions.regrades })
     .from(submissions)
     .where(
       and(buildQueueFilter(organizationId, show, view), eq(submissions.assessmentId, asUuid(assessmentId))),
     );
-  return rows.map(({ version }) => version);
 }
 
-/** Counts the answers with a score by the grader, by question id. */
+/** Counts the answers to some questions with a score by the grader, by question id. */
 export async function countGradedAnswers(
   db: Db,
   organizationId: string,
@@ -164,9 +173,10 @@ export async function countGradedAnswers(
     assessmentId: string;
     show: QueueStatus;
     view: DeskView | undefined;
-    questionId?: string | undefined;
+    questions: readonly { id: string; places: readonly QuestionPlace[] }[];
   },
 ): Promise<ReadonlyMap<string, number>> {
+  const places = input.questions.flatMap(({ id, places }) => places.map((place) => ({ ...place, id })));
   const rows = await db
     .select({ questionId: sql<string>`g.question_id`, graded: count() })
     .from(submissions)
@@ -179,11 +189,17 @@ export async function countGradedAnswers(
         buildCountedFilter(sql`g.question_id`),
       ),
     )
+    .innerJoin(
+      sql`unnest(${formatArrayLiteral(places.map(({ id }) => id))}::uuid[],
+        ${formatArrayLiteral(places.map(({ version }) => version))}::integer[], ${formatRegrades(places)}::text[])
+        as asked (id, version, regrades)`,
+      sql`asked.id = g.question_id and asked.version = ${submissions.assessmentVersion}
+        and asked.regrades::uuid[] = ${submissions.regrades}`,
+    )
     .where(
       and(
         buildQueueFilter(organizationId, input.show, input.view),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
-        input.questionId === undefined ? undefined : sql`g.question_id = ${asUuid(input.questionId)}`,
       ),
     )
     .groupBy(sql`g.question_id`);

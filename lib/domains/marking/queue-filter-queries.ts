@@ -2,10 +2,25 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { formatArray, formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 import { buildCountedFilter } from "./dropped-queries.ts";
 
 const PENDING = getOutcomeCode("pending");
+
+/** Where a teacher grades a question: at this index in a version, in the submissions that these regrades correct. */
+export type QuestionPlace = { version: number; regrades: readonly string[]; index: number };
+
+/** Matches the submissions to these versions that are corrected by the same regrades. */
+export const buildPlacesFilter = (places: readonly QuestionPlace[]): SQL =>
+  sql`(${submissions.assessmentVersion}, ${submissions.regrades}) in (
+    select k.version, k.regrades::uuid[]
+    from unnest(${formatArrayLiteral(places.map(({ version }) => version))}::integer[],
+      ${formatRegrades(places)}::text[]) as k (version, regrades))`;
+
+/** Formats the regrades of places as an array of array literals. */
+export const formatRegrades = (places: readonly Pick<QuestionPlace, "regrades">[]): string =>
+  formatArray(places.map(({ regrades }) => formatArrayLiteral(regrades)));
 
 /**
  * Matches submissions that need grading, or manually graded submissions that are finished, without voided ones. A

@@ -9,7 +9,9 @@ import {
   buildGradedCount,
   buildOpenCount,
   buildPlace,
+  buildPlacesFilter,
   buildQueueFilter,
+  type QuestionPlace,
 } from "./queue-filter-queries.ts";
 
 /**
@@ -33,7 +35,7 @@ export type QueueRow = {
 
 /**
  * Lists the answers to a question in a pseudorandom order that is stable and differs between questions.
- * `indexByVersion` is the question's index in each version.
+ * `places` are those of the question.
  */
 export async function listQueueRows(
   db: Db,
@@ -41,14 +43,14 @@ export async function listQueueRows(
   input: {
     assessmentId: string;
     questionId: string;
-    indexByVersion: ReadonlyMap<number, number>;
+    places: readonly QuestionPlace[];
     show: QueueStatus;
     view: DeskView | undefined;
   },
 ): Promise<QueueRow[]> {
   const questionId = asUuid(input.questionId);
   const { view } = input;
-  const index = buildIndexSql(input.indexByVersion);
+  const index = buildIndexSql(input.places);
   const answers = sql`${submissions.answers} -> (${buildPlace(index)} - 1)`;
   return db
     .select({
@@ -73,7 +75,7 @@ export async function listQueueRows(
       and(
         buildQueueFilter(organizationId, input.show, view),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
-        inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
+        buildPlacesFilter(input.places),
         buildAnsweredFilter({ index, id: sql`${questionId}::uuid` }, view),
       ),
     )
@@ -82,7 +84,8 @@ export async function listQueueRows(
 }
 
 /** Builds the index of a question in the version that a submission was made on. */
-const buildIndexSql = (indexByVersion: ReadonlyMap<number, number>): SQL => {
+const buildIndexSql = (places: readonly QuestionPlace[]): SQL => {
+  const indexByVersion = new Map(places.map(({ version, index }) => [version, index]));
   const cases = [...indexByVersion].map(([version, n]) => sql`when ${version}::integer then ${n}::integer`);
   return sql`(case ${submissions.assessmentVersion} ${sql.join(cases, sql` `)} end)`;
 };
@@ -122,7 +125,7 @@ export async function findFirstAnswer(
   input: {
     assessmentId: string;
     questionId: string;
-    indexByVersion: ReadonlyMap<number, number>;
+    places: readonly QuestionPlace[];
     show: QueueStatus;
     view: DeskView | undefined;
   },
@@ -137,11 +140,8 @@ export async function findFirstAnswer(
       and(
         buildQueueFilter(organizationId, input.show, view),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
-        inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
-        buildAnsweredFilter(
-          { index: buildIndexSql(input.indexByVersion), id: sql`${questionId}::uuid` },
-          view,
-        ),
+        buildPlacesFilter(input.places),
+        buildAnsweredFilter({ index: buildIndexSql(input.places), id: sql`${questionId}::uuid` }, view),
       ),
     )
     .orderBy(

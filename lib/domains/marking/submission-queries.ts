@@ -58,7 +58,10 @@ export async function incrementGradingRevision(
     .where(areSubmissions(organizationId, ids));
 }
 
-/** Notes a change of another marker's marks. It doesn't show in what the first marker reads of the submission. */
+/**
+ * Notes a change of another marker's marks, or that a marker has finished. It doesn't show in what markers read of the
+ * submission, but makes previews of regrades stale.
+ */
 export async function incrementRevision(
   db: Db,
   organizationId: string,

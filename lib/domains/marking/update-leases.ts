@@ -13,7 +13,7 @@ import {
 import { countGradedAnswers } from "./progress-queries.ts";
 
 /** How many seconds a lease lasts. The client renews its leases every 20 seconds. */
-export const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 60;
 
 /**
  * Releases some answers, acquires or renews others, and returns the leases. `own_leases` contains the requested answers
@@ -74,7 +74,7 @@ export async function updateLeases(
       assessmentId: input.assessmentId,
       show: input.show,
       view: question.view,
-      questionId: question.id,
+      questions: [question],
     }),
     listChangedRubrics(ctx, input.assessmentId),
   ]);

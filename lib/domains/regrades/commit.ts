@@ -58,14 +58,15 @@ async function commit(
   if ((await countKept(db, organizationId, regrade)) !== covered - changed) throw createStaleError();
 
   const { externalId } = assessment;
-  const application = { regradeId: id, assessmentId, externalId, isRevert: false, now: ctx.now };
+  const committedAt = await outdateRubrics(ctx, regrade);
+  // A revert finds by this time the results that the commit completed.
+  const application = { regradeId: id, assessmentId, externalId, isRevert: false, now: committedAt };
   const finalMarks = await findResolvedMarks(ctx, regrade);
   if (!finalMarks) throw createStaleError();
   if ((await replaceResults(db, organizationId, application, finalMarks)) !== changed)
     throw createStaleError();
   await reportChanges(ctx, application, { count: changed, except: [] });
-  const committedAt = await outdateRubrics(ctx, regrade);
-  if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
+  await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: [...assessment.regrades, { id, versions: regrade.versions }],
     draftCorrections: input.applyToDraft ? regrade.corrections : [],

@@ -12,7 +12,7 @@ export type CoveredVersion = { version: number; indexes: readonly number[] };
 export type Coverage = { assessmentId: string; versions: readonly CoveredVersion[] };
 
 /** Matches the submissions whose learners were shown a corrected question: neither drafts, nor voided, nor erased. */
-export const isCovered = (organizationId: string, { assessmentId, versions }: Coverage) =>
+const isCovered = (organizationId: string, { assessmentId, versions }: Coverage) =>
   and(
     eq(submissions.organizationId, organizationId),
     eq(submissions.assessmentId, assessmentId),

@@ -32,8 +32,7 @@ export async function createRegrade(
     ...(input.regrade.versions ? {} : { in_every_version: true as const }),
   }));
   const row = await inTransaction(ctx.db, async (db) => {
-    const inserted = await insertRegrade(db, {
-      organizationId: ctx.organizationId,
+    const inserted = await insertRegrade(db, ctx.organizationId, {
       id: newId(),
       assessmentId: assessment.id,
       status: "previewing",

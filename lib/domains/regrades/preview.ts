@@ -3,8 +3,8 @@ import { add, type Rational, ZERO } from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { meanOrZero } from "#lib/core/statistics/statistics.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
-import type { FinishedMarks } from "#lib/domains/marking/finished-marks.ts";
 import type { NewResult, Regrader } from "#lib/domains/submissions/regrade-result.ts";
+import { type FinishedMarks, regradeRow } from "#lib/domains/submissions/regrade-row.ts";
 import {
   getDirection,
   isLower,
@@ -25,9 +25,9 @@ import {
   listCovered,
   type PreviewedRow,
 } from "./coverage-queries.ts";
+import { loadFinished } from "./load-finished.ts";
 import { findMarkedQuestions } from "./marked-questions.ts";
 import { type RegradeRow, updateRegrade } from "./queries.ts";
-import { loadFinished, regradeRow } from "./regrade-row.ts";
 
 /** How many submissions one statement reads. */
 const PAGE_SIZE = 500;

@@ -14,11 +14,18 @@ export type RegradeRow = typeof regrades.$inferSelect;
 const isRegrade = (organizationId: string, id: string) =>
   and(eq(regrades.organizationId, organizationId), eq(regrades.id, asUuid(id)));
 
-export const insertRegrade = async (db: Db, values: typeof regrades.$inferInsert): Promise<RegradeRow> => {
-  const [row] = await db.insert(regrades).values(values).returning();
+export async function insertRegrade(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof regrades.$inferInsert, "organizationId">,
+): Promise<RegradeRow> {
+  const [row] = await db
+    .insert(regrades)
+    .values({ ...values, organizationId })
+    .returning();
   if (!row) throw new Error("Inserting a regrade returned no row");
   return row;
-};
+}
 
 export async function findRegrade(
   db: Db,

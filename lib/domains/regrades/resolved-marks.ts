@@ -1,10 +1,11 @@
+import { regradeRow } from "#lib/domains/submissions/regrade-row.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import { CorrectionCache, getKeysId } from "./correction-cache.ts";
 import { listCompleted } from "./coverage-queries.ts";
+import { loadFinished } from "./load-finished.ts";
 import { findMarkedQuestions } from "./marked-questions.ts";
 import type { RegradeRow } from "./queries.ts";
-import { loadFinished, regradeRow } from "./regrade-row.ts";
 
 /**
  * Returns the marks that a commit makes final, by submission: those of submissions whose grading the preview completes.

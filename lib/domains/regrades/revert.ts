@@ -61,7 +61,7 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   await reportChanges(ctx, application, { count, except });
   await revertOthers(ctx, assessment, regrade, application);
   await outdateRubrics(ctx, regrade);
-  if (assessment.marking?.mode === "double") await reopenMarking(ctx, { assessmentId });
+  await reopenMarking(ctx, { assessmentId });
   await setActiveRegrades(ctx, assessment, {
     regrades: assessment.regrades.filter((active) => active.id !== id),
   });

@@ -1,7 +1,6 @@
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import { type Database, inTransaction } from "#lib/platform/db/client.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { type Claim, claimPreview, extendClaim, failClaimed } from "./claim.ts";
 import { computePreview } from "./preview.ts";
 import type { RegradeRow } from "./queries.ts";
@@ -41,7 +40,7 @@ async function runPreview(
   const claim: Claim = { ...regrade };
   const stop = new AbortController();
   try {
-    await computePreview(createContext(db, regrade, now()), regrade, async (done) => {
+    await computePreview(createSystemContext(db, regrade.organizationId, now()), regrade, async (done) => {
       const until = claimedUntil();
       if (!(await extendClaim(db, claim, { until, done }))) stop.abort();
       claim.claimedUntil = until;
@@ -57,11 +56,3 @@ async function runPreview(
     return false;
   }
 }
-
-const createContext = (db: Ctx["db"], { organizationId }: RegradeRow, now: Date): Ctx => ({
-  db,
-  organizationId,
-  actor: { kind: "system" },
-  now,
-  requestId: newId(),
-});

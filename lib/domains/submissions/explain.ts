@@ -30,7 +30,7 @@ export type ExplainedQuestion = QuestionBreakdown & {
 };
 
 /** `label` is the question's label in the whole version. `poolSize` is null if it isn't from a pool. */
-export type DrawnFrom = { label: string; poolSize: number | null };
+type DrawnFrom = { label: string; poolSize: number | null };
 
 export type ExplainedSubmission = {
   submission: Submission;

@@ -4,9 +4,9 @@ import { incrementRubricRevisions, listOpenKeys } from "./mark-queries.ts";
 
 /**
  * Increments the revisions of the rubrics that corrections of keys replace or bring back, so that no one overwrites
- * them, or awards points by a rubric that no longer counts. The caller checks the permission, and locks submissions
- * before it calls this, in the same order as a change by a teacher. Returns when the corrections take effect: now, or right
- * after the last change of these rubrics, if that began later and ended before.
+ * them, or awards points by a rubric that no longer counts. The caller checks the permission, and has called
+ * `lockKeys`, so that no teacher changes a rubric until the transaction ends. Returns when the corrections take effect:
+ * now, or right after the last change of these rubrics, if that began later and ended before.
  */
 export async function outdateRubrics(
   ctx: Ctx,

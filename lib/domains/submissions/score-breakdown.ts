@@ -32,7 +32,10 @@ export type PartBreakdown = {
   points: number;
   /** The answer, with the names of what it picks. Null if there is none, or the part has no key. */
   given: string | null;
-  /** The details that reveal the answer key. Null for people who can't see answer keys. */
+  /**
+   * The details that reveal the answer key. Null for people who can't see answer keys, and if the question was skipped, so
+   * that no teacher grades the part.
+   */
   keyDetails: {
     type: KeyType | null;
     /** The answer as it was compared. Null if it was compared as it came. */
@@ -110,10 +113,11 @@ function buildPart(
   names: PartNames,
   maySeeKeys: boolean,
 ): PartBreakdown {
-  const { slot, isAnswered, fraction, value } = interaction;
+  const { slot, isAnswered, fraction, value, rule } = interaction;
   const responseId = interaction.responseId ?? "";
   const score = computePoints(interaction);
   const getName: GetPartName = (part, side) => names.part(responseId, part, side);
+  const isUngraded = rule === "teacher" && trace.scoredBy === "skipped";
   return {
     responseId,
     name: names.interaction(responseId),
@@ -122,15 +126,16 @@ function buildPart(
     score: roundScore(score),
     points: roundScore(slot?.points ?? rational.ZERO),
     given: slot?.key ? formatGiven(slot.key.type, value, getName) : null,
-    keyDetails: maySeeKeys
-      ? {
-          type: slot?.key?.type ?? null,
-          ...explainPart(interaction, getName),
-          sum: fraction
-            ? `${formatWeight(trace, interaction)} × ${formatNumber(fraction)} = ${formatNumber(score)}`
-            : "",
-        }
-      : null,
+    keyDetails:
+      maySeeKeys && !isUngraded
+        ? {
+            type: slot?.key?.type ?? null,
+            ...explainPart(interaction, getName),
+            sum: fraction
+              ? `${formatWeight(trace, interaction)} × ${formatNumber(fraction)} = ${formatNumber(score)}`
+              : "",
+          }
+        : null,
   };
 }
 

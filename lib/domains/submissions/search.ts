@@ -13,7 +13,7 @@ import {
 } from "./search-queries.ts";
 
 /** Counting stops at this number, because nobody pages this far and counting would cost more than the page itself. */
-export const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /**
  * Returns a page of the organization's submissions that match a filter. `total` counts up to 10,000. Beyond that, it is

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
@@ -11,28 +10,20 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { lockSubmissionOrThrow } from "./change-result.ts";
 import { listScoredQuestionIds } from "./mark-queries.ts";
 import { type SubmissionRow, updateSubmission } from "./queries.ts";
-import { readSubmission, requireSubmission } from "./read.ts";
+import { requireSubmission } from "./read.ts";
 import { Regrader } from "./regrade-result.ts";
+import { type LoadFinishedMarks, regradeRow } from "./regrade-row.ts";
 import { reopenMarking } from "./reopen-marking.ts";
 import { buildResultEvent } from "./result-event.ts";
 import { changeVoidedCount } from "./void-queries.ts";
 
-/**
- * Makes a voided submission count again, also if the learner has used the attempt meanwhile. It is graded by the keys
- * that hold now, because regrades leave voided submissions out. A teacher's marks stay. A submission that isn't voided
- * stays as it is. Throws 404.
- */
-export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
-  require(ctx, "attempts.manage");
-  await applyUnvoid(ctx, input);
-  return readSubmission(ctx, input);
-}
+type Unvoiding = { id: string; loadFinishedMarks: LoadFinishedMarks };
 
-/** Does what `unvoidSubmission` does. Returns the id of the submission, and whether this call changed it. */
-export async function applyUnvoid(
-  ctx: Ctx,
-  input: { id: string },
-): Promise<{ id: string; hasChanged: boolean }> {
+/**
+ * Does what `unvoidSubmission` does, which passes what it needs of marking. Returns the id of the submission, and
+ * whether this call changed it.
+ */
+export async function applyUnvoid(ctx: Ctx, input: Unvoiding): Promise<{ id: string; hasChanged: boolean }> {
   require(ctx, "attempts.manage");
   const { assessmentId } = await requireSubmission(ctx, input.id);
   return inTransaction(ctx.db, async (db) => {
@@ -40,7 +31,7 @@ export async function applyUnvoid(
     await shareKeys(txCtx, { assessmentId });
     const row = await lockSubmissionOrThrow(txCtx, input);
     if (!row.voidedAt) return { id: row.id, hasChanged: false };
-    const result = await gradeAgain(txCtx, row);
+    const result = await gradeAgain(txCtx, row, input);
     await updateSubmission(db, ctx.organizationId, row.id, { ...result, voidedAt: null, voidReason: null });
     await reopenMarking(txCtx, { submissionId: row.id });
     await changeVoidedCount(db, ctx.organizationId, row, -1);
@@ -56,7 +47,11 @@ export async function applyUnvoid(
  * Grades a submission by the keys that hold now. The result stays if the answers can't be read anymore, such as those
  * of an erased learner.
  */
-async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<SubmissionRow>> {
+async function gradeAgain(
+  ctx: Ctx,
+  row: SubmissionRow,
+  { loadFinishedMarks }: Unvoiding,
+): Promise<Partial<SubmissionRow>> {
   const { assessmentId, assessmentVersion } = row;
   const assessment = await requireAssessment(ctx, assessmentId);
   const regrades = listRegradeIds(assessment, assessmentVersion);
@@ -67,8 +62,11 @@ async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<Submiss
   const questionIds = version.questions.map(({ id }) => id);
   const { gradeSkipped } = assessment;
   const regrader = new Regrader(version, new Set(questionIds), { former, gradeSkipped });
-  const result = regrader.regrade(row, new Set(markedIds));
-  if (!result) return {};
+  const finished = await loadFinishedMarks(ctx, row.status === "graded" ? [] : [row]);
+  const marks = { markedIds: new Set(markedIds), resolve: finished.get(row.id) };
+  const regraded = regradeRow(row, regrader, marks);
+  if (!regraded) return {};
+  const { result, finalMarks } = regraded;
   return {
     fractions: result.fractions,
     questionScores: result.question_scores,
@@ -79,6 +77,7 @@ async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<Submiss
     passed: result.passed,
     autoScore: result.auto_score,
     manualScore: result.manual_score,
+    finalMarks,
     status: result.status,
     gradedAt: result.status === "graded" ? (row.gradedAt ?? ctx.now) : null,
     regrades,

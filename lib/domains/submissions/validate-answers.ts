@@ -7,7 +7,7 @@ import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
 import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 
 /** A question's answer: the elements as the client sent them, and the response in each slot. */
-export type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
+type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
 
 /** Answers in the order of the version's questions, with null for an omitted question. */
 export type GivenAnswers = (GivenAnswer | null)[];

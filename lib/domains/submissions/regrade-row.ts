@@ -1,11 +1,24 @@
-import { type FinishedMarks, loadFinishedMarks } from "#lib/domains/marking/finished-marks.ts";
-import type { NewResult, Regrader } from "#lib/domains/submissions/regrade-result.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
-import type { CoveredRow } from "./coverage-queries.ts";
-import type { RegradeRow } from "./queries.ts";
+import type { SubmissionRow } from "./queries.ts";
+import type { NewResult, RegradedRow, Regrader } from "./regrade-result.ts";
 
-export type RegradedResult = { result: NewResult; finalMarks: StoredFinalMarks | null };
+/**
+ * Makes one mark for each of some questions of the marks of two markers who have finished. Returns undefined if a mark is
+ * missing, or if an adjudicator has yet to decide.
+ */
+export type FinishedMarks = (
+  questions: readonly Pick<GradableQuestion, "id" | "points">[],
+) => StoredFinalMarks | undefined;
+
+/** Loads the marks of those submissions without a final mark that two markers have finished, by submission. */
+export type LoadFinishedMarks = (
+  ctx: Ctx,
+  rows: readonly Pick<SubmissionRow, "id" | "assessmentId" | "finalMarks">[],
+) => Promise<ReadonlyMap<string, FinishedMarks>>;
+
+type RegradedResult = { result: NewResult; finalMarks: StoredFinalMarks | null };
 
 /**
  * Computes the result of a submission after a correction. If that removes the only questions that two markers still
@@ -13,7 +26,7 @@ export type RegradedResult = { result: NewResult; finalMarks: StoredFinalMarks |
  * answer can't be read anymore.
  */
 export function regradeRow(
-  row: CoveredRow,
+  row: RegradedRow,
   regrader: Regrader,
   { markedIds, resolve }: { markedIds: ReadonlySet<string>; resolve: FinishedMarks | undefined },
 ): RegradedResult | undefined {
@@ -27,16 +40,3 @@ export function regradeRow(
   const completed = resolved && regrader.regrade({ ...row, finalMarks: resolved }, markedIds);
   return completed ? { result: completed, finalMarks: resolved } : { result, finalMarks };
 }
-
-/** Loads the marks of the waiting submissions that two markers have finished. */
-export const loadFinished = (
-  ctx: Ctx,
-  { assessmentId }: Pick<RegradeRow, "assessmentId">,
-  rows: readonly CoveredRow[],
-): Promise<ReadonlyMap<string, FinishedMarks>> =>
-  loadFinishedMarks(
-    ctx,
-    rows
-      .filter(({ status }) => status !== "graded")
-      .map(({ id, finalMarks }) => ({ id, finalMarks, assessmentId })),
-  );

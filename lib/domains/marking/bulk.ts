@@ -1,8 +1,9 @@
 import type { ResultsBulkBody, ResultsBulkResult } from "#lib/contract/results.ts";
+import { applyUnvoid } from "#lib/domains/submissions/unvoid.ts";
+import { applyVoid } from "#lib/domains/submissions/void.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { runBulk } from "#lib/platform/run-bulk.ts";
-import { applyUnvoid } from "./unvoid.ts";
-import { applyVoid } from "./void.ts";
+import { loadFinishedMarks } from "./finished-marks.ts";
 
 /**
  * Voids several submissions, or makes them count again, each in its own transaction. `failed` lists the submissions that
@@ -12,7 +13,9 @@ import { applyVoid } from "./void.ts";
 export async function applyResultsBulkAction(ctx: Ctx, input: ResultsBulkBody): Promise<ResultsBulkResult> {
   require(ctx, "attempts.manage");
   const { done, failed } = await runBulk(new Set(input.ids).entries(), (id) =>
-    input.action === "void" ? applyVoid(ctx, { id, reason: input.reason }) : applyUnvoid(ctx, { id }),
+    input.action === "void"
+      ? applyVoid(ctx, { id, reason: input.reason })
+      : applyUnvoid(ctx, { id, loadFinishedMarks }),
   );
   const changed = done.filter(({ hasChanged }) => hasChanged).map(({ id }) => id);
   return {
