@@ -13,7 +13,7 @@ import { getPlaceKey, type MarkStore } from "./mark-store.ts";
 import { Prefetcher } from "./prefetcher.ts";
 import type { QueueView, View } from "./queue-view.ts";
 
-export type DeskQuestion = { id: string; label: string };
+type DeskQuestion = { id: string; label: string };
 export type DeskStart = {
   assessmentId: string;
   /** Whether two graders grade the assessment. */

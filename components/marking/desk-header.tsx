@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { PAGE_HEADER } from "#lib/messages/common.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
@@ -28,9 +29,13 @@ export const DeskHeader = ({
 
 const Crumb = ({ href, children }: { href: string; children: string }) => (
   <li className="flex gap-x-1.5">
-    <a href={href} className="inline-block min-h-6 content-center hover:text-ink hover:underline">
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-block min-h-6 content-center hover:text-ink hover:underline"
+    >
       {children}
-    </a>
+    </Link>
     <span aria-hidden="true" className="content-center">
       /
     </span>

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Banner } from "#components/ui/banner.tsx";
 import type { AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 import { CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
@@ -145,9 +146,9 @@ export function AllGraded({ desk }: { desk: DeskController }) {
   return (
     <Banner tone="good">
       <span>{DESK_MESSAGES.allGraded(progress.total, desk.label)}</span>
-      <a className="button button-secondary" href={`/grading/${assessmentId}`}>
+      <Link className="button button-secondary" href={`/grading/${assessmentId}`} prefetch={false}>
         {DESK_MESSAGES.seeNext}
-      </a>
+      </Link>
     </Banner>
   );
 }

@@ -70,12 +70,20 @@ export function Desk({
   const region = useRef<HTMLElement>(null);
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const { finishing, finish, undo: undoFinish } = useFinish();
-  // If no element has the focus, at first and after a dialog closes, the region takes it so that the shortcuts work.
+  const {
+    finishing,
+    finish,
+    undo: undoFinish,
+  } = useFinish({
+    saveMarks: () => desk.store.flush(),
+  });
+  // If no element has the focus, the region takes it so that the shortcuts work: at first, after a dialog closes, and
+  // after the button to finish or to undo it disappears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when finishing starts, is undone, or is done
   useEffect(() => {
     if (dialog === undefined && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
-  }, [dialog]);
+  }, [dialog, finishing.state]);
 
   const { place } = state;
   const placeKey = getPlaceKey(place);

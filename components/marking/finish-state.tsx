@@ -1,6 +1,6 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { FINISH_MESSAGES } from "#lib/messages/marking.ts";
-import type { Finished, Finishing } from "./use-finish.ts";
+import { type Finished, type Finishing, formatOutcome, hasFailed } from "./use-finish.ts";
 
 type FinishStateProps = {
   finishing: Finishing;
@@ -29,12 +29,8 @@ export function FinishState({ finishing, isDouble, onUndo }: FinishStateProps) {
 }
 
 /** Says how many submissions were finished, and why others were not. */
-export const FinishOutcome = ({ finished, refused, failure }: Finished) => (
-  <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
-    <span>
-      {FINISH_MESSAGES.done(finished.length)}
-      {refused[0] && ` ${FINISH_MESSAGES.refused(refused.length, refused[0].message)}`}
-      {failure && ` ${FINISH_MESSAGES.failed(failure)}`}
-    </span>
+export const FinishOutcome = (done: Finished) => (
+  <Banner tone={hasFailed(done) ? "bad" : "good"} alert>
+    {formatOutcome(done)}
   </Banner>
 );

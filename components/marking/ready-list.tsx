@@ -1,10 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
+import { useKeepFocus } from "#components/ui/use-keep-focus.ts";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -35,10 +37,16 @@ export function ReadyList({
 }) {
   const router = useRouter();
   const [finishedIds, setFinishedIds] = useState<ReadonlySet<string>>(new Set());
-  const { finishing, finish, undo } = useFinish((finished) => {
-    setFinishedIds(new Set(finished));
-    router.refresh();
+  const { finishing, finish, undo } = useFinish({
+    onDone: (finished) => {
+      setFinishedIds(new Set(finished));
+      router.refresh();
+    },
   });
+  // A finished submission's row and its focused button disappear.
+  const { container } = useKeepFocus<HTMLElement>((list) =>
+    list.querySelector<HTMLElement>('[role="alert"]'),
+  );
   const finishAll = useAction(async () => {
     const ids: string[] = [];
     for (let page = 1; ids.length < Math.min(total, MAX_FINISH_ALL); page++) {
@@ -54,7 +62,7 @@ export function ReadyList({
   if (visible.length === 0 && finishing.state === "idle")
     return <p className="text-sm text-muted">{READY_MESSAGES.empty}</p>;
   return (
-    <section aria-labelledby="ready" className="space-y-3">
+    <section {...container} tabIndex={-1} aria-labelledby="ready" className="space-y-3 outline-offset-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="ready" className="text-lg font-semibold tracking-tight">
           {READY_MESSAGES.title}
@@ -84,12 +92,13 @@ export function ReadyList({
             {
               head: READY_MESSAGES.learner,
               cell: ({ id, learner }) => (
-                <a
+                <Link
                   className="link wrap-anywhere"
+                  prefetch={false}
                   href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
                 >
                   {learner?.name ?? learner?.ref ?? READY_MESSAGES.submission(id)}
-                </a>
+                </Link>
               ),
             },
             {

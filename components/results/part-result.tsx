@@ -18,6 +18,7 @@ type PartResultProps = {
 export function PartResult({ part, isOnlyPart, scoredBy }: PartResultProps) {
   const { name, outcome, isAnswered, given, keyDetails } = part;
   const isWaiting = outcome === "pending" && scoredBy === "pending";
+  if (isOnlyPart && !keyDetails) return null;
   return (
     <div className="space-y-1.5">
       {!isOnlyPart && (

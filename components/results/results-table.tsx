@@ -70,7 +70,7 @@ const ASCENDING_SORTS: readonly ResultsSort[] = ["oldest", "lowest", "a_to_z"];
 const getDirection = (sort: ResultsSort): SortDirection =>
   ASCENDING_SORTS.includes(sort) ? "ascending" : "descending";
 
-export type ResultsOrder = { sort: ResultsSort; buildHref: (sort: ResultsSort) => string };
+type ResultsOrder = { sort: ResultsSort; buildHref: (sort: ResultsSort) => string };
 
 type ResultsTableProps = {
   items: readonly FoundSubmission[];

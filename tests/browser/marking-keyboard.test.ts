@@ -8,8 +8,8 @@ import {
   pressOn,
   waitForSaved,
 } from "#tests/support/desk.ts";
-import { createDesk, getQueuePath } from "#tests/support/marking.ts";
-import { holdFetch, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
+import { createDesk, getQueuePath, saveScore } from "#tests/support/marking.ts";
+import { holdFetch, setUpBrowser, visit, waitUntilIdle } from "#tests/support/pages.ts";
 
 setUpBrowser();
 
@@ -160,6 +160,27 @@ describe("grading by keyboard", () => {
     await page.reload();
     await answer(page).waitFor();
     expect(page.url()).toBe(there);
+    await close();
+  });
+
+  test("the focus moves to the outcome when a finished submission leaves the list", async () => {
+    const desk = await createDesk(createEssays(2));
+    const [first = ""] = desk.submissions;
+    for (const question of desk.questions) await saveScore(desk.teacher, first, question, 4);
+    const { page, close } = await visit("about:blank", { cookies: desk.teacher.cookies });
+    await page.clock.install();
+    await page.goto(`/grading/${desk.assessmentId}`);
+    const finish = page.getByRole("button", { name: "Finish learner-0" });
+    await finish.waitFor();
+    await waitUntilIdle(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await finish.press("Enter");
+    await page.clock.runFor(10_000);
+    await page.clock.resume();
+    await page.getByText("1 submission finished.").waitFor();
+    await finish.waitFor({ state: "detached" });
+    const readFocused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(readFocused).toBe("1 submission finished.");
     await close();
   });
 });

@@ -132,7 +132,7 @@ describe("many at once", () => {
     await close();
   });
 
-  test("finishing waits ten seconds, can be undone, and is canceled when the page is closed", async () => {
+  test("finishing waits ten seconds, can be undone, and is canceled when the tab is closed", async () => {
     const desk = await createDesk(createEssays(2));
     for (const id of desk.submissions)
       for (const question of desk.questions) await saveScore(desk.teacher, id, question, 4);
@@ -169,5 +169,42 @@ describe("many at once", () => {
     await expectAccessible(last.page);
     expect(await countCompletedEvents()).toBe(2);
     await last.close();
+  });
+
+  test("finishing doesn't wait when the grader opens the next answer, and a toast shows the outcome", async () => {
+    const desk = await createDesk(createEssays(2));
+    const [first = ""] = desk.submissions;
+    for (const question of desk.questions) await saveScore(desk.teacher, first, question, 4);
+    const { page, problems, close } = await visit(`/grading/${desk.assessmentId}`, {
+      cookies: desk.teacher.cookies,
+    });
+    await page.getByRole("button", { name: "Finish learner-0" }).click();
+    await page.getByText("Finishing 1 submission.").waitFor();
+    await page.getByRole("link", { name: "Grade next answer" }).click();
+    await page.getByText("1 submission finished.").first().waitFor();
+    await page.getByRole("region", { name: "Grading" }).waitFor();
+    const finished = await desk.api.get(`/v1/submissions/${first}`);
+    expect(finished.data.status).toBe("graded");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("finishing from the desk counts a mark that is changed just before the grader leaves", async () => {
+    const desk = await createDesk(createEssays(1));
+    const [only = ""] = desk.submissions;
+    await saveScore(desk.teacher, only, desk.questions[1], 4);
+    const { page, problems, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    await page.keyboard.press("m");
+    await page.getByRole("button", { name: "Finish submission" }).press("Enter");
+    await page.getByText("Finishing 1 submission.").waitFor();
+    // The button is gone, so the shortcuts need the focus.
+    await page.keyboard.press("x");
+    await page.getByRole("link", { name: "Questions" }).click();
+    await page.getByText("1 submission finished.").first().waitFor();
+    const finished = await desk.api.get(`/v1/submissions/${only}`);
+    expect(finished.data).toMatchObject({ status: "graded", score: 6 });
+    expect(problems).toEqual([]);
+    await close();
   });
 });

@@ -1,11 +1,20 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { FinishOutcome, FinishState } from "#components/marking/finish-state.tsx";
-import { finishSubmissions } from "#components/marking/use-finish.ts";
+import {
+  type Finished,
+  type Finishing,
+  finishSubmissions,
+  formatOutcome,
+  startFinishing,
+} from "#components/marking/use-finish.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const ids = Array.from({ length: MAX_FINISH_BATCH + 2 }, (_, i) => `s${i}`);
 
@@ -52,7 +61,7 @@ test("a reason that ends with a period gets no second one", () => {
   const message = "Your role (viewer) can't do this. Ask a teacher of the organization.";
   const done = { state: "done" as const, finished: [], refused: [{ submission_id: "s0", message }] };
   const markup = renderToStaticMarkup(createElement(FinishOutcome, { ...done, failure: undefined }));
-  expect(markup).toContain("of the organization.</span>");
+  expect(markup).toContain("of the organization.</div>");
 });
 
 test.each([
@@ -62,4 +71,51 @@ test.each([
   const finishing = { state: "scheduled" as const, count: 1, seconds: 9 };
   const props = { finishing, isDouble, onUndo: () => undefined };
   expect(renderToStaticMarkup(createElement(FinishState, props))).toContain(`>${text}<`);
+});
+
+describe("when the grader opens another page", () => {
+  /** Starts to finish s1 and then waits for two seconds. `order` records when marks are saved and requests are sent. */
+  async function start() {
+    vi.useFakeTimers();
+    const batches = stubService();
+    const order: string[] = [];
+    const changes: Finishing[] = [];
+    const { promise: outcome, resolve: onLeft } = Promise.withResolvers<Finished>();
+    const { undo, leave } = startFinishing(["s1"], {
+      saveMarks: async () => {
+        order.push(`marks saved, ${batches.length} requests sent`);
+      },
+      onChange: (finishing) => changes.push(finishing),
+      onLeft,
+    });
+    await vi.advanceTimersByTimeAsync(2000);
+    return { batches, order, changes, outcome, undo, leave };
+  }
+
+  test("what is being finished is sent at once, after the marks, and its outcome is reported", async () => {
+    const { batches, order, changes, outcome, leave } = await start();
+    expect(batches).toEqual([]);
+    leave();
+    expect(formatOutcome(await outcome)).toBe("1 submission finished.");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(batches).toEqual([["s1"]]);
+    expect(order).toEqual(["marks saved, 0 requests sent"]);
+    expect(changes.at(-1)).toEqual({ state: "scheduled", count: 1, seconds: 8 });
+  });
+
+  test("the outcome of a request that was sent before is reported too, and nothing is sent twice", async () => {
+    const { batches, outcome, leave } = await start();
+    vi.advanceTimersByTime(8000);
+    leave();
+    expect((await outcome).finished).toEqual(["s1"]);
+    expect(batches).toEqual([["s1"]]);
+  });
+
+  test("what was undone isn't sent", async () => {
+    const { batches, undo, leave } = await start();
+    undo();
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(batches).toEqual([]);
+  });
 });
