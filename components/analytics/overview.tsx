@@ -11,10 +11,11 @@ type OverviewProps = {
   questions: number;
   /** The number of questions with flags. */
   flagged: number;
+  mayGrade: boolean;
 };
 
 /** What the results say in one sentence, and the figures behind it. Figures without a value take one line. */
-export function Overview({ assessmentId, overview, mode, questions, flagged }: OverviewProps) {
+export function Overview({ assessmentId, overview, mode, questions, flagged, mayGrade }: OverviewProps) {
   const waiting = overview.submission_count - overview.graded_count;
   const figures = listFigures(overview, questions);
   return (
@@ -30,9 +31,11 @@ export function Overview({ assessmentId, overview, mode, questions, flagged }: O
         {waiting > 0 && (
           <>
             <Badge tone="warn">{ANALYTICS.provisional(waiting)}</Badge>
-            <a href={`/grading/${assessmentId}`} className="link">
-              {ANALYTICS.grade}
-            </a>
+            {mayGrade && (
+              <a href={`/grading/${assessmentId}`} className="link">
+                {ANALYTICS.grade}
+              </a>
+            )}
           </>
         )}
         {flagged > 0 && (

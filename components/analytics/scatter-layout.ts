@@ -24,7 +24,7 @@ const createFrame = (width: number, height: number): Frame => ({
 export const [NARROW, WIDE] = [createFrame(240, 270), createFrame(460, 345)];
 
 /** An axis: its ends, the values that are labeled, and the position of a value within the drawing. */
-export type Axis = { min: number; max: number; ticks: readonly number[]; place: (value: number) => number };
+type Axis = { min: number; max: number; ticks: readonly number[]; place: (value: number) => number };
 export type Plot = { frame: Frame; x: Axis; y: Axis };
 
 /**

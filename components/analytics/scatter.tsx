@@ -3,7 +3,7 @@ import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
 import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { formatPopulation, SCATTER, summarizeScatter } from "#lib/messages/analytics.ts";
-import { formatNumber } from "#lib/messages/format.ts";
+import { formatExactNumber } from "#lib/messages/format.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatIndex, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import {
@@ -140,7 +140,7 @@ const Axes = ({ plot: { frame, x, y } }: { plot: Plot }) => (
     <line x1={frame.left} x2={frame.left} y1={frame.top} y2={frame.bottom} className="stroke-edge" />
     {y.ticks.map((index) => (
       <text key={index} x={frame.left - 4} y={y.place(index) + 4} textAnchor="end">
-        {formatNumber(index)}
+        {formatExactNumber(index)}
       </text>
     ))}
     {x.ticks.map((percent) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { ChooseFolder } from "#components/library/choose-folder.tsx";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
@@ -30,20 +31,24 @@ export function FolderField({ value, currentFolder, onChoose }: FolderFieldProps
           {SETTINGS_FORM.chooseFolder}
         </button>
       </p>
-      {isOpen && (
-        <ChooseFolder
-          title={SETTINGS_FORM.chooseFolder}
-          verb={SETTINGS_FORM.choose}
-          none={CHOOSE_FOLDER.noFolder}
-          onClose={() => setOpen(false)}
-          run={async () => undefined}
-          onDone={(_, { id, name }) => {
-            setOpen(false);
-            setChosenFolder({ id: id ?? "", name });
-            onChoose(id ?? "");
-          }}
-        />
-      )}
+      {isOpen &&
+        createPortal(
+          <ChooseFolder
+            title={SETTINGS_FORM.chooseFolder}
+            verb={SETTINGS_FORM.choose}
+            none={CHOOSE_FOLDER.noFolder}
+            onClose={() => setOpen(false)}
+            run={async () => undefined}
+            onDone={(_, { id, name }) => {
+              setOpen(false);
+              setChosenFolder({ id: id ?? "", name });
+              onChoose(id ?? "");
+            }}
+          />,
+          // The field is part of a form. Chromium stops the submit event of a form within another one before React gets
+          // it, and loads the page again.
+          document.body,
+        )}
     </div>
   );
 }

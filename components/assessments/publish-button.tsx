@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useState } from "react";
 import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
+import type { EditedQuestions } from "./publish-dialog.tsx";
 import type { PublishedVersion } from "./share-dialog.tsx";
 
 const PublishDialog = lazy(() =>
@@ -18,12 +19,20 @@ type PublishButtonProps = {
   beforeOpen?: () => Promise<boolean>;
   /** Why there is nothing to publish. */
   disabledReason?: string | undefined;
+  /** The questions of the editor that the button is in. */
+  editedQuestions?: EditedQuestions;
   /** Whether a dialog shows the link for learners after publishing. */
   sharesLink?: boolean;
 };
 
 /** Opens the publish dialog. */
-export function PublishButton({ id, beforeOpen, disabledReason, sharesLink = false }: PublishButtonProps) {
+export function PublishButton({
+  id,
+  beforeOpen,
+  disabledReason,
+  editedQuestions,
+  sharesLink = false,
+}: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState<PublishedVersion>();
   const openDialog = async () => {
@@ -45,6 +54,7 @@ export function PublishButton({ id, beforeOpen, disabledReason, sharesLink = fal
         <Suspense>
           <PublishDialog
             id={id}
+            editedQuestions={editedQuestions}
             onClose={() => setOpen(false)}
             {...(sharesLink ? { onPublished: setPublished } : {})}
           />

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -17,16 +18,27 @@ import type { PublishPreview } from "#lib/contract/versions.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { PUBLISH } from "#lib/messages/publishing.ts";
 import { DifferenceView } from "./difference-view.tsx";
+import { buildQuestionHref } from "./question-place.ts";
+
+/** The questions of the editor that the dialog is opened in. */
+export type EditedQuestions = {
+  /** Returns the number that the editor shows for a question, or undefined if the question isn't in the editor. */
+  getNumber: (questionId: string) => number | undefined;
+  /** Moves the focus to a question. Is called after the dialog has closed. */
+  goTo: (questionId: string) => void;
+};
 
 type PublishDialogProps = {
   id: string;
+  /** By default, questions are linked to on the assessment's page. */
+  editedQuestions?: EditedQuestions | undefined;
   onClose: () => void;
   /** Shows the result instead of a toast. */
   onPublished?: (published: { version: number; share_code: string }) => void;
 };
 
 /** Shows which changes publishing will make and which event it sends, and then publishes. */
-export function PublishDialog({ id, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ id, editedQuestions, onClose, onPublished }: PublishDialogProps) {
   const router = useRouter();
   const showToast = useToast();
   const [note, setNote] = useState("");
@@ -62,7 +74,15 @@ export function PublishDialog({ id, onClose, onPublished }: PublishDialogProps) 
             </button>
           </Banner>
         )}
-        {preview.data && <PublishPreviewDetails preview={preview.data} onClose={onClose} />}
+        {preview.data && preview.data.problems.length > 0 && (
+          <Problems
+            problems={preview.data.problems}
+            assessmentId={id}
+            editedQuestions={editedQuestions}
+            onClose={onClose}
+          />
+        )}
+        {preview.data?.problems.length === 0 && <PublishPreviewDetails preview={preview.data} />}
         {preview.data?.problems.length === 0 && (
           <Field label={PUBLISH.note} hint={PUBLISH.noteHint} error={getFieldError(publish.error, "note")}>
             {(controlProps) => (
@@ -110,31 +130,43 @@ export function PublishDialog({ id, onClose, onPublished }: PublishDialogProps) 
   );
 }
 
-function PublishPreviewDetails({ preview, onClose }: { preview: PublishPreview; onClose: () => void }) {
-  const { difference, problems, event, next_version: version } = preview;
-  if (problems.length > 0) {
-    return (
-      <div className="space-y-2 text-sm">
-        <p className="font-medium">{PUBLISH.problems}</p>
-        <ul className="list-disc space-y-1 pl-5">
-          {problems.map(({ question, message }) => (
-            <li key={`${question} ${message}`} className="wrap-anywhere">
-              {question === null ? (
-                message
-              ) : (
-                <>
-                  <a className="link" href={`#question-${question}`} onClick={onClose}>
-                    {PUBLISH.question(question)}
-                  </a>{" "}
-                  {message}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  }
+type ProblemsProps = Pick<PublishDialogProps, "editedQuestions" | "onClose"> & {
+  problems: PublishPreview["problems"];
+  assessmentId: string;
+};
+
+/** Lists what prevents publishing, with a link to each question. */
+export const Problems = ({ problems, assessmentId, editedQuestions, onClose }: ProblemsProps) => (
+  <div className="space-y-2 text-sm">
+    <p className="font-medium">{PUBLISH.problems}</p>
+    <ul className="list-disc space-y-1 pl-5">
+      {problems.map(({ question: number, question_id: id, message }) => (
+        <li key={`${id} ${message}`} className="wrap-anywhere">
+          {number !== null && id !== null && (
+            <>
+              <a
+                className="link"
+                href={buildQuestionHref(assessmentId, { id, number })}
+                onClick={(event) => {
+                  if (editedQuestions) event.preventDefault();
+                  // The dialog closes first, because elements outside it can't take the focus while it is open.
+                  flushSync(onClose);
+                  editedQuestions?.goTo(id);
+                }}
+              >
+                {PUBLISH.question(editedQuestions?.getNumber(id) ?? number)}
+              </a>{" "}
+            </>
+          )}
+          {message}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+function PublishPreviewDetails({ preview }: { preview: PublishPreview }) {
+  const { difference, event, next_version: version } = preview;
   return (
     <>
       <ul className="list-disc space-y-1 pl-5 text-sm">

@@ -3,6 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
 import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { COUNTS } from "#lib/messages/counts.ts";
+import { getQuestionAnchor } from "./question-place.ts";
 
 type QuestionItem = {
   id: string;
@@ -38,7 +39,7 @@ export const QuestionList = ({
 }) => (
   <ol className="space-y-4">
     {questions.map(({ id, number, points, content, context, pool }) => (
-      <li key={id} id={`question-${number}`} className="scroll-mt-6">
+      <li key={id} id={getQuestionAnchor(id)} className="scroll-mt-6">
         {context !== null && context !== undefined && (
           <div className="mb-4 border-l-2 border-edge/60 pl-4">
             <Content value={context} />

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
-import { call } from "#lib/client/call.ts";
+import { ApiError, call } from "#lib/client/call.ts";
 import { RESTORE_VERSION } from "#lib/messages/versions.ts";
 
 type RestoreVersionProps = {
@@ -26,6 +26,16 @@ export function RestoreVersion({
 }: RestoreVersionProps) {
   const router = useRouter();
   const showToast = useToast();
+  /** If someone else has changed the assessment, says so and loads its new revision for the next try. */
+  async function restore() {
+    try {
+      return await call("POST", `/assessments/${id}/versions/${String(version)}/restore`, { revision });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "stale_revision")) throw error;
+      router.refresh();
+      throw new ApiError(error.code, RESTORE_VERSION.stale);
+    }
+  }
   return (
     <ConfirmAction
       label={
@@ -37,7 +47,7 @@ export function RestoreVersion({
       className="button button-quiet"
       title={RESTORE_VERSION.title(version)}
       verb={RESTORE_VERSION.verb}
-      run={() => call("POST", `/assessments/${id}/versions/${String(version)}/restore`, { revision })}
+      run={restore}
       onDone={({ data }) => {
         showToast(
           data.revision === revision

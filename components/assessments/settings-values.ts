@@ -65,6 +65,15 @@ type Value = SettingsValues[keyof SettingsValues];
 const isSameValue = (a: Value, b: Value): boolean =>
   typeof a === "object" && typeof b === "object" ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 
+/** Returns the values to show after a save: what was saved, and what was typed since `sent` was sent. */
+export const keepTyped = (
+  typed: SettingsValues,
+  { sent, saved }: { sent: SettingsValues; saved: SettingsValues },
+): SettingsValues => ({
+  ...saved,
+  ...Object.fromEntries(listChangedFields(sent, typed).map((name) => [name, typed[name]])),
+});
+
 /** Builds the request body, which contains only the changed fields. */
 export function buildSettingsPatch(before: SettingsValues, after: SettingsValues): UpdateAssessmentBody {
   const changed = new Set(listChangedFields(before, after));

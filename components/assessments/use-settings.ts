@@ -9,6 +9,7 @@ import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import {
   buildSettingsPatch,
+  keepTyped,
   listChangedFields,
   type SettingsValues,
   toSettingsValues,
@@ -24,7 +25,7 @@ const toBase = (assessment: AssessmentSummary): Base => ({
 /**
  * Manages an assessment's settings form. Requests contain only the changed fields and the revision that was read. If
  * someone else saved first, the typed values stay, `theirs` contains the stored values, and the user chooses between
- * them.
+ * them. What is typed while a save is running stays, too.
  */
 export function useSettings(assessment: AssessmentSummary) {
   const latest = toBase(assessment);
@@ -43,10 +44,13 @@ export function useSettings(assessment: AssessmentSummary) {
   }
 
   const save = useAction(
-    async ({ values, revision }: Base) =>
-      (await call("PATCH", path, { ...buildSettingsPatch(values, fieldValues), revision })).data,
-    (saved) => {
-      applyBase(toBase(saved));
+    async ({ values, revision, sent }: Base & { sent: SettingsValues }) =>
+      (await call("PATCH", path, { ...buildSettingsPatch(values, sent), revision })).data,
+    (assessment, { sent }) => {
+      const saved = toBase(assessment);
+      setBase(saved);
+      setFieldValues((typed) => keepTyped(typed, { sent, saved: saved.values }));
+      setTheirs(undefined);
       showToast(SETTINGS_FORM.saved);
       router.refresh();
     },
@@ -64,7 +68,7 @@ export function useSettings(assessment: AssessmentSummary) {
     else setTheirs(now);
   }
   const saveAtRevision = (revision: number) =>
-    save.mutate({ ...base, revision }, { onError: handleStaleRevision });
+    save.mutate({ ...base, revision, sent: fieldValues }, { onError: handleStaleRevision });
 
   return {
     base,

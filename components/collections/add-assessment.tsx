@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ChooseDialog } from "#components/library/choose-dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
-import { ASSESSMENT_STATUS } from "#lib/messages/assessments.ts";
 import { ADD_ASSESSMENT } from "#lib/messages/library.ts";
+import { findAssessments } from "./find-assessments.ts";
 
 type AddAssessmentProps = { collectionId: string; existingIds: readonly string[] };
 
@@ -26,11 +26,7 @@ export function AddAssessment({ collectionId, existingIds }: AddAssessmentProps)
           label={ADD_ASSESSMENT.label}
           verb={ADD_ASSESSMENT.open}
           queryKey="assessments"
-          find={async (text) =>
-            (await call("GET", `/v1/assessments?limit=50&q=${encodeURIComponent(text)}`)).data
-              .filter(({ id }) => !existingIds.includes(id))
-              .map(({ id, title, status }) => ({ id, name: title, note: ASSESSMENT_STATUS[status] }))
-          }
+          find={(text) => findAssessments(text, existingIds)}
           emptyMessage={ADD_ASSESSMENT.empty}
           onClose={() => setOpen(false)}
           run={({ id }) => call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: id })}

@@ -9,20 +9,33 @@ import { type Outcome, readStoredKey, sendRequest } from "./send-request.ts";
 
 let documentPromise: Promise<OpenApiDocument> | undefined;
 const fetchDocument = (): Promise<OpenApiDocument> => {
-  documentPromise ??= fetch("/v1/openapi.json").then((response) => response.json());
+  documentPromise ??= loadDocument().catch((error: unknown) => {
+    // The next dialog tries again.
+    documentPromise = undefined;
+    throw error;
+  });
   return documentPromise;
 };
+
+async function loadDocument(): Promise<OpenApiDocument> {
+  const response = await fetch("/v1/openapi.json");
+  if (!response.ok) throw new Error(`The OpenAPI document couldn't be loaded: ${response.status}`);
+  return response.json();
+}
 
 /** A dialog for sending an operation's request with the reader's API key. */
 export default function TryIt({ operationId, onClose }: { operationId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entry, setEntry] = useState<OperationEntry>();
+  const [hasFailed, setFailed] = useState(false);
   const titleId = useId();
 
   useEffect(() => {
     dialog.current?.showModal();
-    void fetchDocument().then((document) =>
-      setEntry(listOperations(document).find(({ operation }) => operation.operationId === operationId)),
+    fetchDocument().then(
+      (document) =>
+        setEntry(listOperations(document).find(({ operation }) => operation.operationId === operationId)),
+      () => setFailed(true),
     );
   }, [operationId]);
 
@@ -45,7 +58,15 @@ export default function TryIt({ operationId, onClose }: { operationId: string; o
           Close
         </button>
       </div>
-      {entry ? <Form entry={entry} /> : <p className="px-5 py-6 text-muted">Loading…</p>}
+      {entry ? (
+        <Form entry={entry} />
+      ) : (
+        <p role="status" className="px-5 py-6 text-muted">
+          {hasFailed
+            ? "This operation couldn't be loaded. Check your connection, close this dialog, and try again."
+            : "Loading…"}
+        </p>
+      )}
     </dialog>
   );
 }

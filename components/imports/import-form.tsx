@@ -22,6 +22,7 @@ export function ImportForm() {
   const [table, setTable] = useState("");
   const [percent, setPercent] = useState<number>();
   const [isOver, setOver] = useState(false);
+  const isBusy = percent !== undefined;
   const inputId = useId();
   const router = useRouter();
   const upload = useAction(
@@ -37,9 +38,8 @@ export function ImportForm() {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) send(file, file.name);
+    if (file && !isBusy) send(file, file.name);
   };
-  const isBusy = percent !== undefined;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       {/* The preview depends on this choice, so it comes before the file. */}
@@ -69,7 +69,7 @@ export function ImportForm() {
           className={`rounded-lg border border-dashed px-5 py-10 text-center ${isOver ? "border-accent bg-accent/8" : "border-edge/60"}`}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(true);
+            setOver(!isBusy);
           }}
           onDragLeave={() => setOver(false)}
           onDrop={dropFile}

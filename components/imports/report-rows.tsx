@@ -49,7 +49,7 @@ function RowTitle({ row }: { row: DetailedRow }) {
 }
 
 /** Returns the page of what a row became. */
-export function getRowHref({ assessment_id, item_id }: ImportRow): string | undefined {
+function getRowHref({ assessment_id, item_id }: ImportRow): string | undefined {
   if (assessment_id !== null) return `/assessments/${assessment_id}`;
   return item_id === null ? undefined : `/items/${item_id}`;
 }

@@ -74,8 +74,37 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
   const small = await create([{ questions: [textQuestion()] }, { pool: buildPool(items, 4) }]);
   const { problems } = (await who.request("GET", `/assessments/${small}/publishing`)).data;
   expect(problems).toEqual([
-    { question: null, message: "The pool in part 2 draws 4, but only 3 items can be drawn" },
+    {
+      question: null,
+      question_id: null,
+      message: "The pool in part 2 draws 4 questions but has only 3",
+    },
   ]);
+});
+
+test("a question after a pool has the same number on the page, among the changes, and among the problems", async () => {
+  const id = await create([{ pool: buildPool(items, 2) }, { questions: [textQuestion()] }]);
+  await publish(id);
+  const readPreview = async () => (await who.request("GET", `/assessments/${id}/publishing`)).data;
+  const [first, second] = (await who.request("GET", `/v1/assessments/${id}`)).data.exercises;
+  const question_id: string = second.questions[0].id;
+  const change = async (question: object) => {
+    const exercises = [
+      { id: first.id, pool: buildPool(items, 2) },
+      { id: second.id, questions: [{ id: question_id, ...question }] },
+    ];
+    const { status, text } = await who.request("PATCH", `/v1/assessments/${id}`, { exercises });
+    expect(status, text).toBe(200);
+  };
+  await change(textQuestion(9));
+  expect((await readPreview()).difference.questions).toMatchObject([
+    { id: question_id, number: { before: 4, after: 4 } },
+  ]);
+  const { text } = await who.page(`/assessments/${id}`);
+  expect(text).toContain(`id="question-${question_id}"`);
+  expect(text).toContain("Question 4</h3>");
+  await change({ ...choiceQuestion(), answer_keys: [] });
+  expect((await readPreview()).problems).toMatchObject([{ question: 4, question_id }]);
 });
 
 test("a preview draws like an attempt, and grades what it drew", async () => {

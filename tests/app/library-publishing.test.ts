@@ -29,17 +29,20 @@ describe("publishing from the dashboard", () => {
     expect(await listEventTypes(who)).toEqual(["assessment.published"]);
   });
 
-  test("names each problem by its question number", async () => {
+  test("names each problem by its question's number and id", async () => {
     const who = await createMemberVisitor();
     const id = await createAssessment(who, {
       title: "Unfinished",
       exercises: [{ questions: [textQuestion()] }, { questions: [{ ...choiceQuestion(), answer_keys: [] }] }],
     });
     const { data } = await who.request("GET", `/assessments/${id}/publishing`);
-    expect(data.problems).toEqual([{ question: 2, message: 'has no key for the interaction "r1"' }]);
+    const question_id = (await fetchDraft(who, id)).exercises[1].questions[0].id;
+    expect(data.problems).toEqual([{ question: 2, question_id, message: "has no correct answer" }]);
     const empty = await createAssessment(who, { title: "Empty" });
     const none = await who.request("GET", `/assessments/${empty}/publishing`);
-    expect(none.data.problems).toEqual([{ question: null, message: "Add at least one question" }]);
+    expect(none.data.problems).toEqual([
+      { question: null, question_id: null, message: "Add at least one question" },
+    ]);
   });
 
   test("refuses a revision other than the one that was previewed", async () => {

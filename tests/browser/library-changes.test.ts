@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getButton, waitForNotice, withPage } from "#tests/support/library-pages.ts";
-import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { expectAccessible, holdFetch, setUpBrowser } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -18,6 +18,29 @@ test("a dialog that a menu opens returns the focus to the menu's button", async 
     await page.getByRole("dialog").waitFor({ state: "detached" });
     const name = () => page.evaluate(() => document.activeElement?.getAttribute("aria-haspopup"));
     await expect.poll(name).toBe("menu");
+  });
+});
+
+test("settings that are typed during a save stay, and are sent by the next one", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+  await withPage(`/assessments/${id}`, who, async ({ page }) => {
+    const title = page.getByRole("textbox", { name: "Title" });
+    const description = page.getByRole("textbox", { name: "Description" });
+    const fetchSaved = async () => {
+      const { data } = await who.request("GET", `/v1/assessments/${id}`);
+      return [data.title, data.description];
+    };
+    await title.fill("First");
+    const release = await holdFetch(page, `/v1/assessments/${id}`);
+    await getButton(page, "Save settings").click();
+    await description.fill("Typed meanwhile");
+    await release();
+    await waitForNotice(page, "Settings saved");
+    expect([await title.inputValue(), await description.inputValue()]).toEqual(["First", "Typed meanwhile"]);
+    expect((await fetchSaved())[1]).not.toBe("Typed meanwhile");
+    await getButton(page, "Save settings").click();
+    await expect.poll(fetchSaved).toEqual(["First", "Typed meanwhile"]);
   });
 });
 
@@ -77,6 +100,45 @@ describe("a stale page", () => {
   });
 });
 
+test("a problem that prevents publishing leads to its question, also on another page", async () => {
+  const who = await createAuthor();
+  const unfinished = { ...choiceQuestion(), answer_keys: [] };
+  const between = Array.from({ length: 49 }, () => textQuestion());
+  const id = await createAssessmentAs(who, buildQuiz([unfinished, ...between, unfinished]));
+  await withPage(`/assessments/${id}`, who, async ({ page }) => {
+    const follow = async (name: string) => {
+      await getButton(page, "Publish").click();
+      await page.getByRole("dialog").getByRole("link", { name, exact: true }).click();
+      await page.locator(":target").getByRole("heading", { name, exact: true }).waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    };
+    await follow("Question 1");
+    await follow("Question 51");
+    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+  });
+});
+
+test("a dialog's button waits until the chosen row is listed", async () => {
+  const who = await createAuthor();
+  for (const name of ["Shelf", "Drawer"]) await who.request("POST", "/v1/folders", { name });
+  await createAssessmentAs(who, { title: "Paper" });
+  await withPage("/assessments", who, async ({ page }) => {
+    await page.getByLabel("Select Paper").check();
+    await getButton(page, "Move to folder").click();
+    const dialog = page.getByRole("dialog");
+    const move = dialog.locator("button[type=submit]");
+    const isUnavailable = () => move.getAttribute("aria-disabled");
+    await dialog.getByRole("radio", { name: "Shelf" }).check();
+    expect(await isUnavailable()).toBeNull();
+    await dialog.getByLabel("Find a folder").fill("draw");
+    await dialog.getByRole("radio", { name: "Shelf" }).waitFor({ state: "detached" });
+    await expect.poll(isUnavailable).toBe("true");
+    await dialog.getByLabel("Find a folder").fill("");
+    await dialog.getByRole("radio", { name: "Shelf" }).waitFor();
+    await expect.poll(isUnavailable).toBeNull();
+  });
+});
+
 test("restoring a version after confirmation makes the working copy equal to it", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
@@ -88,6 +150,11 @@ test("restoring a version after confirmation makes the working copy equal to it"
     await getButton(page, /^Restore/).click();
     await page.getByText("which will be lost").waitFor();
     await expectAccessible(page);
+    // If someone else changes the assessment meanwhile, the same dialog says so, and restores the version the next time.
+    await who.request("PATCH", `/v1/assessments/${id}`, { title: "Renamed meanwhile" });
+    await getButton(page, "Restore version").click();
+    await page.getByText("Someone else has changed this assessment.").waitFor();
+    await page.locator("h1", { hasText: "Renamed meanwhile" }).waitFor();
     await getButton(page, "Restore version").click();
     await waitForNotice(page, "Version 1 restored as the working copy.");
     await page.getByText("No questions have changed.").waitFor();

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import { DifferenceView } from "#components/assessments/difference-view.tsx";
+import { Problems } from "#components/assessments/publish-dialog.tsx";
+import { getQuestionAnchor } from "#components/assessments/question-place.ts";
 import type { Difference, QuestionDifference } from "#lib/contract/versions.ts";
 import { setLanguageSource } from "#lib/messages/language.ts";
 import { PUBLISH } from "#lib/messages/publishing.ts";
@@ -50,5 +52,25 @@ describe("the numbers of questions, where pools draw some of theirs", () => {
     expect(
       renderToStaticMarkup(<DifferenceView difference={{ ...difference, question_count: count }} />),
     ).toContain("5 questions unchanged.");
+  });
+});
+
+describe("the problems that prevent publishing", () => {
+  const problems = [
+    { question: 60, question_id: "q", message: "has no answer field" },
+    { question: null, question_id: null, message: "The pool in part 2 is empty" },
+  ];
+  const render = (props: Partial<Parameters<typeof Problems>[0]>) =>
+    renderToStaticMarkup(<Problems problems={problems} assessmentId="a" onClose={() => {}} {...props} />);
+
+  test("link to the question on the page of the assessment that has it", () => {
+    expect(render({})).toContain(`href="/assessments/a?page=2#${getQuestionAnchor("q")}">Question 60</a>`);
+    const first = [{ question: 50, question_id: "p", message: "has no answer field" }];
+    expect(render({ problems: first })).toContain('href="/assessments/a#question-p">Question 50</a>');
+  });
+
+  test("name the question as the editor numbers it, if the dialog was opened there", () => {
+    const getNumber = (id: string) => (id === "q" ? 53 : undefined);
+    expect(render({ editedQuestions: { getNumber, goTo: () => {} } })).toContain(">Question 53</a>");
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, listEvents } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
+import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
@@ -120,11 +121,7 @@ describe("updating an assessment", () => {
   });
 
   test.each([
-    [
-      "an unknown id",
-      () => [{ ...textQuestion(), id: "01900000-0000-7000-8000-000000000000" }],
-      "exercises[0].questions[0].id",
-    ],
+    ["an unknown id", () => [{ ...textQuestion(), id: UNKNOWN_ID }], "exercises[0].questions[0].id"],
     ["an unknown field", () => [{ ...textQuestion(), answer: 1 }], "exercises[0].questions[0].answer"],
   ])("returns 400 for %s", async (_name, questions, path) => {
     const id = await createDraftAssessment(api, [textQuestion()]);
@@ -220,6 +217,20 @@ describe("publishing an assessment", () => {
   test("notifying of changes returns 409 unless the assessment is published", async () => {
     const id = await createDraftAssessment(api, []);
     expect((await api.post(`/v1/assessments/${id}/notify`)).error.code).toBe("assessment_not_published");
+  });
+
+  test("notifying of changes waits for an archiving that has begun, and then emits no event", async () => {
+    const own = await createTestClient();
+    const { id } = await createPublishedAssessment(own, [textQuestion()]);
+    const [notified] = await testDatabase().sql.begin(async (tx) => {
+      await tx`update assessments set status = 'archived', archived_at = now() where id = ${id}`;
+      const notifying = own.post(`/v1/assessments/${id}/notify`);
+      await findBlocked(await getPid(tx));
+      return [notifying];
+    });
+    const { status, error } = await notified;
+    expect([status, error.code]).toEqual([409, "assessment_archived"]);
+    expect((await listEvents(own)).map(({ type }) => type)).toEqual(["assessment.published"]);
   });
 });
 

@@ -24,7 +24,7 @@ export type GradableQuestion = {
   /** What is coded of its answers. Corrections don't change it. */
   coded: CodedQuestion;
 };
-export type GradableExercise = { id: string; questions: GradableQuestion[] };
+type GradableExercise = { id: string; questions: GradableQuestion[] };
 
 /** A version with compiled answer keys, corrected by `regrades`. Like the version itself, it is immutable. */
 export type CompiledVersion = {

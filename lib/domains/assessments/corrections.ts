@@ -13,7 +13,7 @@ export type Regrade = { id: string; corrections: readonly StoredCorrection[] };
 export type Correction = { mode: StoredCorrection["mode"]; regradeId: string };
 
 /** A set of keys, and the correction that it comes from. Null if it was published. */
-export type KeySet = { keys: readonly AnswerKey[]; correction: Correction | null };
+type KeySet = { keys: readonly AnswerKey[]; correction: Correction | null };
 
 /** What decides a published question after its corrections. */
 export type QuestionKeys = Omit<CorrectedKeys, "keySets"> & {

@@ -1,5 +1,5 @@
 import { type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
-import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { requireReadableFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type LibraryFilter, type LibraryRow, listLibraryRows, listRecentTags } from "./library-queries.ts";
 
@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<LibraryQuery["status"], LibraryFilter["statuses"
 export const listLibrary = readFromReplica(async (ctx: Ctx, query: LibraryQuery) => {
   require(ctx, "assessments.read");
   const folderId = query.folder_id === NO_FOLDER ? null : query.folder_id;
-  if (typeof folderId === "string") await requireFolder(ctx, folderId);
+  if (typeof folderId === "string") await requireReadableFolder(ctx, folderId);
   const filter = {
     q: query.q.trim(),
     statuses: STATUSES[query.status],

@@ -1,12 +1,9 @@
-import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { EXERCISE_PROBLEMS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { loadBlueprintProgress } from "./blueprint.ts";
 import { countQuestions } from "./count-questions.ts";
 import { diffExercises } from "./diff-exercises.ts";
-import { findPublishingIssues } from "./publishing-issues.ts";
+import { listPublishingProblems } from "./publishing-problems.ts";
 import { requireDetailedAssessment } from "./read.ts";
 import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";
@@ -26,25 +23,10 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
     revision: row.revision,
     next_version: row.version + 1,
     event: isFirst ? "assessment.published" : "assessment.content_updated",
-    problems: findPublishingIssues(exercises).map((issue) => toProblem(exercises, issue)),
+    problems: listPublishingProblems(exercises),
     difference: isFirst ? null : diffExercises(await loadContent(ctx, row, row.version), exercises),
     question_count: countQuestions(exercises),
     blueprint: await loadBlueprintProgress(ctx, row.blueprint, exercises),
     submission_count: isFirst ? 0 : await countSubmissions(ctx.db, ctx.organizationId, row.id),
   };
-}
-
-/**
- * Replaces an issue's path with the number that authors see for the question, or names the part. A pool counts with the
- * questions that are drawn from it, as in the editor.
- */
-function toProblem(
-  exercises: readonly StoredExercise[],
-  { path, message }: Issue,
-): PublishPreview["problems"][number] {
-  const [, exercise, part, question] = path;
-  if (typeof exercise !== "number") return { question: null, message: EXERCISE_PROBLEMS.noQuestions };
-  if (part === "pool") return { question: null, message: EXERCISE_PROBLEMS.pool(exercise + 1, message) };
-  const { per_learner: before } = countQuestions(exercises.slice(0, exercise));
-  return { question: before + Number(question) + 1, message };
 }

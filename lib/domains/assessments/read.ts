@@ -7,7 +7,7 @@ import {
   type ListAssessmentsQuery,
   parseContentVersion,
 } from "#lib/contract/assessments.ts";
-import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { requireReadableFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { canReach, readFromReplica, require } from "#lib/platform/context.ts";
 import { listRegradeIds, loadRegrades } from "./corrections.ts";
@@ -87,7 +87,7 @@ export async function requireVersion(
  */
 export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   require(ctx, "assessments.read");
-  if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
+  if (query.folder_id !== undefined) await requireReadableFolder(ctx, query.folder_id);
   const { rows, meta } = await listAssessmentRows(
     ctx.db,
     ctx.organizationId,

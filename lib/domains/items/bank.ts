@@ -1,6 +1,6 @@
 import { toDifficultyTag } from "#lib/contract/difficulty.ts";
 import { type ItemBankQuery, parseFolderFilter } from "#lib/contract/item-bank.ts";
-import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { requireReadableFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { findBankFacts, listNewestTags } from "./bank-queries.ts";
@@ -18,7 +18,7 @@ export type BankRow = Pick<
 export const listItemBank = readFromReplica(async (ctx: Ctx, query: ItemBankQuery) => {
   require(ctx, "assessments.read");
   const folderId = parseFolderFilter(query.folder_id);
-  if (typeof folderId === "string") await requireFolder(ctx, folderId);
+  if (typeof folderId === "string") await requireReadableFolder(ctx, folderId);
   const tags = [query.tag, query.difficulty && toDifficultyTag(query.difficulty)].filter(
     (tag) => tag !== undefined,
   );

@@ -1,5 +1,5 @@
 import type { ExportItemsQuery } from "#lib/contract/items.ts";
-import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { requireReadableFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { listItemRowsById, listOldestItemRows } from "./list-queries.ts";
 import { type ItemRow, toItemFilter } from "./read.ts";
@@ -9,7 +9,7 @@ const PAGE_SIZE = 100;
 /** Checks a filter before the items are read. Throws 403, and 404 for an unknown folder. */
 export async function requireExportableItems(ctx: Ctx, query: ExportItemsQuery): Promise<void> {
   require(ctx, "assessments.write");
-  if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
+  if (query.folder_id !== undefined) await requireReadableFolder(ctx, query.folder_id);
 }
 
 /** Yields the items that match a filter with their answer keys, oldest first. Each page is read when it is needed. */

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Item, ListItemsQuery } from "#lib/contract/items.ts";
-import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { requireReadableFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import type { Versioned } from "#lib/platform/http/etag.ts";
 import { type ItemFilter, listItemRows } from "./list-queries.ts";
@@ -35,7 +35,7 @@ export async function getItem(
 /** Returns a page of the organization's items, newest first. Throws 404 for an unknown folder. */
 export const listItems = readFromReplica(async (ctx: Ctx, query: ListItemsQuery) => {
   require(ctx, "assessments.read");
-  if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
+  if (query.folder_id !== undefined) await requireReadableFolder(ctx, query.folder_id);
   const { rows, meta } = await listItemRows(ctx.db, ctx.organizationId, toItemFilter(query), query);
   return { items: rows.map((row) => presentItem(ctx, row)), meta };
 });

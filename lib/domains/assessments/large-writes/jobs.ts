@@ -25,7 +25,7 @@ export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Ar
 export type FitJob = { name: "fit"; bytes: Uint8Array; against: ComparedContent };
 
 /** An AppError as plain data, because class instances can't be passed between threads. */
-export type Rejection = { code: ErrorCode; message: string; issues: readonly Issue[] };
+type Rejection = { code: ErrorCode; message: string; issues: readonly Issue[] };
 export type Outcome<T> = { value: T } | { refused: Rejection };
 
 /** `head` is the body without its exercises. */

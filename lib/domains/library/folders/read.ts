@@ -4,7 +4,7 @@ import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import type { Versioned } from "#lib/platform/http/etag.ts";
 import { presentFolder, presentVersionedFolder } from "./present.ts";
 import { findFolder, listFolderRows } from "./queries.ts";
-import { requireFolder } from "./require.ts";
+import { requireReadableFolder } from "./require.ts";
 
 /** Returns a folder with the number of assessments directly in it, including archived assessments. Throws 404. */
 export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Versioned<Folder>> {
@@ -24,7 +24,7 @@ export const listFolders = readFromReplica(async (ctx: Ctx, query: ListFoldersQu
   require(ctx, "assessments.read");
   const { parent_folder_id: requestedParentId } = query;
   const parent = requestedParentId === "root" ? null : requestedParentId;
-  if (typeof parent === "string") await requireFolder(ctx, parent);
+  if (typeof parent === "string") await requireReadableFolder(ctx, parent);
   const { rows, meta } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
   return { items: rows.map(presentFolder), meta };
 });
