@@ -22,7 +22,7 @@ function setPlaceholders(element: HTMLElement | null): void {
 type BuilderFrameProps = {
   frame: BuilderFrameState;
   editor: Editor;
-  /** Handles the page's own shortcuts. */
+  /** Handles the page's own shortcuts. Those of the text don't act on an event whose default it prevents. */
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function BuilderFrame({ frame, editor, onKeyDown, children }: BuilderFram
   };
   const handleKey = (event: KeyboardEvent) => {
     onKeyDown?.(event);
-    onShortcut(event);
+    if (!event.defaultPrevented) onShortcut(event);
   };
   return (
     <div ref={setPlaceholders} className="builder" onKeyDownCapture={handleKey}>

@@ -8,6 +8,7 @@ import type { BankRequest } from "./bank/bank-request.ts";
 import { ItemStore } from "./bank/item-store.ts";
 import { BuilderFrame } from "./builder-frame.tsx";
 import { BuilderText } from "./builder-text.tsx";
+import { numberQuestions } from "./document/numbering.ts";
 import { lazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
 import type { BlockedChange } from "./saving/blocked-changes.ts";
@@ -18,7 +19,7 @@ import { useBuilderFrame } from "./use-builder-frame.ts";
 import { BuilderContext } from "./views/builder-context.ts";
 import { BuilderHeader, type LoadedDraft } from "./views/builder-header.tsx";
 import { Conflicts } from "./views/conflicts.tsx";
-import { IssuesPanel } from "./views/issues-panel.tsx";
+import { goToQuestion, IssuesPanel } from "./views/issues-panel.tsx";
 import { SettingsPanel } from "./views/settings-panel.tsx";
 import { ShortcutsPanel } from "./views/shortcuts-panel.tsx";
 import { TitleFields } from "./views/title-fields.tsx";
@@ -38,22 +39,25 @@ export type BuilderProps = {
 
 /** The assessment editor. The whole assessment is one document. */
 export function Builder({ draft, owner, ...options }: BuilderProps) {
+  const [first] = useState(draft);
   const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
-  const [items] = useState(() => {
-    const store = new ItemStore();
-    store.addDraft(draft);
-    return store;
-  });
+  const [items] = useState(() => new ItemStore());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened only once, from the initial props
   useEffect(() => {
     let isCanceled = false;
-    void openDraft(draft, owner).then((result) => !isCanceled && setOpenedDraft(result));
+    void openDraft(draft, owner).then((result) => {
+      if (isCanceled) return;
+      items.addDraft(result.loaded);
+      setOpenedDraft(result);
+    });
     return () => {
       isCanceled = true;
     };
   }, []);
   if (!openedDraft) return <Loading />;
-  return <BuilderEditor openedDraft={openedDraft} loaded={draft} items={items} {...options} />;
+  // The page is rendered again after publishing.
+  const loaded = draft === first ? openedDraft.loaded : draft;
+  return <BuilderEditor openedDraft={openedDraft} loaded={loaded} items={items} {...options} />;
 }
 
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
@@ -87,7 +91,15 @@ function BuilderEditor({ openedDraft, loaded, items, back, canCorrectKeys }: Bui
     >
       <BuilderFrame frame={frame} editor={editor}>
         <div className="builder-bar">
-          <BuilderHeader draft={loaded} saver={saver} back={back} />
+          <BuilderHeader
+            draft={loaded}
+            saver={saver}
+            back={back}
+            editedQuestions={{
+              getNumber: (id) => numberQuestions(editor.state.doc).get(id),
+              goTo: (id) => goToQuestion(editor, { id, response: null }),
+            }}
+          />
           <Toolbar editor={editor} insertCommands={insertCommands} />
         </div>
         <Conflicts editor={editor} saver={saver} />

@@ -12,6 +12,7 @@ import { PartShortcuts } from "./editing/part-shortcuts.ts";
 import { Paste, type UploadPictures } from "./editing/paste.ts";
 import { type SlashKeyHandler, SlashMenu } from "./editing/slash-menu.ts";
 import { StrayTyping } from "./editing/stray-typing.ts";
+import { TabKey } from "./editing/tab-key.ts";
 import { TrackUploads } from "./editing/upload-positions.ts";
 import { schemaExtensions } from "./schema/index.ts";
 import { BlankChip, GapChip, HottextChip, InlineChoiceChip } from "./views/chips.tsx";
@@ -94,6 +95,7 @@ export const createBuilderExtensions = (
   DragNodes,
   StrayTyping,
   BuilderKeyboard.configure({ announce }),
+  TabKey,
   Paste.configure({ uploadPictures }),
   SlashMenu.configure({ handleKey: (event) => slashKeyHandler.current?.(event) ?? false }),
 ];

@@ -6,15 +6,19 @@ import { call } from "#lib/client/call.ts";
 import { sleep } from "#lib/client/sleep.ts";
 import { EDITOR } from "#lib/messages/editor.ts";
 import type { ItemStore } from "./bank/item-store.ts";
+import type { Draft } from "./document/draft.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
 import { createEditorProps } from "./editor-props.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
 import { deleteStoredDrafts, storeDraft } from "./saving/draft-store.ts";
-import { type OpenedDraft, toDraft } from "./saving/open-draft.ts";
+import { leftEditors, type OpenedDraft, toDraft } from "./saving/open-draft.ts";
 import { Saver } from "./saving/saver.ts";
 
-/** Creates the editor and its autosave, which live as long as the page. Returns null until both exist. */
+/**
+ * Creates the editor and its autosave, which live as long as the page. Returns null until both exist. Edits that aren't
+ * saved when the author leaves the page are saved afterward.
+ */
 export function useBuilderEditor(
   openedDraft: OpenedDraft,
   items: ItemStore,
@@ -45,11 +49,16 @@ function createSaver(
   items: ItemStore,
 ): Saver {
   const path = `/assessments/${draftSlot.assessment}` as const;
+  // A destroyed editor can't show the result of a merge.
+  let mergedAfterward: Draft | undefined;
   return new Saver(
     base,
     {
-      readDraft: () => readDraft(editor.state.doc),
-      showDraft: (draft) => showDraft(editor, draft),
+      readDraft: () => mergedAfterward ?? readDraft(editor.state.doc),
+      showDraft: (draft) => {
+        if (editor.isDestroyed) mergedAfterward = draft;
+        else showDraft(editor, draft);
+      },
       send: async (body, options) => (await call("PATCH", `/v1${path}`, body, options)).data,
       async fetchTheirs(options) {
         const { data } = await call("GET", `${path}/draft`, undefined, options);
@@ -75,7 +84,7 @@ type TransactionEvent = { transaction: { docChanged: boolean; getMeta(name: stri
 function startAutosave(
   editor: Editor,
   saver: Saver,
-  { draftSlot, adoptedTabs }: OpenedDraft,
+  { draftSlot, adoptedTabs, release }: OpenedDraft,
   items: ItemStore,
 ): () => void {
   const onTransaction = ({ transaction }: TransactionEvent) => {
@@ -98,7 +107,7 @@ function startAutosave(
   return () => {
     editor.off("transaction", onTransaction);
     unwatch();
-    saver.stop();
+    leftEditors.set(draftSlot.assessment, saver.close(release));
   };
 }
 

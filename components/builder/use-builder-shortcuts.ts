@@ -1,11 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import type { KeyboardEvent } from "react";
 import { isQuestion } from "./document/read-draft.ts";
+import { dispatchInView } from "./editing/dispatch-in-view.ts";
 import { insertQuestion } from "./editing/insert.ts";
 
 /**
  * Handles shortcuts in the fields around the text, where they work the same as in the text: undo, redo, and a new
- * question. Esc moves focus from a question's controls back to its text.
+ * question. Esc moves focus from a question's controls back to its text. Shift+Tab doesn't stop at the text on the way
+ * from its first control to what is above it: from there, Shift+Tab would lead to the control at the caret again.
  */
 export function useBuilderShortcuts(editor: Editor): (event: KeyboardEvent) => void {
   return (event) => {
@@ -27,7 +29,15 @@ export function useBuilderShortcuts(editor: Editor): (event: KeyboardEvent) => v
       insertQuestion(editor, findQuestionPosition(editor, event.target));
     }
     if (event.key === "Escape" && isInEditor && !event.defaultPrevented && !isInOverlay(event.target)) {
-      editor.view.focus();
+      dispatchInView(editor.view, editor.state.tr);
+    }
+    if (event.key === "Tab" && event.shiftKey && isInEditor) {
+      const { dom } = editor.view;
+      dom.tabIndex = -1;
+      // The browser moves the focus right after this event.
+      setTimeout(() => {
+        dom.tabIndex = 0;
+      });
     }
   };
 }

@@ -25,7 +25,7 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
     action="/items"
     label={ITEM_FILTERS.label}
     defaults={{ status: "active" }}
-    className="mb-3 grid grid-cols-2 items-center gap-2 lg:grid-cols-[minmax(0,1.5fr)_repeat(4,minmax(0,1fr))_minmax(0,1.25fr)]"
+    className="mb-3 grid grid-cols-2 items-center gap-2 lg:grid-cols-3 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_auto_minmax(0,1fr)_auto]"
   >
     <div className="col-span-2 lg:col-span-1">
       <TextFilter name="q" label={ITEM_FILTERS.text} value={query.q} />
@@ -39,7 +39,12 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
         </option>
       ))}
     </SelectFilter>
-    <SelectFilter name="difficulty" label={ITEM_FILTERS.difficulty} value={query.difficulty ?? ""}>
+    <SelectFilter
+      name="difficulty"
+      label={ITEM_FILTERS.difficulty}
+      value={query.difficulty ?? ""}
+      className="max-sm:col-span-2"
+    >
       <option value="">{ITEM_FILTERS.anyDifficulty}</option>
       {DIFFICULTIES.map((difficulty) => (
         <option key={difficulty} value={difficulty}>
@@ -50,7 +55,7 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
     <SelectFilter name="folder_id" label={ITEM_FILTERS.folder} value={query.folder_id ?? ""}>
       <FolderOptions {...folders} />
     </SelectFilter>
-    <SelectFilter name="status" label={ITEM_FILTERS.status} value={query.status}>
+    <SelectFilter name="status" label={ITEM_FILTERS.status} value={query.status} className="max-sm:px-1.5!">
       {[...ITEM_STATUSES, "all" as const].map((status) => (
         <option key={status} value={status}>
           {ITEM_FILTERS.statuses[status]}

@@ -90,7 +90,7 @@ export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
           type="submit"
           className="button button-primary"
           isPending={action.isPending}
-          isUnavailable={chosen === undefined}
+          isUnavailable={!choices.some(({ id }) => id === chosen)}
         >
           {action.isPending ? COMMON.saving : verb}
         </PendingButton>

@@ -38,7 +38,7 @@ export function CheckLimitForm({ settings }: { settings: OrganizationSettings })
   return (
     <form onSubmit={onSubmit} method="post" noValidate className="max-w-md space-y-4">
       <SaveFailure error={error} isStale={isStale} savedValue={formatCheckLimit(saved)} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(max-content,1fr)] gap-3">
         <Field label={CHECK_LIMIT_FORM.count} error={getFieldError(error, "check_limit.count")}>
           {(fieldProps) => (
             <input

@@ -17,7 +17,8 @@ type DialogProps = {
 /**
  * Renders a modal dialog with the browser's dialog element, which keeps the focus inside, closes on Esc and returns the
  * focus. Its children are rendered only while it is open, and can ask for confirmation before it closes
- * (`useCloseGuard`).
+ * (`useCloseGuard`). A dialog or form that contains it in the React tree doesn't get its events: Esc closes only this
+ * dialog, and a form in it doesn't submit one around it.
  */
 export function Dialog({ title, description, open, onClose, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -47,15 +48,20 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
       // Browsers close a dialog on a second Esc even if its `cancel` event was prevented, but the key event comes
       // first.
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        const { key, target, currentTarget } = event;
+        const isOwn = target instanceof Element && target.closest("dialog") === currentTarget;
+        if (key !== "Escape" || !isOwn) return;
         if (pendingConfirmation) stay();
         else if (!requestConfirmation()) return;
         event.preventDefault();
       }}
       onCancel={(event) => {
-        if (requestConfirmation()) event.preventDefault();
+        // A file field in the dialog has an event of the same name.
+        if (event.target === event.currentTarget && requestConfirmation()) event.preventDefault();
       }}
-      onClose={() => {
+      onSubmit={(event) => event.stopPropagation()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
         if (!requestConfirmation()) onClose();
         else if (!element.current?.open) element.current?.showModal();
       }}

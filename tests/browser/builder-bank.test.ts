@@ -140,6 +140,35 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   await close();
 });
 
+test("choosing a folder for a pool by tag, or not, leaves the pool's dialog open", async () => {
+  const who = await createAuthor();
+  const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+  const { page, problems, close } = await openEditor(who, id);
+  await chooseAction(page, "Actions for part 1", "Draw questions by tag");
+  const dialog = page.getByRole("dialog", { name: "Draw questions by tag" });
+  const tags = dialog.getByLabel("Tags", { exact: true });
+  await tags.fill("water");
+  await tags.press("Enter");
+  const chooser = page.getByRole("dialog", { name: "Choose folder" });
+  await dialog.getByRole("button", { name: "Choose folder" }).click();
+  await chooser.getByRole("radio", { name: "Shelf" }).waitFor();
+  await page.keyboard.press("Escape");
+  await chooser.waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Choose folder" }).click();
+  await chooser.getByRole("radio", { name: "Shelf" }).check();
+  await chooser.getByRole("button", { name: "Choose", exact: true }).click();
+  await chooser.waitFor({ state: "detached" });
+  await dialog.getByText("Shelf").waitFor();
+  await dialog.getByRole("button", { name: "Add pool" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect
+    .poll(async () => JSON.stringify((await fetchDraft(who, id)).exercises))
+    .toContain(`"folder_id":"${folder}"`);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test("an author reviews a changed item, uses its newest revision and points, and turns it into a question", async () => {
   const who = await createAuthor();
   const item = await createItemAs(who);

@@ -3,7 +3,7 @@ import { insertCommand, listDraftQuestions, openEditor, text } from "#tests/supp
 import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { createPng } from "#tests/support/pictures.ts";
-import { buildQuiz, matchQuestion } from "#tests/support/quiz.ts";
+import { buildQuiz, choiceQuestion, matchQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
@@ -52,6 +52,22 @@ test("a checklist suggestion for an item without a match goes away once it has o
   await page.locator("summary", { hasText: "Correct:" }).click();
   await page.getByLabel("Correct match for s2").selectOption("t1");
   await list.getByText("Ready to publish", { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a problem in the publish dialog leads to its question, which gets the focus", async () => {
+  const who = await createAuthor();
+  const unfinished = { ...choiceQuestion(), answer_keys: [] };
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion(), unfinished]));
+  const { page, problems, close } = await openEditor(who, id);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Question 2" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator('[data-question="2"][data-active]').waitFor();
+  const isFocused = () => text(page).evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isFocused).toBe(true);
+  expect(new URL(page.url()).pathname).toBe(`/assessments/${id}/edit`);
   expect(problems).toEqual([]);
   await close();
 });

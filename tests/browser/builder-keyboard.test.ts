@@ -35,6 +35,32 @@ async function focusControl(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
 }
 
+/** Describes the focused element: the number of its question, its name or text, and where it is. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return {
+      question: focused.closest("[data-question]")?.getAttribute("data-question"),
+      name: focused.getAttribute("aria-label") ?? focused.textContent,
+      isText: focused.matches("[contenteditable=true]"),
+      isInEditor: focused.closest("[contenteditable=true]") !== null,
+      isInView: top >= 0 && bottom <= innerHeight,
+    };
+  });
+
+/** Presses a key until the focus is outside the text and its controls, and returns the names of the controls passed. */
+async function leaveEditor(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+  const passed: string[] = [];
+  while (passed.length < 150) {
+    await page.keyboard.press(key);
+    const { name, isInEditor, isText } = await readFocus(page);
+    if (!isInEditor) return passed;
+    passed.push(isText ? "the text" : (name ?? ""));
+  }
+  throw new Error(`${key} never left the editor: ${passed.join(", ")}`);
+}
+
 describe("with only the keyboard", () => {
   test("an author creates and publishes ten questions, and the API returns what they typed", async () => {
     const who = await createAuthor();
@@ -202,6 +228,76 @@ describe("with only the keyboard", () => {
     expect(data).toMatchObject({ status: "published", title: "Rivers and plates", version: 1 });
     const content = ({ content_ast }: { content_ast: unknown }) => content_ast;
     expect(data.exercises[0].questions.map(content)).toEqual(questions.map(content));
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("Tab goes from the text to the controls around the caret and out of the editor, and Esc returns to the caret", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 17 }, () => textQuestion())));
+    const { page, problems, close } = await openEditor(who, id);
+    const { keyboard } = page;
+    const content = page.locator('[data-question="12"] .question-content');
+    // The corner, because the blank's button is farther right.
+    const clickText = () => content.locator("p").click({ position: { x: 4, y: 8 } });
+    const isContentInView = async () => {
+      const box = await content.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+    };
+    await clickText();
+
+    await keyboard.press("Tab");
+    expect(await readFocus(page)).toMatchObject({ question: "12", name: "Blank: Paris", isInView: true });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await isContentInView()).toBe(false);
+    await keyboard.press("Escape");
+    expect(await readFocus(page)).toMatchObject({ isText: true });
+    await expect.poll(isContentInView).toBe(true);
+    await keyboard.press("Shift+Tab");
+    expect(await readFocus(page)).toMatchObject({ name: "Delete question 12", isInView: true });
+    await keyboard.press("Escape");
+
+    const after = await leaveEditor(page, "Tab");
+    expect(after[0]).toBe("Blank: Paris");
+    expect(after).toContain("Points for question 17");
+    expect(after).not.toContain("Actions for part 1");
+    await clickText();
+    const before = await leaveEditor(page, "Shift+Tab");
+    expect(before[0]).toBe("Delete question 12");
+    expect(before.at(-1)).toBe("Actions for part 1");
+    expect([...after, ...before]).not.toContain("the text");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("Tab goes through the fields of a matching question, and Shift+Tab goes back", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    const { page, problems, close } = await openEditor(who, id);
+    const { keyboard } = page;
+    await page.getByText("The capital of France is").click();
+    await keyboard.press("Control+Enter");
+    await keyboard.type("What belongs together?");
+    await keyboard.press("Enter");
+    await insertCommand(page, "Matching", "match");
+    const fields = ["left one", "right one", "left two", "right two"];
+    for (const [index, field] of fields.entries()) {
+      if (index > 0) await keyboard.press("Tab");
+      await keyboard.type(field);
+    }
+    await keyboard.press("Tab");
+    expect(await readFocus(page)).toMatchObject({ question: "2", name: "+ Add pair" });
+    await keyboard.press("Escape");
+    await keyboard.press("Shift+Tab");
+    await keyboard.type(", too");
+    await waitForSaved(page);
+    expect(describeKey((await listDraftQuestions(who, id))[1])).toMatchObject({
+      type: "match",
+      pairs: expect.arrayContaining([
+        ["left one", "right one"],
+        ["left two, too", "right two"],
+      ]),
+    });
     expect(problems).toEqual([]);
     await close();
   });

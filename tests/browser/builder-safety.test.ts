@@ -27,6 +27,11 @@ const moveToStart = async (page: Page): Promise<void> => {
   await page.getByText("The capital of France is").click();
   await page.keyboard.press("Home");
 };
+/** Leaves the editor without leaving the document. */
+const openFolders = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Folders", exact: true }).click();
+  await page.getByRole("heading", { name: "Folders", level: 1 }).waitFor();
+};
 const endSession = (userId: string) =>
   testDatabase().sql`update sessions set ended_at = now() where user_id = ${userId}`;
 
@@ -134,6 +139,59 @@ describe("when the author leaves the page before a save", () => {
     await page.goBack();
     await page.getByText("New question", { exact: true }).waitFor();
     await expect.poll(() => page.locator(".question").count()).toBe(2);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("by the sidebar during a slow save, later edits are saved too, and Back shows all of them", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    const { page, problems, close } = await openEditor(who, id);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    const [isSent, isAllowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/api/v1/assessments/**", async (route) => {
+      isSent.resolve();
+      await isAllowed.promise;
+      await route.continue();
+    });
+    await moveToStart(page);
+    await page.keyboard.type("One ");
+    await isSent.promise;
+    await page.keyboard.type("two ");
+    await openFolders(page);
+    isAllowed.resolve();
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
+      .toEqual(["One two The capital of France is "]);
+    await expect.poll(() => readStoredDrafts(page)).toBe("[]");
+    await page.goBack();
+    await page.getByText("One two The capital of France is").waitFor();
+    await moveToStart(page);
+    await page.keyboard.type("Zero ");
+    await waitForSaved(page);
+    expect(extractTexts(await listDraftQuestions(who, id))).toEqual([
+      "Zero One two The capital of France is ",
+    ]);
+    expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("by the sidebar while the service can't be reached, Back restores and saves them", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    const { page, problems, close } = await openEditor(who, id);
+    await page.route("**/api/v1/assessments/**", (route) => route.abort());
+    await moveToStart(page);
+    await page.keyboard.type("Kept: ");
+    await openFolders(page);
+    await expect.poll(() => readStoredDrafts(page)).toContain("Kept: ");
+    await page.unroute("**/api/v1/assessments/**");
+    await page.goBack();
+    await page.getByText("Kept: The capital of France is").waitFor();
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
+      .toEqual(["Kept: The capital of France is "]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -108,6 +108,41 @@ test("an item keeps the order of its tags, and undo returns its points", async (
   });
 });
 
+test("an item can't be edited while it is being saved, and Back to its editor shows what was saved", async () => {
+  const { id } = await createItem(api, { ...textQuestion(), title: "Deltas", tags: [] });
+  await withPage(`/items/${id}/edit`, { cookies }, async ({ page }) => {
+    const title = page.getByLabel("Title", { exact: true });
+    const isSaveAllowed = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/items/${id}`, async (route) => {
+      await isSaveAllowed.promise;
+      await route.continue();
+    });
+    await title.fill("River deltas");
+    await title.press("Control+s");
+    await getButton(page, /^Saving/).waitFor();
+    await page.keyboard.type(" and more");
+    expect(await title.inputValue()).toBe("River deltas");
+    isSaveAllowed.resolve();
+    await page.getByRole("heading", { name: "River deltas" }).waitFor();
+
+    await page.goBack();
+    await expect.poll(() => title.inputValue()).toBe("River deltas");
+    const tags = page.getByLabel("Tags", { exact: true });
+    await tags.fill("rivers");
+    await tags.press("Control+s");
+    await page.getByRole("heading", { name: "River deltas" }).waitFor();
+    expect(await readItem(id)).toMatchObject({ revision: 3, title: "River deltas", tags: ["rivers"] });
+
+    await page.goBack();
+    await title.waitFor();
+    await api.patch(`/v1/items/${id}`, { tags: ["changed"] });
+    await title.fill("Late");
+    await title.press("Control+s");
+    await page.getByText("Someone else has changed this item").waitFor();
+    await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+});
+
 test("an item is written, saved once on request, changed, and not left with unsaved changes by accident", async () => {
   await withPage("/items/new", { cookies }, async ({ page }) => {
     const question = page.getByRole("textbox", { name: "Question", exact: true });

@@ -139,6 +139,34 @@ describe("with the keyboard only", () => {
     });
   });
 
+  test("a folder chosen in an assessment's settings is saved with them, not before", async () => {
+    const who = await createAuthor();
+    const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
+    const id = await createAssessmentAs(who, { title: "To file" });
+    await withPage(`/assessments/${id}`, who, async ({ page }) => {
+      const saves: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "PATCH") saves.push(request.url());
+      });
+      await pressOn(page, getButton(page, "Choose folder"));
+      const dialog = page.getByRole("dialog", { name: "Choose folder" });
+      await dialog.getByLabel("Find a folder").waitFor();
+      await page.keyboard.type("she");
+      await dialog.getByRole("radio", { name: "Shelf" }).waitFor();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => dialog.getByRole("radio", { name: "Shelf" }).isChecked()).toBe(true);
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText("Shelf", { exact: true }).waitFor();
+      expect(saves).toEqual([]);
+      await pressOn(page, getButton(page, "Save settings"));
+      await waitForNotice(page, "Settings saved");
+      expect(saves).toHaveLength(1);
+      expect((await who.request("GET", `/v1/assessments/${id}`)).data.folder_id).toBe(folder);
+    });
+  });
+
   test("a folder is moved by menu and by its drag handle, and deleted once it is empty", async () => {
     const who = await createAuthor();
     const make = async (name: string) =>

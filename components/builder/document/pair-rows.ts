@@ -7,7 +7,7 @@ import type { DocumentNode, Key } from "./draft.ts";
  */
 
 /** Checks whether a key stands for the rows. */
-export const isRowKey = (key: unknown): boolean => {
+const isRowKey = (key: unknown): boolean => {
   const matchKey = key as Key | null | undefined;
   return matchKey?.type === "match" && matchKey.pairs?.length === 0 && !matchKey.mapping;
 };

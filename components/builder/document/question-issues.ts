@@ -31,7 +31,10 @@ const createSuggestion = (message: string, response: string | null = null): Ques
   message,
 });
 
-/** Returns the issues and suggestions of a question. Questions in a custom format have none. */
+/**
+ * Returns the issues and suggestions of a question, each once, even if it is about several parts. Questions in a custom
+ * format have none.
+ */
 export function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
   if (question.type === "opaqueQuestion") return [];
   const nodes = listDescendants(question);
@@ -47,7 +50,7 @@ export function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
     ({ type, attrs }) => /Math$/.test(type) && String(attrs?.latex ?? "").trim() === "",
   );
   const isEmpty = getNodeText(question) === "" && pictures.length === 0;
-  return [
+  const issues = [
     ...(!interactions.some(({ type }) => hasKey(type))
       ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)]
       : []),
@@ -55,6 +58,7 @@ export function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
     ...pictures.map(() => createSuggestion(ISSUES.decorativeImage)),
     ...formulas.map(() => createSuggestion(ISSUES.emptyFormula)),
   ];
+  return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
 }
 
 function findPosition(

@@ -81,7 +81,7 @@ const isGapText = ({ type }: DocumentNode): boolean => type === "gapText";
 const isNotGapText = (node: DocumentNode): boolean => !isGapText(node);
 
 /** Checks whether an order key has no items, which means that the document's order is correct. */
-const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
+export const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
   const key = attrs?.key as Key | null | undefined;
   return key?.type === "order" && key.correct.length === 0;
 };

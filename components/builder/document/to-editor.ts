@@ -127,7 +127,7 @@ function findKey(node: DocumentNode, keys: Keys): Key | null {
 export function normalizeOrderKey(node: DocumentNode, key: Key): Key {
   if (key.type !== "order") return key;
   const authoredIds = (node.content ?? []).map(({ attrs }) => attrs?.id);
-  const isAuthoredOrder =
+  const isDocumentOrder =
     key.correct.length === authoredIds.length && key.correct.every((id, i) => id === authoredIds[i]);
-  return isAuthoredOrder ? { ...key, correct: [] } : key;
+  return isDocumentOrder ? { ...key, correct: [] } : key;
 }

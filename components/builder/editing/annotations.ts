@@ -146,5 +146,5 @@ function describeItem(match: EditorNode, index: number): Annotation {
 }
 
 /** Returns the letter of an option: A, B ... Z, AA, AB. */
-export const getLetter = (index: number): string =>
+const getLetter = (index: number): string =>
   (index >= 26 ? getLetter(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));

@@ -9,7 +9,7 @@ import { canInsertInteraction, findDepth, isInGapMatch, isInHottext, isInTable }
 import { createGap, createInteraction, createTable, type Template } from "./templates.ts";
 
 /** The name of a command's icon. */
-export type InsertIcon = keyof typeof COMMANDS | "heading";
+type InsertIcon = keyof typeof COMMANDS | "heading";
 
 /** Content that can be inserted from the slash menu and the toolbar's menus. */
 export type InsertCommand = {

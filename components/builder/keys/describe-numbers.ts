@@ -12,7 +12,7 @@ import {
 } from "#lib/core/grading/rational.ts";
 import { roundFigures, roundPlaces } from "#lib/core/grading/round.ts";
 import { ACCEPTED, INCOMPLETE } from "#lib/messages/editor-key-rules.ts";
-import { formatNumber } from "#lib/messages/format.ts";
+import { formatExactNumber } from "#lib/messages/format.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
 import type { NumberRow } from "./key-draft.ts";
 
@@ -23,7 +23,7 @@ export function describeNumberRow(row: NumberRow): string {
   const accepted = toAcceptedNumber(row);
   if (!accepted) return describeIncompleteRow(row);
   if ("min" in accepted) {
-    return ACCEPTED.range(formatNumber(accepted.min), formatNumber(accepted.max));
+    return ACCEPTED.range(formatExactNumber(accepted.min), formatExactNumber(accepted.max));
   }
   const value = fromNumber(accepted.value);
   const { tolerance } = accepted;
@@ -36,7 +36,7 @@ export function describeNumberRow(row: NumberRow): string {
   return ACCEPTED.figures(format(roundFigures(value, figures)), figures);
 }
 
-const format = (x: Rational): string => formatNumber(toNumber(x));
+const format = (x: Rational): string => formatExactNumber(toNumber(x));
 
 function describeMargin(value: Rational, margin: Rational): string {
   if (margin.n === 0n) return ACCEPTED.exactly(format(value));

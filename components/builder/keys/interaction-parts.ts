@@ -4,8 +4,8 @@ import { readPartNames } from "#lib/core/content/part-names.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 
-export type PictureAttrs = { src: string; alt: string; width: number; height: number };
-export type Hotspot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };
+type PictureAttrs = { src: string; alt: string; width: number; height: number };
+type Hotspot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };
 
 /** An interaction's parts in the form authors see them: options, items, words, gaps, and areas. */
 export type InteractionParts = {

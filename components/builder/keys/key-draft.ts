@@ -38,7 +38,7 @@ export type VariableRow = {
   min: number | undefined;
   max: number | undefined;
 };
-export type RubricItem = { id: string; title: string; points: number; description?: string };
+type RubricItem = { id: string; title: string; points: number; description?: string };
 
 type DraftFields = {
   choice: {

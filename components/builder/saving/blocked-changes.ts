@@ -22,7 +22,7 @@ export type SaveError = { path: string; message: string };
 
 export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "kind" | "id">): unknown {
   const exercise = draft.exercises.find((each) => each.id === id);
-  if (kind === "context") return exercise?.shared_context;
+  if (kind === "context") return exercise?.shared_context ?? null;
   if (kind === "arrangement") return exercise && getArrangement(exercise);
   if (kind === "question") {
     return draft.exercises.flatMap(({ questions }) => questions).find((question) => question.id === id);
@@ -51,7 +51,7 @@ export function filterStillBlocked(blockedChanges: readonly BlockedChange[], min
 
 /**
  * Returns `mine` with every blocked change reverted to `base`, so that it can be sent. Questions that `base` doesn't
- * contain are omitted.
+ * contain are omitted, and so are exercises of which only a blocked text would be left.
  */
 export function revertBlockedChanges(
   mine: Draft,
@@ -66,7 +66,7 @@ export function revertBlockedChanges(
     id: exercise.id,
     ...getArrangement(exercise),
     shared_context: blocked.has(`context ${exercise.id}`)
-      ? (getDraftValue(base, { kind: "context", id: exercise.id }) ?? null)
+      ? getDraftValue(base, { kind: "context", id: exercise.id })
       : exercise.shared_context,
     questions: exercise.questions.flatMap((question) => {
       if (!blocked.has(`question ${question.id}`)) return [question];
@@ -86,6 +86,10 @@ export function revertBlockedChanges(
       .map(revertExercise)
       .map((exercise) =>
         blocked.has(`arrangement ${exercise.id}`) ? revertArrangement(exercise, mine, base) : exercise,
+      )
+      .filter(
+        ({ id, shared_context, questions, pool }) =>
+          !blocked.has(`context ${id}`) || shared_context || questions.length > 0 || pool,
       ),
   };
 }

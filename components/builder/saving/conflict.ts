@@ -2,12 +2,18 @@ import type { Arrangement, DraftQuestion, DraftSettings } from "../document/draf
 
 type FieldName = "title" | "description" | keyof DraftSettings;
 
-/** A part that both sides changed in different ways. Null means that a side removed the part. */
+/**
+ * A part that both sides changed in different ways. Null means that a side removed the part, or that a field has no
+ * value, such as no time limit. A shared text is also null on the side that removed its exercise.
+ */
 export type Conflict =
   | { kind: "field"; id: FieldName; mine: unknown; theirs: unknown }
   | { kind: "context"; id: string; mine: unknown; theirs: unknown }
   | ArrangementConflict
   | { kind: "question"; id: string; mine: DraftQuestion | null; theirs: DraftQuestion | null };
+
+/** Checks whether the author removed the question, so that the draft contains the other author's version of it. */
+export const isRemovedByMe = ({ kind, mine }: Conflict): boolean => kind === "question" && mine === null;
 
 export type ArrangementConflict = {
   kind: "arrangement";

@@ -80,15 +80,21 @@ async function findLiveLocks(): Promise<ReadonlySet<string | undefined>> {
   return new Set(lockState?.held?.map(({ name }) => name));
 }
 
-/** Creates an id for this tab, and locks it until the tab is closed. Reloading the page creates a new id. */
-export async function claimTab(): Promise<string> {
+/**
+ * Creates an id for this tab, and locks it until `release` is called or the tab is closed. Each time the editor opens,
+ * it has a new id.
+ */
+export async function claimTab(): Promise<{ tab: string; release: () => void }> {
   const tab = crypto.randomUUID();
+  let release = () => {};
   await new Promise<void>((resolve) => {
     if (!navigator.locks) return resolve();
     void navigator.locks.request(getLockName(tab), () => {
       resolve();
-      return new Promise(() => {});
+      return new Promise<void>((resolveLock) => {
+        release = resolveLock;
+      });
     });
   });
-  return tab;
+  return { tab, release };
 }

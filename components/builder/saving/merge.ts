@@ -14,7 +14,7 @@ export type MergeResult = { draft: Draft; conflicts: Conflict[] };
 
 /**
  * Merges three drafts, question by question. If only one side changed, added, removed, or moved something, the result
- * has that change. If both sides changed the same part, the result has `mine` (or `theirs` if `mine` removed the part),
+ * has that change. If both sides changed the same part, the result has `mine` (`theirs` if `mine` removed a question),
  * and a conflict is returned. All three drafts must use the same ids.
  */
 export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
@@ -62,10 +62,18 @@ function mergeExercises(
     const surviving = myExercise ?? theirExercise;
     if (!surviving) return [];
     // An exercise that one side removed stays if at least one of its questions does, or if the other side changed its
-    // pool.
+    // pool or its text.
     const isRemoved = baseExercise && (!myExercise || !theirExercise);
     const isPoolChanged = surviving.pool && !isEqual(surviving.pool, baseExercise?.pool);
-    if (isRemoved && exerciseQuestions.length === 0 && !isPoolChanged) return [];
+    if (isRemoved && exerciseQuestions.length === 0 && !isPoolChanged) {
+      const { shared_context } = surviving;
+      if (shared_context === null || isEqual(shared_context, baseExercise.shared_context)) return [];
+      const [myContext, theirContext] = [myExercise, theirExercise].map(
+        (each) => each?.shared_context ?? null,
+      );
+      conflicts.push({ kind: "context", id, mine: myContext, theirs: theirContext });
+      return [{ id, ...getArrangement(surviving), shared_context: myContext, questions: [] }];
+    }
     if (!(myExercise && theirExercise)) {
       const { shared_context } = surviving;
       return [{ id, ...getArrangement(surviving), shared_context, questions: exerciseQuestions }];

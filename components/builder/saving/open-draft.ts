@@ -1,4 +1,5 @@
 import type { Draft, DraftExercise, OwnQuestion } from "#components/builder/document/draft.ts";
+import { call } from "#lib/client/call.ts";
 import type { WorkingDraft, WorkingExercise } from "#lib/contract/drafts.ts";
 import type { Conflict } from "./conflict.ts";
 import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from "./draft-store.ts";
@@ -9,7 +10,11 @@ import type { Base } from "./saver.ts";
  * it.
  */
 export type OpenedDraft = {
+  /** The service's draft. */
+  loaded: WorkingDraft;
   draftSlot: DraftSlot;
+  /** Lets other editors adopt unsaved edits of this one. */
+  release: () => void;
   base: Base;
   draft: Draft;
   conflicts: Conflict[];
@@ -21,11 +26,31 @@ export type OpenedDraft = {
   unconfirmed: Draft[];
 };
 
-export async function openDraft(workingDraft: WorkingDraft, owner: string): Promise<OpenedDraft> {
-  const draftSlot = { owner, assessment: workingDraft.assessment.id, tab: await claimTab() };
-  const base = createBase(workingDraft);
+/** Assessments whose editor the author has left without leaving the document, and when it has saved what it could. */
+export const leftEditors = new Map<string, Promise<void>>();
+
+export async function openDraft(rendered: WorkingDraft, owner: string): Promise<OpenedDraft> {
+  const loaded = await loadNewest(rendered);
+  const { tab, release } = await claimTab();
+  const draftSlot = { owner, assessment: loaded.assessment.id, tab };
+  const base = createBase(loaded);
   const { stored, tabs } = await loadAbandonedDrafts(draftSlot);
-  return { draftSlot, base, ...(await rebaseOnStored(base.draft, stored)), adoptedTabs: tabs };
+  return {
+    ...{ loaded, draftSlot, release, base },
+    ...(await rebaseOnStored(base.draft, stored)),
+    adoptedTabs: tabs,
+  };
+}
+
+/** When the author goes back to an editor, the router shows it as it was rendered at first, without what was saved. */
+async function loadNewest(rendered: WorkingDraft): Promise<WorkingDraft> {
+  const { id } = rendered.assessment;
+  if (!leftEditors.has(id)) return rendered;
+  await leftEditors.get(id);
+  return call("GET", `/assessments/${id}/draft`).then(
+    ({ data }) => data,
+    () => rendered,
+  );
 }
 
 async function rebaseOnStored(draft: Draft, stored: readonly StoredDraft[]) {
@@ -38,7 +63,7 @@ async function rebaseOnStored(draft: Draft, stored: readonly StoredDraft[]) {
   return { ...rebaseStoredDrafts(draft, stored), unconfirmed };
 }
 
-export function createBase(workingDraft: WorkingDraft): Base {
+function createBase(workingDraft: WorkingDraft): Base {
   const draft = toDraft(workingDraft);
   const ids = draft.exercises.flatMap((exercise) => [exercise.id, ...exercise.questions.map(({ id }) => id)]);
   return { draft, revision: workingDraft.assessment.revision, ids: new Map(ids.map((id) => [id, id])) };

@@ -1,7 +1,7 @@
 import type { Draft } from "#components/builder/document/draft.ts";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { getDraftValue } from "./blocked-changes.ts";
-import type { Conflict } from "./conflict.ts";
+import { type Conflict, isRemovedByMe } from "./conflict.ts";
 import type { StoredDraft } from "./draft-store.ts";
 import { merge } from "./merge.ts";
 import { matchSentDraft, replaceConflictIds, replaceIds } from "./patch.ts";
@@ -50,7 +50,8 @@ function filterOpenConflicts(mine: Draft, conflicts: readonly Conflict[]): Confl
     const key = `${conflict.kind} ${conflict.id}`;
     latestByKey.set(key, keepReplaced(conflict, latestByKey.get(key)));
   }
-  return [...latestByKey.values()].filter(
-    (conflict) => conflict.mine === null || !isEqual(getDraftValue(mine, conflict) ?? null, conflict.theirs),
-  );
+  return [...latestByKey.values()].filter((conflict) => {
+    const value = isRemovedByMe(conflict) ? null : (getDraftValue(mine, conflict) ?? null);
+    return !isEqual(value, conflict.theirs);
+  });
 }

@@ -1,25 +1,22 @@
 import type { Draft, DraftExercise, DraftQuestion } from "#components/builder/document/draft.ts";
 import { createTemporaryId } from "#components/builder/document/ids.ts";
-import type { ArrangementConflict, Conflict } from "./conflict.ts";
+import { type ArrangementConflict, type Conflict, isRemovedByMe } from "./conflict.ts";
 
 export type Choice = "mine" | "theirs" | "both";
 
 /**
  * Returns the draft after a conflict is resolved. The draft already contains `mine`, so choosing it changes nothing
- * unless `mine` removed the part. If the author keeps both, `theirs` keeps the question's id, and `mine` becomes a new
- * question below it.
+ * unless `mine` removed the question, or the exercise that was kept for its shared text. If the author keeps both,
+ * `theirs` keeps the question's id, and `mine` becomes a new question below it.
  */
 export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice): Draft {
-  if (choice === "mine" && conflict.mine !== null) return draft;
+  if (conflict.kind === "context") return resolveContext(draft, conflict, choice);
+  if (choice === "mine" && !isRemovedByMe(conflict)) return draft;
   switch (conflict.kind) {
     case "field":
       return conflict.id === "title" || conflict.id === "description"
         ? { ...draft, [conflict.id]: conflict.theirs }
         : { ...draft, settings: { ...draft.settings, [conflict.id]: conflict.theirs } };
-    case "context":
-      return mapExercises(draft, (exercise) =>
-        exercise.id === conflict.id ? { ...exercise, shared_context: conflict.theirs } : exercise,
-      );
     case "arrangement":
       return mapExercises(draft, (exercise) =>
         exercise.id === conflict.id ? chooseTheirArrangement(exercise, conflict, draft) : exercise,
@@ -32,6 +29,20 @@ export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice
         ),
       }));
   }
+}
+
+/** Removes the exercise if nothing is left in it, because one side removed it and it was kept only for its text. */
+function resolveContext(draft: Draft, { id, theirs }: Conflict, choice: Choice): Draft {
+  const isEmpty = ({ shared_context, questions, pool }: DraftExercise) =>
+    shared_context === null && questions.length === 0 && pool === null;
+  const resolved =
+    choice === "mine"
+      ? draft
+      : mapExercises(draft, (exercise) =>
+          exercise.id === id ? { ...exercise, shared_context: theirs } : exercise,
+        );
+  const exercises = resolved.exercises.filter((exercise) => exercise.id !== id || !isEmpty(exercise));
+  return exercises.length === draft.exercises.length ? resolved : { ...resolved, exercises };
 }
 
 function resolveQuestion(mine: DraftQuestion, theirs: DraftQuestion | null, choice: Choice): DraftQuestion[] {

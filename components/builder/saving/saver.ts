@@ -37,7 +37,7 @@ type SaveResponse = { revision: number; exercises: { id: string; questions: { id
 /**
  * Options of a call to the service: whether it can prompt the user to sign in, and whether it must outlive the page.
  */
-export type SendOptions = Pick<CallOptions, "promptsSignIn" | "keepalive">;
+type SendOptions = Pick<CallOptions, "promptsSignIn" | "keepalive">;
 
 /** The saver's connections to the editor, the service, and this browser's storage. */
 export type SaverDependencies = {
@@ -83,6 +83,7 @@ export class Saver {
   #unconfirmed: Draft[];
   /** The draft in the current request. */
   #sending: Draft | undefined;
+  #isClosing = false;
 
   /** `unconfirmed`: drafts that an earlier page sent without receiving a response. */
   constructor(
@@ -159,10 +160,21 @@ export class Saver {
   }
 
   start(): void {
+    this.#isClosing = false;
     this.#autosave.resume();
   }
-  stop(): void {
+  /**
+   * Saves everything that is unsaved, in requests that outlive the page, and stops. Then calls `onClosed`, unless the
+   * saver was started again in the meantime. Never rejects: what can't be saved stays in this browser.
+   */
+  async close(onClosed: () => void): Promise<void> {
+    this.#isClosing = true;
+    const flushed = this.#autosave.flush("leave");
+    this.saveOnLeave();
+    await flushed.catch(() => {});
+    if (!this.#isClosing) return;
     this.#autosave.stop();
+    onClosed();
   }
 
   async #save({ trigger, round }: Batch): Promise<SaveResult<SaveProblem>> {

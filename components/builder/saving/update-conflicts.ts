@@ -2,7 +2,10 @@ import type { Draft } from "#components/builder/document/draft.ts";
 import { type BlockedChange, blockConflict, getDraftValue } from "./blocked-changes.ts";
 import type { Conflict } from "./conflict.ts";
 
-/** Adds new conflicts and updates the open ones with the other author's latest version. */
+/**
+ * Adds new conflicts and updates the open ones with the other author's latest version. A conflict is over once both
+ * sides have the same value, such as null after both removed the part.
+ */
 export function updateConflicts(
   blockedChanges: readonly BlockedChange[],
   newConflicts: readonly Conflict[],
@@ -15,7 +18,8 @@ export function updateConflicts(
       "conflict" in blockedChange.reason
         ? blockConflict(refreshConflict(blockedChange.reason.conflict, theirs))
         : blockedChange,
-    );
+    )
+    .filter(({ reason }) => !("conflict" in reason && reason.conflict.mine === reason.conflict.theirs));
   const openConflicts = blockedChanges.flatMap(({ reason }) =>
     "conflict" in reason ? [reason.conflict] : [],
   );

@@ -2,6 +2,7 @@
 
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { PublishButton } from "#components/assessments/publish-button.tsx";
+import type { EditedQuestions } from "#components/assessments/publish-dialog.tsx";
 import { lazyView } from "#components/builder/lazy-view.tsx";
 import type { Saver } from "#components/builder/saving/saver.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
@@ -21,10 +22,11 @@ type BuilderHeaderProps = {
   draft: LoadedDraft;
   saver: Saver;
   back: { name: string; href: string } | undefined;
+  editedQuestions: EditedQuestions;
 };
 
 /** The back link, the save status, and the buttons for preview and publishing. */
-export function BuilderHeader({ draft, saver, back }: BuilderHeaderProps) {
+export function BuilderHeader({ draft, saver, back, editedQuestions }: BuilderHeaderProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const showToast = useToast();
   const { id, version } = draft.assessment;
@@ -60,6 +62,7 @@ export function BuilderHeader({ draft, saver, back }: BuilderHeaderProps) {
           id={id}
           beforeOpen={ensureSaved}
           disabledReason={hasChanges ? undefined : PUBLISH_BUTTON.nothingToPublish(version)}
+          editedQuestions={editedQuestions}
           sharesLink
         />
       </div>

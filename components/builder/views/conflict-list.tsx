@@ -9,7 +9,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { numberQuestions } from "../document/numbering.ts";
 import { applyDraft } from "../editing/show-draft.ts";
-import type { Conflict } from "../saving/conflict.ts";
+import { type Conflict, isRemovedByMe } from "../saving/conflict.ts";
 import type { Saver } from "../saving/saver.ts";
 import { getFieldLabel } from "./field-labels.ts";
 import { SideBySide } from "./side-by-side.tsx";
@@ -32,31 +32,34 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
           <strong className="font-medium">{CONFLICTS.title}</strong> {CONFLICTS.explanation}
         </p>
       </Banner>
-      {conflicts.map((conflict) => (
-        <div key={`${conflict.kind} ${conflict.id}`} className="card space-y-3 p-4">
-          <p className="text-sm font-medium">{getConflictTitle(conflict, numbers.get(conflict.id))}</p>
-          <SideBySide conflict={conflict} mine={getMine(conflict, editor)} />
-          <div className="flex flex-wrap gap-2">
-            {listChoices(conflict).map(({ choice, label }) => (
-              <button
-                key={choice}
-                type="button"
-                className="button button-secondary"
-                onClick={() => choose(conflict, choice)}
-              >
-                {label}
-              </button>
-            ))}
+      {conflicts.map((conflict) => {
+        const mine = getMine(conflict, editor);
+        return (
+          <div key={`${conflict.kind} ${conflict.id}`} className="card space-y-3 p-4">
+            <p className="text-sm font-medium">{getConflictTitle(conflict, numbers.get(conflict.id))}</p>
+            <SideBySide conflict={conflict} mine={mine} />
+            <div className="flex flex-wrap gap-2">
+              {listChoices(conflict, mine).map(({ choice, label }) => (
+                <button
+                  key={choice}
+                  type="button"
+                  className="button button-secondary"
+                  onClick={() => choose(conflict, choice)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
     </section>
   );
 }
 
 /** Returns the author's own version, including edits made since the conflict was found. */
 const getMine = (conflict: Conflict, { state }: Editor): unknown =>
-  conflict.mine === null ? null : getDraftValue(readDraft(state.doc), conflict);
+  isRemovedByMe(conflict) ? null : getDraftValue(readDraft(state.doc), conflict);
 
 function getConflictTitle(conflict: Conflict, number: number | undefined): string {
   if (conflict.kind === "field") return getFieldLabel(conflict.id);
@@ -67,16 +70,16 @@ function getConflictTitle(conflict: Conflict, number: number | undefined): strin
   return CONFLICTS.question(number);
 }
 
-function listChoices(conflict: Conflict): { choice: Choice; label: string }[] {
+function listChoices({ kind, theirs }: Conflict, mine: unknown): { choice: Choice; label: string }[] {
   const { keepMine, keepTheirs, keepBoth } = CONFLICTS;
   // If a field is null, it has no limit; it wasn't deleted.
-  if (conflict.kind !== "field" && conflict.mine === null) {
+  if (kind !== "field" && mine === null) {
     return [
       { choice: "theirs", label: keepTheirs },
       { choice: "mine", label: CONFLICTS.delete },
     ];
   }
-  if (conflict.kind === "question" && conflict.theirs === null) {
+  if ((kind === "question" || kind === "context") && theirs === null) {
     return [
       { choice: "mine", label: keepMine },
       { choice: "theirs", label: CONFLICTS.delete },
@@ -85,6 +88,6 @@ function listChoices(conflict: Conflict): { choice: Choice; label: string }[] {
   return [
     { choice: "mine", label: keepMine },
     { choice: "theirs", label: keepTheirs },
-    ...(conflict.kind === "question" ? [{ choice: "both" as const, label: keepBoth }] : []),
+    ...(kind === "question" ? [{ choice: "both" as const, label: keepBoth }] : []),
   ];
 }

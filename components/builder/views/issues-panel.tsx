@@ -71,7 +71,7 @@ function goToPart({ state, view }: Editor, { id }: Issue): void {
 }
 
 /** Moves the caret to a question or one of its interactions. If the interaction has no text, focus moves to its key. */
-function goToQuestion(editor: Editor, { id, response }: Issue): void {
+export function goToQuestion(editor: Editor, { id, response }: Pick<Issue, "id" | "response">): void {
   const { state, view } = editor;
   const found = findQuestion(state.doc, id);
   if (!found) return;

@@ -3,6 +3,7 @@ import { getNodeText } from "#components/builder/document/node-text.ts";
 import { formatAlternatives, KEY_SUMMARY } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
 import { hasPairRows } from "../document/pair-rows.ts";
+import { isAuthoredOrder } from "../document/shuffled-parts.ts";
 
 /** Returns a key's correct answer in a few words, or "" if there is no key. */
 export function formatShortKey(key: Key | null | undefined): string {
@@ -61,11 +62,6 @@ export function summarizeKey(node: DocumentNode): string {
       return key ? KEY_SUMMARY.correct(formatShortKey(key)) : KEY_SUMMARY.setAnswer;
   }
 }
-
-const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
-  const key = attrs?.key as Key | null | undefined;
-  return key?.type === "order" && key.correct.length === 0;
-};
 
 /** Returns a dropdown's options in a few words. */
 export const formatOptions = (node: DocumentNode): string =>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useCallback } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { BuilderFrame } from "#components/builder/builder-frame.tsx";
 import { BuilderText } from "#components/builder/builder-text.tsx";
@@ -33,7 +33,10 @@ export type ItemEditorProps = {
   tags: readonly string[];
 };
 
-/** The editor of an item. Every save makes a revision, so it is saved only on request. */
+/**
+ * The editor of an item. Every save makes a revision, so it is saved only on request. Nothing can be edited while it is
+ * being saved, because the page is left afterward.
+ */
 export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   const router = useRouter();
   // An item can't refer to other items, so the bank isn't opened from here.
@@ -43,20 +46,48 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   const isQuestionChanged = Object.keys(questionEditor?.changes ?? {}).length > 0;
   const isUnsaved = (form.isChanged || isQuestionChanged) && !form.isSaved;
   const guard = useUnsavedGuard(isUnsaved);
-  const close = useCallback((id: string) => router.push(`/items/${id}`), [router]);
+  const close = useCallback(
+    (id: string) => {
+      router.push(`/items/${id}`);
+      // Otherwise, the browser's Back would show the item as it was before.
+      router.refresh();
+    },
+    [router],
+  );
+  // After saving, the item's page is being loaded. Saving again would create the item twice.
+  const isPending = form.isSaving || form.isSaved;
+  const header = useRef<HTMLDivElement>(null);
+  const focusBefore = useRef<Element>(null);
+  useEffect(() => {
+    if (isPending) return;
+    if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+    focusBefore.current = null;
+  }, [isPending]);
   if (!questionEditor) return <Loading />;
 
   const { editor, question, changes } = questionEditor;
-  // After saving, the item's page is being loaded. Saving again would create the item twice.
-  const isPending = form.isSaving || form.isSaved;
   const canSave = !isPending && (item === null || isUnsaved);
   const save = () => {
     if (canSave) form.save(item ? changes : question, close);
   };
+  const saveByKeyboard = () => {
+    const button = header.current?.querySelector("button");
+    const { activeElement } = document;
+    // Leaving a field completes its value, such as a typed tag. The field also loses the focus while it is inert.
+    flushSync(() => button?.focus());
+    if (button?.hasAttribute("aria-disabled")) {
+      if (activeElement instanceof HTMLElement) activeElement.focus();
+    } else {
+      focusBefore.current = activeElement;
+      button?.click();
+    }
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
-    event.preventDefault();
-    save();
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    const isSave = key === "s" && !event.shiftKey;
+    if (isSave || (isPending && (key === "z" || key === "y"))) event.preventDefault();
+    if (isSave && !isPending) saveByKeyboard();
   };
   const setPoints = (points: number) => {
     editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
@@ -64,7 +95,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   return (
     <BuilderFrame frame={frame} editor={editor} onKeyDown={onKeyDown}>
       <div className="builder-bar">
-        <div className="builder-header">
+        <div ref={header} className="builder-header">
           <a className="link text-sm" href={item ? `/items/${item.id}` : "/items"}>
             <span aria-hidden="true">← </span>
             {item ? ITEM_EDITOR.backToItem : ITEM_EDITOR.backToBank}
@@ -80,10 +111,12 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
             {form.isSaving ? COMMON.saving : item ? ITEM_EDITOR.save : ITEM_EDITOR.create}
           </PendingButton>
         </div>
-        <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
+        <div inert={isPending}>
+          <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
+        </div>
       </div>
       <SaveFailure error={form.error} question={question} />
-      <div className="builder-columns">
+      <div className="builder-columns" inert={isPending}>
         <div className="min-w-0 space-y-5">
           <Field
             label={ITEM_EDITOR.title}

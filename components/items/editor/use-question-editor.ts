@@ -76,7 +76,7 @@ const listQuestionChanges = (
 });
 
 /** Reads the question in the format of the API. */
-export function readOneQuestion(doc: EditorNode): Question | undefined {
+function readOneQuestion(doc: EditorNode): Question | undefined {
   const node = doc.firstChild?.firstChild;
   const question = node && readQuestion(node);
   if (!question || !("content_ast" in question)) return undefined;

@@ -1,4 +1,4 @@
-import { formatNumber } from "./format.ts";
+import { formatExactNumber } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 /** Formats an equal share of the points among `n` items, as a nominative or accusative. */
@@ -7,7 +7,7 @@ const formatShare = (n: number): string => (n === 1 ? "die volle Punktzahl" : `1
 const formatEqualShare = (n: number): string => (n > 0 ? formatShare(n) : "einen gleichen Anteil der Punkte");
 
 const formatFloor = (minPercent: number): string =>
-  minPercent === 0 ? "weniger als 0" : `weniger als ${formatNumber(minPercent)} % der Punkte`;
+  minPercent === 0 ? "weniger als 0" : `weniger als ${formatExactNumber(minPercent)} % der Punkte`;
 
 export const CHOICE_SCORING = {
   custom: (isSingle: boolean, minPercent: number) =>

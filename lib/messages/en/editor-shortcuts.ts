@@ -6,6 +6,7 @@ export const SHORTCUT_LIST = [
   ["Alt+Enter", "Mark the option as correct"],
   ["Alt+↑ ↓", "Move the option or block"],
   ["Shift+Alt+↑ ↓", "Move the question"],
+  ["Tab", "Go to the next option, item, or control"],
   ["Esc", "Switch between the text and its controls"],
   ["Ctrl+Z", "Undo, from any field"],
 ] as const;

@@ -42,11 +42,13 @@ const picture = (alt: string): Json => ({ type: "image", attrs: image(alt) });
 const choice = (...options: Json[]) =>
   doc(paragraph("Which?"), createInteraction("choiceInteraction", {}, options));
 const choiceKey = { type: "choice", response_id: "r1", correct: ["a"] };
+/** An item's text is its id, except for ids that start with "empty". */
+const matchItem = (id: string) => part("simpleAssociableChoice", id, ...(id.startsWith("empty") ? [] : [id]));
 const createMatch = (sources: string[], targets: string[]) =>
   doc(
     createInteraction("matchInteraction", {}, [
-      { type: "matchSet", content: sources.map((id) => part("simpleAssociableChoice", id, id)) },
-      { type: "matchSet", content: targets.map((id) => part("simpleAssociableChoice", id, id)) },
+      { type: "matchSet", content: sources.map(matchItem) },
+      { type: "matchSet", content: targets.map(matchItem) },
     ]),
   );
 const pairs = (...all: [string, string][]) => ({ type: "match", response_id: "r1", pairs: all });
@@ -120,6 +122,16 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
       ],
     }),
     [],
+  ],
+  [
+    "an issue once that both sides of a matching have",
+    listIssues(createMatch(["s1", "empty1"], ["t1", "empty2"]), pairs(["s1", "t1"], ["empty1", "t1"])),
+    ["has an empty item"],
+  ],
+  [
+    "several images without alt text once",
+    listIssues(doc(picture(""), picture(""), createInteraction("extendedTextInteraction"))),
+    ["has an image without alt text, so it counts as decorative"],
   ],
   [
     "a single item on the left, but no distractor on the right",

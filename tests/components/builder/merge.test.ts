@@ -19,6 +19,21 @@ const createQuestion = (text: string, id: string): DraftQuestion => ({
   ...question(text),
   id,
 });
+const passage = (text: string) => question("", text).content_ast;
+/** Adds a part with a shared text and a question to the draft. */
+const addPart = (draft: Draft, text: string | null, questions: DraftQuestion[] = [question("d")]): Draft => ({
+  ...draft,
+  exercises: [
+    ...draft.exercises,
+    {
+      id: "e2",
+      shared_context: text === null ? null : passage(text),
+      order: "as_written",
+      pool: null,
+      questions,
+    },
+  ],
+});
 
 describe("changes by two authors", () => {
   test("are merged automatically, question by question", () => {
@@ -62,6 +77,28 @@ describe("changes by two authors", () => {
     expect(back.draft.exercises[0]?.questions[0]).toEqual(createQuestion("changed", "a"));
   });
 
+  test.each([
+    ["removed", base],
+    ["merged into the part before it", createDraft([a, b, c, question("d")])],
+  ])("to a shared text wait for a choice if the other author's part was %s", (_, removed) => {
+    const [before, changed] = [addPart(base, "before"), addPart(base, "changed")];
+    const kept = merge(before, changed, removed);
+    expect(kept.conflicts).toEqual([{ kind: "context", id: "e2", mine: passage("changed"), theirs: null }]);
+    expect(kept.draft).toEqual(addPart(removed, "changed", []));
+    const back = merge(before, removed, changed);
+    expect(back.conflicts).toEqual([{ kind: "context", id: "e2", mine: null, theirs: passage("changed") }]);
+    expect(back.draft).toEqual(addPart(removed, null, []));
+    for (const [{ draft, conflicts }, mine, theirs] of [
+      [kept, addPart(removed, "changed", []), removed] as const,
+      [back, removed, addPart(removed, "changed", [])] as const,
+    ]) {
+      const choose = (choice: "mine" | "theirs") =>
+        conflicts.reduce((each, conflict) => resolveConflict(each, conflict, choice), draft);
+      expect(choose("mine")).toEqual(mine);
+      expect(choose("theirs")).toEqual(theirs);
+    }
+  });
+
   test("to settings and texts wait for a choice, too, each separately", () => {
     const set = (minutes: number, title: string): Draft => ({
       ...base,
@@ -77,8 +114,9 @@ describe("changes by two authors", () => {
   test("are never lost: the result contains every text that either author wrote", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {
-        const [mine, theirs] = [applyEdits(base, mineEdits, "m"), applyEdits(base, theirEdits, "t")];
-        const { draft, conflicts } = merge(base, mine, theirs);
+        const before = addPart(base, "before");
+        const [mine, theirs] = [applyEdits(before, mineEdits, "m"), applyEdits(before, theirEdits, "t")];
+        const { draft, conflicts } = merge(before, mine, theirs);
         const told = JSON.stringify([draft, conflicts]);
         const written = [...listTexts(mine), ...listTexts(theirs)].filter((text) => /[mt]\d/.test(text));
         expect(written.filter((text) => !told.includes(JSON.stringify(text)))).toEqual([]);
@@ -114,10 +152,11 @@ describe("changes by two authors", () => {
   test("of only one author, or identical ones of both, become the result without conflicts", () => {
     fc.assert(
       fc.property(edits, (some) => {
-        const mine = applyEdits(base, some, "m");
-        expect(merge(base, mine, base)).toEqual({ draft: mine, conflicts: [] });
-        expect(merge(base, mine, mine)).toEqual({ draft: mine, conflicts: [] });
-        expect(merge(base, base, mine)).toEqual({ draft: mine, conflicts: [] });
+        const before = addPart(base, "before");
+        const mine = applyEdits(before, some, "m");
+        expect(merge(before, mine, before)).toEqual({ draft: mine, conflicts: [] });
+        expect(merge(before, mine, mine)).toEqual({ draft: mine, conflicts: [] });
+        expect(merge(before, before, mine)).toEqual({ draft: mine, conflicts: [] });
       }),
     );
   });
@@ -185,6 +224,17 @@ describe("changes that a closed tab stored", () => {
     ]);
     expect(rebaseStoredDrafts(kept.mine, [left]).conflicts).toEqual([]);
   });
+
+  test("close a choice about a limit that the other side has removed, too", () => {
+    const setLimit = (time_limit_minutes: number | null) => ({
+      ...base,
+      settings: { ...base.settings, time_limit_minutes },
+    });
+    const open = { kind: "field", id: "time_limit_minutes", mine: null, theirs: 60 } as const;
+    const left = { base: setLimit(60), mine: setLimit(null), conflicts: [open], at: 1 };
+    expect(rebaseStoredDrafts(setLimit(60), [left]).conflicts).toEqual([open]);
+    expect(rebaseStoredDrafts(setLimit(null), [left]).conflicts).toEqual([]);
+  });
 });
 
 describe("resolving a conflict", () => {
@@ -207,6 +257,25 @@ describe("resolving a conflict", () => {
     expect(second?.id).not.toBe("a");
   });
 
+  test("keeps mine without a limit or a shared text, and what I have entered since", () => {
+    const conflicts = [
+      { kind: "field", id: "time_limit_minutes", mine: null, theirs: 60 },
+      { kind: "context", id: "e2", mine: null, theirs: passage("theirs") },
+    ] as const;
+    const edited = { ...addPart(mine, "since"), settings: { ...mine.settings, time_limit_minutes: 45 } };
+    for (const draft of [addPart(mine, null), edited]) {
+      for (const conflict of conflicts) expect(resolveConflict(draft, conflict, "mine")).toEqual(draft);
+    }
+    const chosen = conflicts.reduce<Draft>(
+      (each, conflict) => resolveConflict(each, conflict, "theirs"),
+      edited,
+    );
+    expect(chosen).toEqual({
+      ...addPart(mine, "theirs"),
+      settings: { ...mine.settings, time_limit_minutes: 60 },
+    });
+  });
+
   test("with mine removes the question that I had removed", () => {
     const back = createDraft([createQuestion("theirs", "a"), b, c]);
     expect(listIds(resolveConflict(back, { ...conflict, mine: null }, "mine"))).toEqual(["b", "c"]);
@@ -216,14 +285,19 @@ describe("resolving a conflict", () => {
 
 /**
  * An author's edit of a draft: changes, removes, adds, or moves a question, replaces it with a reference, shuffles the
- * part, or makes it a pool.
+ * part, or makes it a pool. If there is a second part, rewrites its shared text, removes it, or merges it into the
+ * first.
  */
-const EDITS = ["change", "remove", "add", "move", "link", "shuffle", "pool"] as const;
+const EDITS = [
+  ...["change", "remove", "add", "move", "link", "shuffle", "pool"],
+  ...["rewrite", "removePart", "mergePart"],
+] as const;
 const edits = fc.array(fc.record({ how: fc.constantFrom(...EDITS), at: fc.nat(3) }), { maxLength: 4 });
 type Edit = { how: (typeof EDITS)[number]; at: number };
 
 function applyEdits(from: Draft, all: Edit[], who: string): Draft {
   let questions = from.exercises[0]?.questions ?? [];
+  let [, secondPart] = from.exercises;
   let arrangement: Partial<Arrangement> = {};
   for (const [n, { how, at }] of all.entries()) {
     const here = questions[at];
@@ -231,6 +305,11 @@ function applyEdits(from: Draft, all: Edit[], who: string): Draft {
     if (how === "shuffle") arrangement = { ...arrangement, order: "random" };
     if (how === "pool") arrangement = { ...arrangement, pool: { from: [{ item_id: text }], draw: 1 } };
     if (how === "add") questions = questions.toSpliced(at, 0, question(`new ${text}`, text));
+    if (secondPart) {
+      if (how === "rewrite") secondPart = { ...secondPart, shared_context: passage(text) };
+      if (how === "mergePart") questions = [...questions, ...secondPart.questions];
+      if (how === "removePart" || how === "mergePart") secondPart = undefined;
+    }
     if (!here) continue;
     if (how === "change") questions = questions.with(at, createQuestion(text, here.id));
     if (how === "remove" && questions.length > 1) questions = questions.toSpliced(at, 1);
@@ -240,15 +319,17 @@ function applyEdits(from: Draft, all: Edit[], who: string): Draft {
   const draft = createDraft(arrangement.pool ? [] : questions);
   return {
     ...draft,
-    exercises: draft.exercises.map((exercise) => ({ ...exercise, ...arrangement })),
+    exercises: [
+      ...draft.exercises.map((exercise) => ({ ...exercise, ...arrangement })),
+      ...(secondPart ? [secondPart] : []),
+    ],
   };
 }
 
 type Lines = { content: { content: { text: string }[] }[] };
+const getText = (content: unknown): string => (content as Lines).content[0]?.content[0]?.text ?? "";
 const listTexts = ({ exercises }: Draft): string[] =>
-  exercises.flatMap(({ questions }) =>
-    questions.map(
-      (each) =>
-        (isReference(each) ? each.item_id : (each.content_ast as Lines).content[0]?.content[0]?.text) ?? "",
-    ),
-  );
+  exercises.flatMap(({ shared_context, questions }) => [
+    ...(shared_context === null ? [] : [getText(shared_context)]),
+    ...questions.map((each) => (isReference(each) ? each.item_id : getText(each.content_ast))),
+  ]);

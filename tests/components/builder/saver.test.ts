@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Draft } from "#components/builder/document/draft.ts";
-import { type Base, DEBOUNCE_MS, Saver, type SaverDependencies } from "#components/builder/saving/saver.ts";
+import { type Base, DEBOUNCE_MS, Saver } from "#components/builder/saving/saver.ts";
 import { ApiError } from "#lib/client/call.ts";
-import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { setLanguageSource } from "#lib/messages/language.ts";
 import { createDraft, question } from "./sample-draft.ts";
+import { createFakeService } from "./saver-support.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -13,66 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
   setLanguageSource(() => undefined);
 });
-
-type SentUpdate = UpdateAssessmentBody & { revision: number };
-
-/** Creates a service with one assessment, an editor with its draft, and the saver that connects them. */
-function createFakeService(first: Draft = createDraft([question("a"), question("b")])) {
-  const ids = ["e1", "a", "b"];
-  const base: Base = { draft: first, revision: 1, ids: new Map(ids.map((id) => [id, id])) };
-  const state = {
-    mine: first,
-    theirs: { draft: first, revision: 1 },
-    sent: [] as SentUpdate[],
-    stored: undefined as Draft | undefined,
-    refuse: undefined as ApiError | undefined,
-    /** Whether the service saves what is sent but its response is lost. */
-    loses: false,
-  };
-  let given = 0;
-  const parts: SaverDependencies = {
-    readDraft: () => state.mine,
-    showDraft: (draft) => {
-      state.mine = draft;
-    },
-    async send(body) {
-      state.sent.push(body);
-      if (state.refuse) throw state.refuse;
-      if (body.revision !== state.theirs.revision) throw new ApiError("stale_revision", "changed");
-      const exercises = (body.exercises ?? []).map((exercise) => ({
-        id: exercise.id ?? `s${++given}`,
-        questions: (exercise.questions ?? []).map(({ id }) => ({ id: id ?? `s${++given}` })),
-      }));
-      state.theirs = { draft: state.theirs.draft, revision: body.revision + 1 };
-      if (state.loses) {
-        const own = state.mine.exercises.map((exercise, e) => ({
-          ...exercise,
-          id: exercises[e]?.id ?? "",
-          questions: exercise.questions.map((each, q) => ({
-            ...each,
-            id: exercises[e]?.questions[q]?.id ?? "",
-          })),
-        }));
-        state.theirs.draft = { ...state.mine, exercises: own };
-        throw new ApiError("offline", "no answer");
-      }
-      return { revision: state.theirs.revision, exercises };
-    },
-    fetchTheirs: async () => state.theirs,
-    storeLocally: async (_, mine) => {
-      state.stored = mine;
-    },
-    deleteLocal: async () => {
-      state.stored = undefined;
-    },
-  };
-  const saver = new Saver(base, parts);
-  const write = (draft: Draft) => {
-    state.mine = draft;
-    saver.markDirty();
-  };
-  return { state, saver, write, parts, base };
-}
 
 const getStatus = (saver: Saver) => saver.getSnapshot().status.kind;
 
@@ -308,6 +247,33 @@ describe("saving a draft", () => {
       question("a", "mine").content_ast,
     );
     expect(state.stored).toBeUndefined();
+  });
+
+  test("doesn't restore a part that another author removed until my changed shared text is chosen", async () => {
+    const questions = [question("a"), question("b")];
+    const { exercises } = createDraft([]);
+    const withPassage = (text: string) =>
+      createDraft(questions, {
+        exercises: [
+          ...createDraft(questions).exercises,
+          ...exercises.map((part) => ({ ...part, id: "e2", shared_context: question("", text).content_ast })),
+        ],
+      });
+    const { state, saver, write } = createFakeService(withPassage("before"));
+    state.theirs = { draft: createDraft(questions), revision: 5 };
+    const mine = { ...withPassage("mine"), title: "Mine" };
+    write(mine);
+    await saver.flush();
+    expect(state.mine).toEqual(mine);
+    expect(state.sent.at(-1)).toEqual({ revision: 5, title: "Mine" });
+    const [hold] = saver.getSnapshot().blockedChanges;
+    if (!hold || !("conflict" in hold.reason)) throw new Error("no conflict");
+    saver.resolveConflict(hold.reason.conflict);
+    await saver.flush();
+    expect(state.sent.at(-1)?.exercises).toHaveLength(2);
+    expect(state.sent.at(-1)?.exercises?.[1]).toMatchObject({
+      shared_context: question("", "mine").content_ast,
+    });
   });
 
   test("keeps a conflict open when the other author saves again, with what they saved last", async () => {
