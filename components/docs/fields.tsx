@@ -14,7 +14,7 @@ import {
 /**
  * Whether a field is part of a request or a response. Requests mark required fields, and responses mark optional ones.
  */
-export type Direction = "request" | "response";
+type Direction = "request" | "response";
 type SharedProps = { schemas: Schemas; kind: Direction };
 
 /** The fields of a schema, with nested fields that can be expanded. It works without JavaScript. */

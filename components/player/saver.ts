@@ -1,6 +1,7 @@
 import { Autosave } from "#lib/client/autosave/autosave.ts";
+import { LEARNER_RETRY } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
-import { getRequestedDelay, RETRY } from "./backoff.ts";
+import { getRequestedDelay } from "./backoff.ts";
 import { TransportFailure } from "./types.ts";
 
 /** Both times start at the first change, so that answers are also saved for a learner who never pauses. */
@@ -45,7 +46,11 @@ export class Saver {
 
   constructor(options: SaverOptions) {
     this.#options = options;
-    this.#autosave = new Autosave<SaveProblem>({ timing: TIMING, retry: RETRY, save: () => this.#save() });
+    this.#autosave = new Autosave<SaveProblem>({
+      timing: TIMING,
+      retry: LEARNER_RETRY,
+      save: () => this.#save(),
+    });
     this.#autosave.subscribe(() => {
       const { unsaved, problem: error } = this.#autosave.getSnapshot();
       if (unsaved !== this.#state.unsaved || error !== this.#state.error) this.#state = { unsaved, error };

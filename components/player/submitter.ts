@@ -1,7 +1,7 @@
-import { getRetryDelay } from "#lib/client/autosave/backoff.ts";
+import { getRetryDelay, LEARNER_RETRY } from "#lib/client/autosave/backoff.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
-import { getRequestedDelay, RETRY } from "./backoff.ts";
+import { getRequestedDelay } from "./backoff.ts";
 import type { EndReason } from "./end-reason.ts";
 import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
@@ -140,7 +140,7 @@ export class Submitter {
     if (this.#stopped) return false;
     await new Promise<void>((resolve) => {
       this.#endDelay = resolve;
-      setTimeout(resolve, getRetryDelay(RETRY, failures, getRequestedDelay(error)));
+      setTimeout(resolve, getRetryDelay(LEARNER_RETRY, failures, getRequestedDelay(error)));
     });
     return !this.#stopped;
   }

@@ -17,7 +17,7 @@ import type { EmbedView } from "#lib/contract/embed.ts";
 import { getPlaceName } from "./place-name.ts";
 import { TokenFromUrl, type TokenMessages } from "./token-from-url.tsx";
 
-export type AttemptMessages = TokenMessages & Record<"seeResult" | "goToStart" | "submitted", string>;
+type AttemptMessages = TokenMessages & Record<"seeResult" | "goToStart" | "submitted", string>;
 type AttemptProps = {
   view: EmbedView;
   token: string;

@@ -47,7 +47,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
     : T;
 
 /** The type of a value after a round trip through JSON. */
-export type Jsonified<T> = T extends Date
+type Jsonified<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
     ? Jsonified<Item>[]

@@ -6,7 +6,7 @@ import { GradingPreferencesBody } from "./marking-preferences.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-export const Password = text(MIN_PASSWORD, MAX_PASSWORD);
+const Password = text(MIN_PASSWORD, MAX_PASSWORD);
 export const Email = z
   .string()
   .max(254)

@@ -32,7 +32,7 @@ const AlertAnswer = z
   })
   .meta({ id: "AlertAnswer" });
 
-export const AlertEvidence = z
+const AlertEvidence = z
   .object({
     response_id: z
       .string()

@@ -135,7 +135,7 @@ export const QuestionStats = z
   })
   .meta({ id: "QuestionStats" });
 
-export const StudentResult = z
+const StudentResult = z
   .object({
     submission_id: Uuid,
     display_name: z.string().meta({

@@ -8,9 +8,9 @@ import { AnswerKeyInput, AssessmentExercise, ExerciseInput, ExerciseUpdate, ORDE
 import { Marking, MarkingInput } from "./marking-settings.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
+const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
 export const ON_DEADLINE = ["accept_late", "submit_saved"] as const;
-export const GRADE_POLICIES = ["best", "latest", "first"] as const;
+const GRADE_POLICIES = ["best", "latest", "first"] as const;
 export const STATUSES = ["draft", "published", "archived"] as const;
 
 const settingsFields = {

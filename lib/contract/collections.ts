@@ -5,7 +5,7 @@ import { DateTime, Id, listQuery, text, Uuid } from "./common.ts";
 import { SubmissionListItem } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-export const COLLECTION_STATUSES = ["active", "archived"] as const;
+const COLLECTION_STATUSES = ["active", "archived"] as const;
 /** The maximum number of assessments in a collection, which is always read and reordered as a whole. */
 export const MAX_COLLECTION_ITEMS = 1000;
 

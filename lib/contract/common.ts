@@ -59,8 +59,8 @@ const cursor = z
     ],
   });
 
-/** The query of a list that is only read by page. */
-export const Paging = { page: page.default(1), limit };
+/** The fields of the query of a list that is only read by page. */
+export const pageFields = { page: page.default(1), limit };
 
 /** How to read a list: by `page`, by default the first, or by `cursor`. */
 export type Paging = { page?: number | undefined; cursor?: string | undefined; limit: number };

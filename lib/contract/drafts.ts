@@ -22,8 +22,8 @@ export type WorkingExercise = {
 
 /** A question of the author's own, or a reference to an item, as it was written. */
 export type WorkingQuestion = OwnQuestion | WorkingReference;
-export type OwnQuestion = QuestionContent & { id: string };
-export type WorkingReference = {
+type OwnQuestion = QuestionContent & { id: string };
+type WorkingReference = {
   id: string;
   item_id: string;
   revision: number | "latest";

@@ -114,7 +114,7 @@ export type QuestionUpdate = NonNullable<ExerciseUpdate["questions"]>[number];
 export type ReferenceUpdate = Extract<QuestionUpdate, { item_id: string }>;
 
 /** A question as attempts show it. */
-export const Question = z
+const Question = z
   .object({
     id: Uuid,
     content_ast: JsonObject.meta({ ref: "ContentAst" }),

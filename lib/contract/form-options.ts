@@ -3,6 +3,9 @@
 /** How many hours a rotated API key continues to work alongside its replacement. */
 export const KEY_OVERLAP_HOURS = [0, 1, 24, 168] as const;
 
+/** The default rate limits of a key in requests per minute, by bucket, as set by the specification. */
+export const DEFAULT_LIMITS = { default: 300, submit: 100, check: 600 };
+
 /** In characters. There are no other password rules, because length is what makes a password hard to guess. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 1000;

@@ -6,7 +6,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** A learner's name, normalized for storage. White space is collapsed, because it doesn't distinguish two people. */
-export const LearnerName = z
+const LearnerName = z
   .string()
   .max(1000)
   .refine((name) => !CONTROL_CHARACTERS.test(name), { message: VALIDATION_MESSAGES.controlCharacters })

@@ -20,7 +20,7 @@ export const ExportQuery = z.strictObject({ format: ExportFormatQuery });
 export type ExportQuery = z.output<typeof ExportQuery>;
 
 /** What a loss affects: the score an answer gets, what the learner reads, or only how it looks. */
-export const LOSS_EFFECTS = ["score", "content", "presentation"] as const;
+const LOSS_EFFECTS = ["score", "content", "presentation"] as const;
 export type LossEffect = (typeof LOSS_EFFECTS)[number];
 
 /** Every loss that an import or export can report, with what it affects. */
@@ -71,7 +71,7 @@ export const Loss = z
 export type Loss = z.infer<typeof Loss>;
 
 /** Why an import can fail as a whole. */
-export const IMPORT_ERROR_CODES = [
+const IMPORT_ERROR_CODES = [
   "document_type",
   "folder_not_found",
   "internal_error",

@@ -8,7 +8,7 @@ import { isAddressable } from "./learner-address.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-export const MAX_DISPLAY_NAME = 300;
+const MAX_DISPLAY_NAME = 300;
 
 /** What is left out becomes null. */
 export const PutLearnerBody = z.strictObject({

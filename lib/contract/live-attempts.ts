@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { AttemptSummary } from "./attempts.ts";
-import { Paging } from "./common.ts";
+import { pageFields } from "./common.ts";
 import { ATTEMPT_STATES } from "./form-options.ts";
 
 export const LiveAttemptsQuery = z.strictObject({
   state: z.enum(ATTEMPT_STATES).default("open"),
-  page: Paging.page,
+  page: pageFields.page,
 });
 export type LiveAttemptsQuery = z.infer<typeof LiveAttemptsQuery>;
 

@@ -24,7 +24,7 @@ export const LTI_SERVICE_ERRORS = [
 ] as const;
 export type LtiServiceError = (typeof LTI_SERVICE_ERRORS)[number];
 
-export const LTI_SCORE_STATUSES = ["pending", "delivered", "abandoned"] as const;
+const LTI_SCORE_STATUSES = ["pending", "delivered", "abandoned"] as const;
 export type LtiScoreStatus = (typeof LTI_SCORE_STATUSES)[number];
 
 export const LtiScore = z

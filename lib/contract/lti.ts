@@ -3,7 +3,7 @@ import { DateTime, listQuery, text, Uuid } from "./common.ts";
 import { MAX_URL_LENGTH } from "./webhooks.ts";
 
 /** Why a launch was refused. The platform's health shows it if the platform had signed the message. */
-export const LTI_LAUNCH_ERRORS = [
+const LTI_LAUNCH_ERRORS = [
   "assessment_unavailable",
   "bad_signature",
   "browser_not_proven",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { SAMPLE_PERCENT, TOLERANCE_POINTS } from "./settings-ranges.ts";
 
-export const MARKING_MODES = ["single", "double"] as const;
-export const MARKING_RULES = ["third", "average", "higher", "second"] as const;
+const MARKING_MODES = ["single", "double"] as const;
+const MARKING_RULES = ["third", "average", "higher", "second"] as const;
 
 /** The setting `marking`. Fields that are left out have their defaults. */
 export const MarkingInput = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, JsonObject, Paging, text } from "./common.ts";
+import { Id, JsonObject, pageFields, text } from "./common.ts";
 import type { SubmissionFile } from "./files.ts";
 import { MARKER_ROLES, type MarkerRole } from "./grading.ts";
 import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./marking-limits.ts";
@@ -79,7 +79,7 @@ export type RubricItems = z.infer<typeof RubricItems>;
 export const PreviewRubricBody = z.strictObject({ items: RubricItems });
 export const ChangeRubricBody = z.strictObject({ items: RubricItems, revision: Revision });
 
-export const ReadyQuery = z.strictObject({ ...Paging });
+export const ReadyQuery = z.strictObject({ ...pageFields });
 export const FinishBody = z.strictObject({ submission_ids: z.array(Id).min(1).max(MAX_FINISH_BATCH) });
 export const AnonymousBody = z.strictObject({ anonymous: z.boolean() });
 export const SavedCommentBody = z.strictObject({ text: text(1, MAX_COMMENT) });

@@ -17,7 +17,7 @@ const RetentionDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nu
 });
 
 /** The settings that a new assessment starts with. */
-export const DefaultSettings = SettingsInput.refine(
+const DefaultSettings = SettingsInput.refine(
   ({ opens_at, closes_at }) => !opens_at || !closes_at || Date.parse(opens_at) < Date.parse(closes_at),
   { path: ["closes_at"], message: VALIDATION_MESSAGES.afterOpening },
 ).meta({

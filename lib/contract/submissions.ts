@@ -182,7 +182,7 @@ export const LearnerResult = SubmissionListItem.extend({
 });
 export type LearnerResult = z.infer<typeof LearnerResult>;
 
-export const QuestionDetail = QuestionResult.extend({
+const QuestionDetail = QuestionResult.extend({
   answers: z.array(AnswerElement),
   auto_score: z
     .number()

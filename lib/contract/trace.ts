@@ -12,8 +12,8 @@ const Origin = z
   ])
   .meta({ id: "KeyOrigin" });
 
-export const VERDICTS = ["match", "partial", "no_match", "wrong_form", "unlisted", "not_tried"] as const;
-export const TRACE_RULES = ["best_match", "sum", "all_or_nothing", "none", "teacher", "recorded"] as const;
+const VERDICTS = ["match", "partial", "no_match", "wrong_form", "unlisted", "not_tried"] as const;
+const TRACE_RULES = ["best_match", "sum", "all_or_nothing", "none", "teacher", "recorded"] as const;
 const SCORED_BY = ["keys", "teacher", "full_credit", "drop", "skipped", "pending"] as const;
 
 const TracedEntry = z

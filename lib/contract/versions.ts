@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { BlueprintTarget } from "./blueprint.ts";
 import { MAX_NOTE_LENGTH } from "./catalog-limits.ts";
-import { DateTime, listQuery, Paging, text, Uuid } from "./common.ts";
+import { DateTime, listQuery, pageFields, text, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const Revision = z.int().min(1);
@@ -20,7 +20,7 @@ export const RestoreVersionBody = z.strictObject({ revision: Revision.optional()
 
 export const ListVersionsQuery = listQuery({});
 export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
-export const VersionsQuery = z.strictObject({ page: Paging.page });
+export const VersionsQuery = z.strictObject({ page: pageFields.page });
 
 /** Parses the version number in a URL. Returns 0, which no version has, for anything else. */
 export const parseVersionNumber = (text = ""): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
@@ -125,10 +125,10 @@ export type PublishPreview = {
   next_version: number;
   event: "assessment.published" | "assessment.content_updated";
   /**
-   * The reasons why the assessment can't be published. Empty if it can. `question` is the question's number, or null if
-   * the problem concerns the whole assessment.
+   * The reasons why the assessment can't be published. Empty if it can. `question` is the question's number, counted as
+   * `sequence_number` is. It and `question_id` are null if the problem concerns the whole assessment or a pool.
    */
-  problems: { question: number | null; message: string }[];
+  problems: { question: number | null; question_id: string | null; message: string }[];
   /** The differences from the published version. Null before the first publish. */
   difference: Difference | null;
   question_count: QuestionCount;

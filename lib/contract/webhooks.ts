@@ -3,7 +3,7 @@ import { DateTime, DateTimeInput, Id, listQuery, text, Uuid } from "./common.ts"
 import { EVENT_TYPES, EventBody, TEST_EVENT } from "./events.ts";
 import { IDS } from "./examples/ids.ts";
 
-export const WEBHOOK_STATUSES = ["active", "failing", "disabled"] as const;
+const WEBHOOK_STATUSES = ["active", "failing", "disabled"] as const;
 export const DELIVERY_STATUSES = ["pending", "delivered", "abandoned"] as const;
 export const MAX_URL_LENGTH = 2048;
 

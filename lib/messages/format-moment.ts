@@ -40,13 +40,18 @@ export function formatMoment(
   return getFormat(isDay ? "day" : "dayAndTime", locale, timeZone).format(at);
 }
 
-/** Formats a difference from now in milliseconds, negative for the past, in the page's language. */
+/**
+ * Formats a difference from now in milliseconds, negative for the past, in the page's language. Whole units have passed,
+ * but the future is rounded, so that what was just set to expire in 7 days expires "in 7 days".
+ */
 function formatRelative(difference: number, language: Language): string {
-  const distance = Math.abs(difference);
-  if (distance < MINUTE) return MOMENTS[language][difference > 0 ? "inAMoment" : "justNow"];
-  if (distance < HOUR) return RELATIVE[language].format(Math.trunc(difference / MINUTE), "minute");
-  if (distance < DAY) return RELATIVE[language].format(Math.trunc(difference / HOUR), "hour");
-  return RELATIVE[language].format(Math.trunc(difference / DAY), "day");
+  if (Math.abs(difference) < MINUTE) return MOMENTS[language][difference > 0 ? "inAMoment" : "justNow"];
+  const round = difference > 0 ? Math.round : Math.trunc;
+  const minutes = round(difference / MINUTE);
+  if (Math.abs(minutes) < 60) return RELATIVE[language].format(minutes, "minute");
+  const hours = round(difference / HOUR);
+  if (Math.abs(hours) < 24) return RELATIVE[language].format(hours, "hour");
+  return RELATIVE[language].format(round(difference / DAY), "day");
 }
 
 /** Formats a moment in full, with its time zone: "Nov 3, 2026, 2:34:05 PM UTC". */

@@ -13,6 +13,7 @@ import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
+import { newId } from "./ids.ts";
 
 /** The caller of a verb. Permissions are read on each request and never cached beyond it. */
 export type Actor =
@@ -36,6 +37,15 @@ export type Ctx = {
   now: Date;
   requestId: string;
 };
+
+/** Creates the context of the service itself, which has all permissions, for work that no caller asked for. */
+export const createSystemContext = (db: Db, organizationId: string, now: Date, requestId = newId()): Ctx => ({
+  db,
+  organizationId,
+  actor: { kind: "system" },
+  now,
+  requestId,
+});
 
 /**
  * Wraps a read-only verb so that its queries use the read replica, if there is one and the call isn't inside a

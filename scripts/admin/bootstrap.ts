@@ -1,9 +1,8 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
 import { type Bootstrap, bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Command, Output } from "../command.ts";
-import { readLimits, readOptions, readScopes } from "./options.ts";
+import { checkPassword, readLimits, readOptions, readScopes } from "./options.ts";
 
 /** `bootstrap`: creates an organization, its owner and a first API key. */
 export function bootstrap(args: string[]): Command {
@@ -12,9 +11,7 @@ export function bootstrap(args: string[]): Command {
     optional: ["scopes", "limits"],
   });
   if (!/^[^\s@]+@[^\s@]+$/.test(options.email)) throw new OperatorError("--email must be an email address.");
-  if (options.password.length < MIN_PASSWORD || options.password.length > MAX_PASSWORD) {
-    throw new OperatorError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
-  }
+  checkPassword(options.password);
   const input = {
     organization: options.org,
     email: options.email,

@@ -1,7 +1,6 @@
 import { organizationExists } from "#lib/domains/identity/organizations/read.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /**
@@ -13,5 +12,5 @@ export async function systemContext(db: Db, organizationId: string): Promise<Ctx
     throw new OperatorError(
       "--org isn't the id of an organization. `npm run -s admin -- bootstrap` prints the id when it creates one.",
     );
-  return { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: newId() };
+  return createSystemContext(db, organizationId, new Date());
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { DEFAULT_LIMITS, MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
 import { isScope, SCOPES, type Scope } from "#lib/contract/scopes.ts";
-import { DEFAULT_LIMITS, type Limits } from "#lib/domains/identity/organizations/create-organization.ts";
+import type { Limits } from "#lib/domains/identity/organizations/create-organization.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /**
@@ -55,4 +56,10 @@ export function readLimits(text: string | undefined): Limits {
     limits[name as keyof Limits] = value;
   }
   return limits;
+}
+
+/** @throws OperatorError for a password that is too short or too long */
+export function checkPassword(password: string): void {
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
+    throw new OperatorError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
 }

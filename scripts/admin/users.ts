@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
 import { hashPassword } from "#lib/domains/identity/auth/passwords.ts";
 import { setPasswordHash } from "#lib/domains/identity/auth/set-password.ts";
 import { normalizeEmail } from "#lib/domains/identity/auth/sign-in.ts";
@@ -10,16 +9,14 @@ import { createLogger } from "#lib/platform/runtime/log.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { generatePassword } from "#lib/platform/secrets.ts";
 import type { Command, Output } from "../command.ts";
-import { readOptions } from "./options.ts";
+import { checkPassword, readOptions } from "./options.ts";
 
 /** `users reset-password`: sets a new password for a user who forgot theirs, if no mail server is configured. */
 export function users([verb, ...args]: string[]): Command {
   if (verb !== "reset-password") throw new OperatorError("Unknown command. Use `users reset-password`.");
   const options = readOptions(args, { required: ["email"], optional: ["password"] });
   const password = options.password ?? generatePassword();
-  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
-    throw new OperatorError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
-  }
+  checkPassword(password);
   const email = normalizeEmail(options.email);
   const isGenerated = options.password === undefined;
   return { run: ({ db }) => resetPassword(db, { email, password, isGenerated }, options.json) };

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { DEFAULT_LIMITS } from "#lib/contract/form-options.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
-import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/create-organization.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { generatePassword } from "#lib/platform/secrets.ts";
 

@@ -2,7 +2,7 @@
 const ROOT = ".touchstone";
 
 /** Theme properties that a page can set, each under the name `--touchstone-<name>`. */
-export const THEME: Readonly<Record<string, string>> = {
+const THEME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       "paper",

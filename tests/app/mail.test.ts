@@ -1,48 +1,31 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { startMailService } from "#tests/support/mail-server.ts";
 import {
   createOwnedOrganization,
   createPerson,
   createVisitor,
   PASSWORD,
   signInAs,
-  type Visitor,
 } from "#tests/support/people.ts";
-import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
-let server: MailServer;
-let service: RunningService;
-let site = "";
-let stranger: Visitor;
+let running: Awaited<ReturnType<typeof startMailService>>;
 
 beforeAll(async () => {
-  server = await startMailServer();
-  service = await startService({
-    build: "production",
-    existingDatabase: inject("connection"),
-    env: {
-      TRUST_PROXY: "1",
-      SMTP_URL: server.url,
-      MAIL_FROM: "Touchstone <assess@example.com>",
-      // Links in emails start with this URL. It is plain HTTP, so that cookies work on loopback.
-      PUBLIC_URL: "http://assess.example.com",
-    },
-  });
-  site = service.baseUrl.replace("127.0.0.1", "localhost");
-  stranger = createVisitor("", site);
+  running = await startMailService();
 });
-afterAll(async () => {
-  await stopService(service);
-  await server.close();
-});
+afterAll(() => running.close());
 
 async function organization(name = "Acme School") {
   const person = await createPerson("Ada Lovelace");
   const id = await createOwnedOrganization(person, name);
-  return { id, person, owner: createVisitor((await signInAs(person, { site })) ?? "", site) };
+  return {
+    id,
+    person,
+    owner: createVisitor((await signInAs(person, { site: running.site })) ?? "", running.site),
+  };
 }
 const findLink = (text: string) => /http:\/\/assess\.example\.com(\/\S+)/.exec(text)?.[1] ?? "";
 const createHeaders = () => ({
@@ -55,7 +38,7 @@ describe("an invitation by email", () => {
     const person = await createPerson();
     const { data } = await owner.request("POST", "/invitations", { email: person.email, role: "author" });
     expect(data).toMatchObject({ mail: "sent", link: null });
-    const [mail] = await server.to(person.email);
+    const [mail] = await running.server.to(person.email);
     if (!mail) throw new Error("no mail");
     expect(mail.from).toBe("assess@example.com");
     expect(mail.headers).toContain("Subject: Ada Lovelace invited you to Acme School on Touchstone");
@@ -67,7 +50,7 @@ describe("an invitation by email", () => {
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(/i);
     expect(mail.html.match(/https?:\/\/[^"<]+/g)).toHaveLength(1);
     const token = findLink(mail.text).split("/").at(-1);
-    const theirs = createVisitor((await signInAs(person, { site })) ?? "", site);
+    const theirs = createVisitor((await signInAs(person, { site: running.site })) ?? "", running.site);
     expect((await theirs.request("POST", "/account/memberships", { token })).status).toBe(201);
     const audit = (await owner.page("/settings/audit")).text;
     expect(audit).not.toContain(token);
@@ -76,16 +59,18 @@ describe("an invitation by email", () => {
   test("that couldn't be sent returns its link, and is sent when resent", async () => {
     const { owner } = await organization();
     const email = `${newId()}@example.com`;
-    server.setAccepting(false);
+    running.server.setAccepting(false);
     const failed = await owner.request("POST", "/invitations", { email, role: "viewer" });
-    server.setAccepting(true);
+    running.server.setAccepting(true);
     expect([failed.status, failed.data.mail]).toEqual([201, "failed"]);
-    expect((await stranger.page(new URL(failed.data.link).pathname)).text).toContain("Join Acme School");
+    expect((await running.stranger.page(new URL(failed.data.link).pathname)).text).toContain(
+      "Join Acme School",
+    );
     const again = await owner.request("POST", `/invitations/${failed.data.id}/resend`);
     expect(again.data).toMatchObject({ mail: "sent", link: null });
-    const mails = await server.to(email);
+    const mails = await running.server.to(email);
     expect(mails).toHaveLength(1);
-    expect((await stranger.page(new URL(failed.data.link).pathname)).text).toContain(
+    expect((await running.stranger.page(new URL(failed.data.link).pathname)).text).toContain(
       "This invitation was revoked",
     );
     expect((await owner.page("/members")).text).toContain("by email");
@@ -95,7 +80,7 @@ describe("an invitation by email", () => {
     const { owner } = await organization("Evil\r\nBcc: all@example.com\r\n\r\n<b>&");
     const email = `${newId()}@example.com`;
     await owner.request("POST", "/invitations", { email, role: "viewer" });
-    const [mail] = await server.to(email);
+    const [mail] = await running.server.to(email);
     expect(mail?.to).toEqual([email]);
     expect(mail?.headers).not.toMatch(/^Bcc:/im);
     expect(mail?.html).toContain("&lt;b&gt;&amp;");
@@ -115,9 +100,9 @@ describe("an invitation by email", () => {
 
 describe("a forgotten password", () => {
   const requestReset = (email: string) =>
-    stranger.request("POST", "/password-resets", { email }, createHeaders());
+    running.stranger.request("POST", "/password-resets", { email }, createHeaders());
   const set = (link: string, new_password: string) =>
-    stranger.request(
+    running.stranger.request(
       "PUT",
       "/password-resets",
       { token: link.split("/").at(-1), new_password },
@@ -131,33 +116,34 @@ describe("a forgotten password", () => {
     const [one, two] = [await requestReset(person.email.toUpperCase()), await requestReset(unknown)];
     expect([one.status, one.text]).toEqual([202, two.text]);
     expect(two.status).toBe(202);
-    await server.to(person.email);
-    expect(server.mails.filter(({ to }) => to.includes(unknown))).toEqual([]);
+    await running.server.to(person.email);
+    expect(running.server.mails.filter(({ to }) => to.includes(unknown))).toEqual([]);
   });
 
   test("sets a password once, ends all sessions, and invalidates the person's other links", async () => {
     const person = await createPerson();
-    const before = createVisitor((await signInAs(person, { site })) ?? "", site);
+    const before = createVisitor((await signInAs(person, { site: running.site })) ?? "", running.site);
     await requestReset(person.email);
     await requestReset(person.email);
-    const [first, second] = (await server.to(person.email, 2)).map(({ text }) => findLink(text));
+    const [first, second] = (await running.server.to(person.email, 2)).map(({ text }) => findLink(text));
     if (!first || !second) throw new Error("no links");
-    for (let i = 0; i < 3; i++) expect((await stranger.page(first)).text).toContain("Set a new password");
+    for (let i = 0; i < 3; i++)
+      expect((await running.stranger.page(first)).text).toContain("Set a new password");
     const row = await testDatabase().sql`select * from password_resets where user_id = ${person.id}`;
     expect(JSON.stringify(row)).not.toContain(first.slice(-20));
     const tries = await Promise.all([set(first, NEW), set(first, NEW), set(first, NEW)]);
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await before.request("GET", "/checklist")).status).toBe(401);
-    expect(await signInAs(person, { site })).toBeUndefined();
-    expect(await signInAs(person, { site, password: NEW })).toBeDefined();
+    expect(await signInAs(person, { site: running.site })).toBeUndefined();
+    expect(await signInAs(person, { site: running.site, password: NEW })).toBeDefined();
     expect((await set(second, "a third long password")).status).toBe(404);
-    expect((await stranger.page(second)).text).toContain("This link has expired");
+    expect((await running.stranger.page(second)).text).toContain("This link has expired");
   });
 
   test("refuses an expired or unknown link and a short password", async () => {
     const person = await createPerson();
     await requestReset(person.email);
-    const [mail] = await server.to(person.email);
+    const [mail] = await running.server.to(person.email);
     const link = findLink(mail?.text ?? "");
     expect((await set(link, "short")).error.details[0].path).toBe("new_password");
     const { sql } = testDatabase();
@@ -167,14 +153,14 @@ describe("a forgotten password", () => {
     await sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
     expect((await set(link, NEW)).status).toBe(404);
     expect((await set(`/reset-password/rst_${"A".repeat(43)}`, NEW)).status).toBe(404);
-    expect(await signInAs(person, { site })).toBeDefined();
+    expect(await signInAs(person, { site: running.site })).toBeDefined();
   });
 
   test("maintenance deletes expired links only", async () => {
     const { sql } = testDatabase();
     const [late, live] = [await createPerson(), await createPerson()];
     for (const { email } of [late, live]) await requestReset(email);
-    await Promise.all([server.to(late.email), server.to(live.email)]);
+    await Promise.all([running.server.to(late.email), running.server.to(live.email)]);
     await sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${late.id}`;
     await sweep(testDatabase(), new Date(), new AbortController().signal);
     const kept = await sql`select user_id from password_resets where user_id in (${late.id}, ${live.id})`;
@@ -184,8 +170,8 @@ describe("a forgotten password", () => {
   test("changing the password invalidates open links", async () => {
     const person = await createPerson();
     await requestReset(person.email);
-    const [mail] = await server.to(person.email);
-    const session = createVisitor((await signInAs(person, { site })) ?? "", site);
+    const [mail] = await running.server.to(person.email);
+    const session = createVisitor((await signInAs(person, { site: running.site })) ?? "", running.site);
     await session.request("PUT", "/account/password", { current_password: PASSWORD, new_password: NEW });
     expect((await set(findLink(mail?.text ?? ""), "a third long password")).status).toBe(404);
   });
@@ -194,7 +180,7 @@ describe("a forgotten password", () => {
     const person = await createPerson();
     await testDatabase().sql`update users set password_hash = null where id = ${person.id}`;
     await requestReset(person.email);
-    const [mail] = await server.to(person.email);
+    const [mail] = await running.server.to(person.email);
     expect(mail?.text).toContain("identity provider");
     expect(mail?.text).not.toContain("reset-password");
   });
@@ -209,13 +195,13 @@ describe("a forgotten password", () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 21; i++) {
       const email = `${newId()}@example.com`;
-      statuses.add((await stranger.request("POST", "/password-resets", { email }, here)).status);
+      statuses.add((await running.stranger.request("POST", "/password-resets", { email }, here)).status);
     }
     expect([...statuses]).toEqual([202, 429]);
   });
 
   test("without a mail server the page says who can help, and the endpoint refuses", async () => {
-    expect((await stranger.page("/forgot-password")).text).toContain("Send link");
+    expect((await running.stranger.page("/forgot-password")).text).toContain("Send link");
     const without = createVisitor("");
     expect((await without.page("/forgot-password")).text).toContain("users reset-password");
     const { status, error } = await without.request("POST", "/password-resets", { email: "a@example.com" });

@@ -3,7 +3,7 @@ import { getStartOfDay } from "#lib/domains/submissions/day.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
   createMember,
@@ -342,7 +342,7 @@ describe("a submission", () => {
   });
 
   test("is 404 for an unknown id", async () => {
-    for (const id of ["nothing", "01900000-0000-7000-8000-000000000000"]) {
+    for (const id of ["nothing", UNKNOWN_ID]) {
       expect((await viewer.page(`/results/${id}`)).status).toBe(404);
     }
   });

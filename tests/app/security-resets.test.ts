@@ -1,50 +1,30 @@
 import fs from "node:fs";
 import http from "node:http";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-import { createPerson, createVisitor, type Person, signInAs, type Visitor } from "#tests/support/people.ts";
-import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { startMailService } from "#tests/support/mail-server.ts";
+import { createPerson, createVisitor, type Person, signInAs } from "#tests/support/people.ts";
 
 const NEW = "another long password";
-let server: MailServer;
-let service: RunningService;
-let site = "";
-let stranger: Visitor;
+let running: Awaited<ReturnType<typeof startMailService>>;
 
 beforeAll(async () => {
-  server = await startMailServer();
-  service = await startService({
-    build: "production",
-    existingDatabase: inject("connection"),
-    env: {
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "trace",
-      SMTP_URL: server.url,
-      MAIL_FROM: "Touchstone <assess@example.com>",
-      PUBLIC_URL: "http://assess.example.com",
-    },
-  });
-  site = service.baseUrl.replace("127.0.0.1", "localhost");
-  stranger = createVisitor("", site);
+  running = await startMailService({ LOG_LEVEL: "trace" });
 });
-afterAll(async () => {
-  await stopService(service);
-  await server.close();
-});
+afterAll(() => running.close());
 
 const createAddressHeaders = () => ({
   "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1`,
 });
 const requestReset = (email: string, headers: Record<string, string> = {}) =>
-  stranger.request("POST", "/password-resets", { email }, { ...createAddressHeaders(), ...headers });
+  running.stranger.request("POST", "/password-resets", { email }, { ...createAddressHeaders(), ...headers });
 const set = (token: string, new_password = NEW) =>
-  stranger.request("PUT", "/password-resets", { token, new_password }, createAddressHeaders());
+  running.stranger.request("PUT", "/password-resets", { token, new_password }, createAddressHeaders());
 
 async function requestLink(person: Person, headers?: Record<string, string>) {
   expect((await requestReset(person.email, headers)).status).toBe(202);
-  const mails = await server.to(person.email);
+  const mails = await running.server.to(person.email);
   const text = mails.at(-1)?.text ?? "";
   return { text, token: /reset-password\/(rst_[\w-]+)/.exec(text)?.[1] ?? "" };
 }
@@ -58,7 +38,7 @@ describe("a password reset link", () => {
     const won = passwords.filter((_, i) => answers[i]?.status === 200);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(29);
-    expect(await signInAs(person, { site, password: won[0] ?? "" })).toBeDefined();
+    expect(await signInAs(person, { site: running.site, password: won[0] ?? "" })).toBeDefined();
   });
 
   test.each([
@@ -70,7 +50,7 @@ describe("a password reset link", () => {
     const person = await createPerson();
     // fetch isn't used here, because it sets Host itself.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = http.request(`${site}/api/password-resets`, {
+      const sent = http.request(`${running.site}/api/password-resets`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -87,7 +67,7 @@ describe("a password reset link", () => {
       sent.end(JSON.stringify({ email: person.email }));
     });
     expect(status).toBe(202);
-    const [mail] = await server.to(person.email);
+    const [mail] = await running.server.to(person.email);
     expect(mail?.text).toContain("http://assess.example.com/reset-password/rst_");
     expect(JSON.stringify(mail)).not.toContain("evil.example");
   });
@@ -96,7 +76,7 @@ describe("a password reset link", () => {
     const person = await createPerson();
     const { token } = await requestLink(person);
     for (const method of ["GET", "HEAD", "GET", "OPTIONS", "GET"]) {
-      await fetch(`${site}/reset-password/${token}`, { method });
+      await fetch(`${running.site}/reset-password/${token}`, { method });
     }
     expect((await set(token)).status).toBe(200);
     expect((await set(token)).status).toBe(404);
@@ -105,13 +85,13 @@ describe("a password reset link", () => {
   test("doesn't leak by Referer, caches, search engines, or logs", async () => {
     const person = await createPerson();
     const { token } = await requestLink(person);
-    const response = await fetch(`${site}/reset-password/${token}`);
+    const response = await fetch(`${running.site}/reset-password/${token}`);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response.headers.get("cache-control")).toMatch(/no-store/);
     expect(await response.text()).toMatch(/<meta name="robots" content="noindex/);
     await set(token, "short");
     await set(token);
-    const log = fs.readFileSync(service.logFile, "utf8");
+    const log = fs.readFileSync(running.service.logFile, "utf8");
     expect(log).toContain("/api/password-resets");
     expect(log).not.toContain(token.slice(4));
     expect(log).not.toContain(NEW);
@@ -120,7 +100,9 @@ describe("a password reset link", () => {
   test("signs out all sessions, including an attacker's", async () => {
     const person = await createPerson();
     const sessions = await Promise.all(
-      [1, 2].map(async () => createVisitor((await signInAs(person, { site })) ?? "", site)),
+      [1, 2].map(async () =>
+        createVisitor((await signInAs(person, { site: running.site })) ?? "", running.site),
+      ),
     );
     const { token } = await requestLink(person);
     await set(token);
@@ -160,14 +142,19 @@ describe("requesting reset links", () => {
       expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
       expect(answers.filter(({ error }) => error?.code === "rate_limited")).toHaveLength(27);
     }
-    expect(await server.to(person.email, 3)).toHaveLength(3);
+    expect(await running.server.to(person.email, 3)).toHaveLength(3);
   });
 
   test("limits tries per IP address, so that no link can be guessed", async () => {
     const here = createAddressHeaders();
     const tried = await Promise.all(
       Array.from({ length: 30 }, () =>
-        stranger.request("PUT", "/password-resets", { token: `rst_${newId()}`, new_password: NEW }, here),
+        running.stranger.request(
+          "PUT",
+          "/password-resets",
+          { token: `rst_${newId()}`, new_password: NEW },
+          here,
+        ),
       ),
     );
     expect(tried.filter(({ status }) => status === 404)).toHaveLength(20);

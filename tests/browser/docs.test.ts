@@ -337,6 +337,16 @@ describe("with the keyboard alone", () => {
     await dialog.waitFor({ state: "detached" });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+
+  test("an operation that couldn't be loaded is loaded when the reader tries it again", async () => {
+    const page = await open({}, "/api/submissions");
+    await page.route("**/v1/openapi.json", (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.locator('[data-try="submitAnswers"]').press("Enter");
+    await page.getByRole("dialog", { name: "Try it" }).getByText("couldn't be loaded").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await openTryDialog(page);
+  });
 });
 
 test("the copy button copies the whole example", async () => {

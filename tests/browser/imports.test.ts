@@ -93,3 +93,29 @@ test("a pasted table becomes items of the bank, in a narrow window and in German
     expect((await api.get("/v1/items")).meta.total).toBe(1);
   });
 });
+
+test("a file that is dropped while another one is uploaded isn't uploaded, too", async () => {
+  await withPage("/imports", { cookies }, async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    let uploads = 0;
+    await page.route("**/api/v1/imports?*", async (route) => {
+      uploads += 1;
+      await released.promise;
+      await route.continue();
+    });
+    const drop = (name: string) =>
+      page.getByText("Drop a file here").evaluate((target, filename) => {
+        const dataTransfer = new DataTransfer();
+        const table = "type,question,correct\nshort_text,Which symbol does gold have?,Au\n";
+        dataTransfer.items.add(new File([table], filename));
+        target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }, name);
+    await drop("first.csv");
+    await page.getByRole("status").filter({ hasText: "Uploading" }).waitFor();
+    await drop("second.csv");
+    released.resolve();
+    await page.getByText("1 question: 1 unchanged", { exact: false }).first().waitFor();
+    await page.getByText("first.csv").first().waitFor();
+    expect(uploads).toBe(1);
+  });
+});

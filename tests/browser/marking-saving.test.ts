@@ -18,17 +18,15 @@ import { createMember, PASSWORD } from "#tests/support/people.ts";
 setUpBrowser();
 
 describe("nothing is lost", () => {
-  test("a change is sent within half a second", async () => {
+  test("a change is sent without another action", async () => {
     const desk = await createDesk(createEssays(1));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
     const sent = page.waitForRequest(
       (request) => request.method() === "PUT" && request.url().includes("/grading/answers/"),
     );
-    const began = performance.now();
     await page.keyboard.press("m");
     await sent;
-    expect(performance.now() - began).toBeLessThan(500);
     await waitForSaved(page);
     await close();
   });

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Overview } from "#components/analytics/overview.tsx";
 import { QuestionBars } from "#components/analytics/question-bars.tsx";
 import { QuestionTable } from "#components/analytics/question-table.tsx";
 import type { QuestionStats } from "#lib/contract/analytics.ts";
+import { analyticsExamples } from "#lib/contract/examples/analytics.ts";
 import { buildQuestionRows, type QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
+import { ANALYTICS } from "#lib/messages/analytics.ts";
 import { QUESTION_COLUMNS } from "#lib/messages/question-table.ts";
 
 const stats: QuestionStats = {
@@ -56,3 +59,22 @@ test("the reason why a figure is missing takes at most two lines in analytics, a
   expect(cells).toContain("— (needs n ≥ 1)");
   expect(cells).toContain("— (needs n ≥ 5)");
 });
+
+test.each([true, false])(
+  "submissions to grade are linked to only for those who can grade: %s",
+  (mayGrade) => {
+    const { overview } = analyticsExamples.get.data;
+    const html = renderToStaticMarkup(
+      <Overview
+        assessmentId="a"
+        overview={{ ...overview, submission_count: overview.graded_count + 1 }}
+        mode="all"
+        questions={1}
+        flagged={0}
+        mayGrade={mayGrade}
+      />,
+    );
+    expect(html).toContain(ANALYTICS.provisional(1));
+    expect(html.includes('href="/grading/a"')).toBe(mayGrade);
+  },
+);

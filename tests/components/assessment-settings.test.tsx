@@ -9,6 +9,7 @@ import {
   buildSettingsPatch,
   formatSettingValue,
   isPeriodOrdered,
+  keepTyped,
   toSettingsValues,
 } from "#components/assessments/settings-values.ts";
 import { toDraft } from "#components/builder/saving/open-draft.ts";
@@ -126,6 +127,14 @@ describe("the settings form", () => {
     });
     expect(formatSettingValue("tags", ["a", "b"])).toBe("a, b");
     expect(formatSettingValue("tags", [])).toBe("Not set");
+  });
+
+  test("keeps what was typed during a save, and shows the other fields as they were saved", () => {
+    const sent = { ...before, title: " Sent ", minutes: "30", tags: ["a"] };
+    const saved = { ...sent, title: "Sent", description: "Theirs" };
+    expect(keepTyped(sent, { sent, saved })).toEqual(saved);
+    const typed = { ...sent, minutes: "45", tags: ["a", "b"] };
+    expect(keepTyped(typed, { sent, saved })).toEqual({ ...saved, minutes: "45", tags: ["a", "b"] });
   });
 
   test("names what someone else changed as its fields do", () => {

@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Attempt } from "#components/player/attempt.ts";
 import { TransportFailure } from "#components/player/types.ts";
-import type { Answers } from "#lib/contract/submissions.ts";
-import { AttemptHarness, lostRequest, type RequestOutcome } from "#tests/support/attempt-harness.ts";
+import {
+  AttemptHarness,
+  advanceTime,
+  getTypedValues,
+  lostRequest,
+  type RequestOutcome,
+} from "#tests/support/attempt-harness.ts";
 import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
@@ -21,13 +26,6 @@ function createOpenHarness(): AttemptHarness {
 
 const type = (attempt: Attempt, question: number, value: string) =>
   attempt.answer(questionId(question), value === "" ? [] : [{ responseId: "r1", value }]);
-const getTypedValues = (answers: Answers | undefined) =>
-  Object.fromEntries(
-    (answers?.exerciseAnswers ?? []).flatMap(({ questionAnswers }) =>
-      questionAnswers.map((each) => [each.questionId, (each.answers[0] as { value: string }).value]),
-    ),
-  );
-const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -103,10 +101,7 @@ describe("saving", () => {
     for (const value of ["P", "Pa", "Par"]) type(attempt, 1, value);
     expect(attempt.saving).toEqual({ unsaved: 1, error: null });
     await advanceTime(2000);
-    expect([harness.saves, getTypedValues(harness.saved ?? undefined)]).toEqual([
-      1,
-      { [questionId(1)]: "Par" },
-    ]);
+    expect([harness.saves, getTypedValues(harness.saved)]).toEqual([1, { [questionId(1)]: "Par" }]);
     expect(attempt.saving).toEqual({ unsaved: 0, error: null });
   });
 
@@ -118,12 +113,9 @@ describe("saving", () => {
     await advanceTime(2500);
     type(attempt, 1, "Paris");
     await advanceTime(2900);
-    expect([getTypedValues(harness.saved ?? undefined), attempt.saving.unsaved]).toEqual([
-      { [questionId(1)]: "Par" },
-      1,
-    ]);
+    expect([getTypedValues(harness.saved), attempt.saving.unsaved]).toEqual([{ [questionId(1)]: "Par" }, 1]);
     await advanceTime(1000);
-    expect([getTypedValues(harness.saved ?? undefined), attempt.saving.unsaved]).toEqual([
+    expect([getTypedValues(harness.saved), attempt.saving.unsaved]).toEqual([
       { [questionId(1)]: "Paris" },
       0,
     ]);
@@ -135,7 +127,7 @@ describe("saving", () => {
     type(attempt, 1, "Paris");
     attempt.stop();
     await advanceTime(20);
-    expect(getTypedValues(harness.saved ?? undefined)).toEqual({ [questionId(1)]: "Paris" });
+    expect(getTypedValues(harness.saved)).toEqual({ [questionId(1)]: "Paris" });
     expect(getTypedValues(harness.persisted?.answers)).toEqual({ [questionId(1)]: "Paris" });
     await advanceTime(60_000);
     expect(harness.saves).toBe(1);
@@ -194,7 +186,7 @@ describe("saving", () => {
     harness.outcomes = [];
     attempt.retry();
     await advanceTime(20);
-    expect(getTypedValues(harness.saved ?? undefined)).toMatchObject({ [questionId(1)]: "Lyon" });
+    expect(getTypedValues(harness.saved)).toMatchObject({ [questionId(1)]: "Lyon" });
   });
 
   test("reports an expired token once, and keeps the answers until there is a new one", async () => {
@@ -294,7 +286,7 @@ describe("submitting", () => {
     harness.refusal = undefined;
     type(attempt, 1, "Paris");
     await advanceTime(2000);
-    expect(getTypedValues(harness.saved ?? undefined)).toEqual({ [questionId(1)]: "Paris" });
+    expect(getTypedValues(harness.saved)).toEqual({ [questionId(1)]: "Paris" });
     const result = attempt.submit();
     await advanceTime(1000);
     expect(await result).toEqual(RESULT);

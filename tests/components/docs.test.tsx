@@ -41,6 +41,20 @@ test("the index of decisions lists every decision once, in order", () => {
   expect(listed).toEqual(decisions.sort());
 });
 
+test("every decision has its number and title, and the headings Context, Decision, and Consequences", () => {
+  for (const file of listMarkdown("docs/decisions")) {
+    if (file.endsWith("README.md")) continue;
+    const text = read(file);
+    expect(text.startsWith(`# ${path.basename(file).slice(0, 3)}: `), file).toBe(true);
+    const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    const expected = ["Context", "Decision", "Consequences"];
+    expect([file, ...headings.filter((heading) => expected.includes(heading ?? ""))]).toEqual([
+      file,
+      ...expected,
+    ]);
+  }
+});
+
 describe("docs/operations.md", () => {
   const html = renderToStaticMarkup(<MarkdownGuide id="operations" markdown={read("docs/operations.md")} />);
 

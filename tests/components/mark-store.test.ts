@@ -100,6 +100,15 @@ describe("saving marks", () => {
     expect(store.getSheet(place(2))?.mark?.score).toBe(3);
   });
 
+  test("sends a change within 500 ms, even while the grader continues to change the mark", async () => {
+    const store = openStore();
+    for (const points of [0, 1, 2, 3, 4]) {
+      store.edit(place(1), score(points));
+      await advanceTime(99);
+    }
+    expect(service.sent).toHaveLength(1);
+  });
+
   test("sends an edit made during a request on the revision of its response", async () => {
     const store = openStore();
     store.edit(place(1), score(1));

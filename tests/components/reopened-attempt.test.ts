@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Attempt } from "#components/player/attempt.ts";
-import type { Answers } from "#lib/contract/submissions.ts";
-import { AttemptHarness } from "#tests/support/attempt-harness.ts";
+import { AttemptHarness, advanceTime, getTypedValues } from "#tests/support/attempt-harness.ts";
 import { createEmbedView, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
@@ -9,13 +8,6 @@ const content = textQuestion().content_ast;
 const createView = () => createEmbedView([{ questions: [{ content }, { content }] }]);
 const type = (attempt: Attempt, question: number, value: string) =>
   attempt.answer(questionId(question), [{ responseId: "r1", value }]);
-const getTypedValues = (answers: Answers | null) =>
-  Object.fromEntries(
-    (answers?.exerciseAnswers ?? []).flatMap(({ questionAnswers }) =>
-      questionAnswers.map((each) => [each.questionId, (each.answers[0] as { value: string }).value]),
-    ),
-  );
-const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -13,7 +13,7 @@ export const LONG = "a".repeat(65);
 
 export const TWICE = "is a duplicate";
 
-export const sides = {
+const sides = {
   sources: [
     { id: "a", matchMax: 1 },
     { id: "b", matchMax: 0 },

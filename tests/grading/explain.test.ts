@@ -133,6 +133,12 @@ describe("the score breakdown of a question", () => {
     expect(computeTotals([breakdown], 50)).toEqual(graded.totals);
   });
 
+  test("doesn't say that a teacher grades a skipped answer", () => {
+    const { breakdown } = explainAnswers(openQuestion(4), null);
+    expect(breakdown.sum).toBe("This question was skipped, so it scores 0 of 4 points.");
+    expect(breakdown.parts).toMatchObject([{ outcome: "skipped", keyDetails: null }]);
+  });
+
   test("keeps the stored score, and says so, if grading again gives a different one", () => {
     const kept = createStoredQuestion(choiceQuestion(2));
     const breakdown = explainRecorded(kept, {

@@ -20,7 +20,7 @@ const words = fc
   .string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: 14 })
   .filter((text) => /\S/.test(text));
 /** Text without white space at its ends, which formats remove. */
-export const lineArbitrary = words.map((text) => text.replace(/\s+/g, " ").trim());
+const lineArbitrary = words.map((text) => text.replace(/\s+/g, " ").trim());
 
 const marked: fc.Arbitrary<BlockNode> = fc
   .tuple(
@@ -171,7 +171,7 @@ const order = fc
 const essay = prompt.map((blocks) => buildEssay(blocks, { modelAnswer: "", maxFiles: null, text: {} }));
 
 /** Questions as readers build them, by kind. */
-export const QUESTION_ARBITRARIES = {
+const QUESTION_ARBITRARIES = {
   single: buildSingle(singleFractions),
   plainSingle: buildSingle(wholeFractions),
   multiple,

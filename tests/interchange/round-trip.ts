@@ -20,7 +20,7 @@ export async function writeAndRead(
 }
 
 /** Expects that a file without losses is read as the same questions. */
-export async function expectSameQuestions(
+async function expectSameQuestions(
   writer: FileWriter,
   reader: FormatReader,
   questions: readonly ExportQuestion[],

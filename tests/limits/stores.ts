@@ -29,7 +29,7 @@ export type Store = {
   start(): Promise<void>;
   close(): Promise<void>;
 };
-export type AgeStep = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
+type AgeStep = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
 
 /** Returns the name under which the limiter stores a slot's hits. */
 const getRedisKey = ({ slot }: AgeStep) => `limit:${slot.organizationId}:${slot.name}`;

@@ -61,6 +61,7 @@ async function measure(rows: number): Promise<void> {
   await measureTime("first answer, all pending", () => getSummary(ctx, id, "all"));
   await measureTime("count in the background", () =>
     foldRequested(db, {
+      now: () => new Date(),
       signal: new AbortController().signal,
       onFailure: (error) => {
         throw error;

@@ -75,7 +75,7 @@ const countPending = async (assessmentId: string): Promise<number> => {
 };
 
 const fold = (signal = new AbortController().signal, failures: unknown[] = []) =>
-  foldRequested(database.db, { signal, onFailure: (error) => failures.push(error) });
+  foldRequested(database.db, { now: () => new Date(), signal, onFailure: (error) => failures.push(error) });
 
 const onFailure = (error: unknown) => expect.fail(String(error));
 

@@ -18,7 +18,7 @@ type PlanNode = Partial<Record<(typeof ROWS)[number] | (typeof BLOCKS)[number] |
 };
 
 /** A statement, with the number of rows that the nodes of its plan visited and of blocks that they read. */
-export type ExplainedStatement = { text: string; visits: number };
+type ExplainedStatement = { text: string; visits: number };
 
 /** Opens one connection as superuser that explains each statement, also those of triggers. */
 export async function openExplainedDatabase(connection: SocketConnection) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createTempDir, ROOT, type RunningProcess, runProgram } from "./support.ts";
 
 /** Prints its output only after it listens for signals. */
-export const SCRIPT = `if (process.env.STAY) {
+const SCRIPT = `if (process.env.STAY) {
   setInterval(() => {}, 1000);
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => console.log(name));
   process.on("SIGUSR2", () => process.exit(7));

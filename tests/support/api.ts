@@ -9,6 +9,11 @@ import { createTestOrganization } from "./organization.ts";
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and the OpenAPI checks validate them
 type Loose = any;
 
+/** An id that nothing has. */
+export const UNKNOWN_ID = "01900000-0000-7000-8000-000000000000";
+/** The form of every time in a response. */
+export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** A response, with the parts that tests check. */
 export type ApiResponse = {
   status: number;
@@ -20,7 +25,7 @@ export type ApiResponse = {
   meta: Loose;
 };
 
-export type RequestOptions = {
+type RequestOptions = {
   key?: string | null;
   headers?: Record<string, string>;
   body?: unknown;

@@ -19,6 +19,16 @@ export type RequestOutcome = {
 };
 export const lostRequest: RequestOutcome = { outcome: "unsent", delayMs: 5 };
 
+/** Returns the text that was typed into each question, by the question's id. */
+export const getTypedValues = (answers: Answers | null | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (answers?.exerciseAnswers ?? []).flatMap(({ questionAnswers }) =>
+      questionAnswers.map((each) => [each.questionId, (each.answers[0] as { value: string }).value]),
+    ),
+  );
+
+export const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
 /** Simulates a service and a browser for one attempt after another. Every request takes time. */
 export class AttemptHarness {
   readonly view: EmbedView;
@@ -77,7 +87,7 @@ export class AttemptHarness {
       emit: (event) => this.events.push(event),
     });
     const started = this.attempt.start();
-    await vi.advanceTimersByTimeAsync(20);
+    await advanceTime(20);
     await started;
     return this.attempt;
   }

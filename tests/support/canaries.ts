@@ -8,7 +8,7 @@ const randomWord = (): string =>
 const randomDigits = (): number => randomInt(100_000_000, 999_999_999);
 
 /** Secrets, grouped by who can see them: only readers of `/answer-keys`, or also teachers who write assessments. */
-export type Canaries = { machine: string[]; teacher: string[]; feedback: string };
+type Canaries = { machine: string[]; teacher: string[]; feedback: string };
 
 export type PlantedCanaries = {
   canaries: Canaries;

@@ -12,7 +12,7 @@ export type Firefox = {
   close(): Promise<void>;
 };
 
-export type FirefoxPage = {
+type FirefoxPage = {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Evaluates an expression, which may be a promise of JSON. */

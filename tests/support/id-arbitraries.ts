@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { UNKNOWN_ID } from "./api.ts";
 import { createIdPlaceholder } from "./placeholders.ts";
 import type { IdKind } from "./tenant-fixture.ts";
 
-const UNKNOWN_ID = "01900000-0000-7000-8000-000000000000";
 export const ID_KINDS: readonly IdKind[] = [
   "assessment",
   "draft",

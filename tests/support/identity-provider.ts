@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type FindAccount } from "oidc-provider";
 
-export type Claims = { email?: string; email_verified?: boolean; name?: string };
+type Claims = { email?: string; email_verified?: boolean; name?: string };
 
 export type IdentityProvider = {
   issuer: string;

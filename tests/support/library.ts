@@ -25,7 +25,7 @@ export const createAssessment = async (
 export const fetchDraft = async (who: Visitor, id: string) =>
   (await who.request("GET", `/v1/assessments/${id}?version=draft`)).data;
 
-export const publish = async (who: Visitor, id: string) =>
+const publish = async (who: Visitor, id: string) =>
   expect((await who.request("POST", `/v1/assessments/${id}/publish`)).status).toBe(200);
 
 export const listEventTypes = async ({ organizationId }: MemberVisitor) =>

@@ -1,10 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { inject } from "vitest";
+import { createVisitor, type Visitor } from "./people.ts";
+import { type RunningService, startService, stopService } from "./service.ts";
 
 /** A received message: its envelope, its headers and its decoded parts. */
-export type Mail = { from: string; to: string[]; headers: string; text: string; html: string };
+type Mail = { from: string; to: string[]; headers: string; text: string; html: string };
 
-export type MailServer = {
+type MailServer = {
   url: string;
   mails: Mail[];
   /** Resolves to the messages to an address once there are `count` of them. */
@@ -15,7 +18,7 @@ export type MailServer = {
 };
 
 /** Starts a real SMTP server on loopback. */
-export async function startMailServer(): Promise<MailServer> {
+async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = [];
   const waiters = new Set<() => void>();
   let isAccepting = true;
@@ -57,6 +60,43 @@ export async function startMailServer(): Promise<MailServer> {
       isAccepting = accepting;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A service that sends its emails to `server`, and a visitor of its pages at `site` who isn't signed in. */
+type MailService = {
+  server: MailServer;
+  service: RunningService;
+  site: string;
+  stranger: Visitor;
+  close(): Promise<void>;
+};
+
+/** Starts a mail server, and a service that sends its emails there. It uses the database of the test's project. */
+export async function startMailService(env: Record<string, string> = {}): Promise<MailService> {
+  const server = await startMailServer();
+  const service = await startService({
+    build: "production",
+    existingDatabase: inject("connection"),
+    env: {
+      TRUST_PROXY: "1",
+      SMTP_URL: server.url,
+      MAIL_FROM: "Touchstone <assess@example.com>",
+      // Links in emails start with this URL. It is plain HTTP, so that cookies work on loopback.
+      PUBLIC_URL: "http://assess.example.com",
+      ...env,
+    },
+  });
+  const site = service.baseUrl.replace("127.0.0.1", "localhost");
+  return {
+    server,
+    service,
+    site,
+    stranger: createVisitor("", site),
+    async close() {
+      await stopService(service);
+      await server.close();
+    },
   };
 }
 

@@ -81,7 +81,7 @@ export function recalculateAlpha(questions: readonly ScoredQuestion[], rows: rea
 export const mean = (x: readonly number[]) => x.reduce((sum, each) => sum + each, 0) / x.length;
 const covariance = (x: readonly number[], y: readonly number[]) =>
   x.reduce((sum, each, i) => sum + (each - mean(x)) * ((y[i] ?? 0) - mean(y)), 0) / (x.length - 1);
-export const variance = (x: readonly number[]) => covariance(x, x);
+const variance = (x: readonly number[]) => covariance(x, x);
 
 /** Computes the correlation, or null without variance. */
 export function correlation(x: readonly number[], y: readonly number[]): number | null {

@@ -14,7 +14,7 @@ export const QUESTIONS = [
 export const PASSING_PERCENT = 60;
 
 /** The key of a part of a question. The question's points are divided by weight. */
-export type PartKey = { value: string; weight: number };
+type PartKey = { value: string; weight: number };
 
 export type Correction = {
   question: number;

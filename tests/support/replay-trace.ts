@@ -57,7 +57,7 @@ function replayKeys(points: Fraction, interactions: readonly Interaction[]): Fra
 }
 
 /** Computes the exact score of a question. Null if it doesn't count yet. */
-export function replayQuestion({ scored_by, teacher, ...question }: Question): Fraction | null {
+function replayQuestion({ scored_by, teacher, ...question }: Question): Fraction | null {
   const points = parse(question.points);
   if (scored_by === "pending") return null;
   if (scored_by === "full_credit") return points;

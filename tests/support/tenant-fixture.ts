@@ -53,7 +53,7 @@ export function expectData(answer: ApiResponse): ApiResponse["data"] {
 }
 
 /** Questions with an answer each. A teacher grades the last one. */
-export type Content = { questions: readonly Record<string, unknown>[]; values: readonly unknown[] };
+type Content = { questions: readonly Record<string, unknown>[]; values: readonly unknown[] };
 
 const EVERY_KEY_TYPE: Content = {
   questions: [...autoQuestions.map(({ question }) => question), openQuestion()],

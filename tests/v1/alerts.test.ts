@@ -357,7 +357,7 @@ test("alerts are raised from second attempts if the first ones were voided", asy
 test("requests don't wait for an examination, which isn't saved if they made it outdated", async () => {
   const assessment = await createPublishedAssessment(api, QUESTIONS);
   await submitMany(assessment, 0, 31);
-  await foldPending(database.db);
+  await foldPending(database.db, { now: new Date() });
   const ctx = createContext({ kind: "system" });
   const changes: (() => Promise<{ status: number }>)[] = [
     () => api.delete("/v1/learners/l30"),
@@ -368,7 +368,7 @@ test("requests don't wait for an examination, which isn't saved if they made it 
       return api.post(`/v1/regrades/${data.id}/revert`);
     },
     async () => {
-      await foldPending(database.db, { minimum: 1 });
+      await foldPending(database.db, { now: new Date(), minimum: 1 });
       return api.get(`/v1/assessments/${assessment.id}/analytics`);
     },
   ];

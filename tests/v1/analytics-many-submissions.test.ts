@@ -97,7 +97,7 @@ describe("many submissions", () => {
       answers: buildAnswers(many, ["b"]),
     });
     await insertCopies(data.submission_id, 40);
-    await foldPending(testDatabase().db, { minimum: 41 });
+    await foldPending(testDatabase().db, { now: new Date(), minimum: 41 });
     expect([await countPending(few.id), await countPending(many.id)]).toEqual([1, 0]);
     const figures = await getAnalytics(createContext(other), { assessmentId: many.id, attempts: "all" });
     expect(figures.overview.submission_count).toBe(41);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { type Api, createTestClient, TIMESTAMP } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
   autoQuestions,
@@ -17,8 +17,6 @@ beforeAll(async () => {
 });
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe("creating an assessment", () => {
   test("returns 201 with the id and the status draft, without content", async () => {

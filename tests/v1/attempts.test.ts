@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, listEvents } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, UNKNOWN_ID } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { load, mintToken } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 const MINUTE = 60_000;
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 let api: Api;
 beforeAll(async () => {
@@ -89,7 +88,7 @@ describe("opening an attempt", () => {
     await api.post(`/v1/assessments/${assessment.id}/archive`);
     expect((await open(assessment, "c")).error.code).toBe("assessment_archived");
     expect((await open(assessment, "d")).error.code).toBe("assessment_archived");
-    expect((await open({ id: UNKNOWN } as Assessment, "a")).status).toBe(404);
+    expect((await open({ id: UNKNOWN_ID } as Assessment, "a")).status).toBe(404);
   });
 
   test.each([
@@ -238,7 +237,7 @@ describe("submitting an attempt", () => {
       "learner_ref",
     );
     expect((await post(other, { attempt_id: id })).status).toBe(404);
-    expect((await post(assessment, { attempt_id: UNKNOWN })).status).toBe(404);
+    expect((await post(assessment, { attempt_id: UNKNOWN_ID })).status).toBe(404);
     expect((await post(assessment, { attempt_id: id, allow_draft: true })).error.details[0].path).toBe(
       "allow_draft",
     );
@@ -271,7 +270,7 @@ describe("submitting an attempt", () => {
   test("refuses answers that don't fit with their path, and leaves the attempt open", async () => {
     const assessment = await createQuiz();
     const { id } = (await open(assessment, "a")).data;
-    const wrong = { exerciseAnswers: [{ exerciseId: UNKNOWN, questionAnswers: [] }] };
+    const wrong = { exerciseAnswers: [{ exerciseId: UNKNOWN_ID, questionAnswers: [] }] };
     for (const refused of [await save(id, wrong), await submit(id, { answers: wrong })]) {
       expect([refused.status, refused.error.details[0].path]).toEqual([
         400,

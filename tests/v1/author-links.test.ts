@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 
 let api: Api;
 let stranger: Api;
@@ -8,8 +8,6 @@ beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
   await allowOrigins(api, "https://lms.example.com", "http://localhost:5173", "https://school.example:8443");
 });
-
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 const allowOrigins = (own: Api, ...origins: string[]) =>
   testDatabase().sql`update organizations set embed_origins = ${origins} where id = ${own.organizationId}`;
@@ -91,8 +89,8 @@ describe("creating an author link", () => {
     ["too long a title", { title: "x".repeat(301) }, "title"],
     ["null for a title", { title: null }, "title"],
     ["a number for a folder", { folder_id: 7 }, "folder_id"],
-    ["an assessment", { assessment_id: UNKNOWN }, "assessment_id"],
-    ["a tenant", { organization_id: UNKNOWN }, "organization_id"],
+    ["an assessment", { assessment_id: UNKNOWN_ID }, "assessment_id"],
+    ["a tenant", { organization_id: UNKNOWN_ID }, "organization_id"],
     ["null for a URL", { return_url: null }, "return_url"],
     ["too long a URL", { return_url: `https://lms.example.com/${"x".repeat(2048)}` }, "return_url"],
   ])("refuses %s with its path and creates no draft", async (_label, body, path) => {
@@ -106,7 +104,7 @@ describe("creating an author link", () => {
   test("returns 404 and creates no draft for an unknown, foreign or malformed folder id", async () => {
     const theirs = (await stranger.post("/v1/folders", { name: "Theirs" })).data.id;
     const before = await fetchTotals(api);
-    for (const folder_id of [UNKNOWN, theirs, "7", ""]) {
+    for (const folder_id of [UNKNOWN_ID, theirs, "7", ""]) {
       const { status, error } = await api.post("/v1/author-links", { folder_id });
       expect([status, error.code]).toEqual([404, "not_found"]);
     }

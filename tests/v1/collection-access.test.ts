@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
+import { type Api, type ApiResponse, createTestClient, UNKNOWN_ID } from "#tests/support/api.ts";
 import {
   addItem,
   createCollection,
@@ -15,8 +15,6 @@ let stranger: Api;
 beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
-
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 describe("a collection's results", () => {
   test("are the submissions to its assessments, newest first, with the filters of results", async () => {
@@ -87,7 +85,7 @@ describe("access to collections", () => {
       requestForeign(theirs.id, theirs.items[0] ?? "", theirs.assessments[0] ?? ""),
     );
     const unknown = await Promise.all([
-      ...requestForeign(UNKNOWN, UNKNOWN, UNKNOWN),
+      ...requestForeign(UNKNOWN_ID, UNKNOWN_ID, UNKNOWN_ID),
       ...requestForeign("7", "%00", ""),
     ]);
     for (const [i, answer] of [...foreign, ...unknown].entries()) {

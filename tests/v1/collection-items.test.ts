@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTestClient, listEvents, sortStatuses, testDatabase } from "#tests/support/api.ts";
+import { createTestClient, listEvents, sortStatuses, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 import {
   addItem,
   type CollectionItem,
@@ -12,8 +12,6 @@ import {
 } from "#tests/support/collections.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
-
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 describe("collection items", () => {
   test("an item has the assessment with its settings, as the specification describes", async () => {
@@ -107,7 +105,7 @@ describe("collection items", () => {
       [items[0], 1],
       [items[2], 2],
     ]);
-    for (const itemId of [items[1], assessments[0], other.items[0], UNKNOWN, "7"]) {
+    for (const itemId of [items[1], assessments[0], other.items[0], UNKNOWN_ID, "7"]) {
       const missing = await own.delete(`/v1/collections/${id}/items/${itemId}`);
       expect([missing.status, missing.error.code]).toEqual([404, "not_found"]);
     }
@@ -180,7 +178,15 @@ describe("reordering a collection", () => {
     const other = await createFilledCollection(own, 1);
     const [a, b, c] = items;
     const before = await own.get(`/v1/collections/${id}`);
-    const cases = [[], [b, a], [a, a, b], [c, b, a, a], [c, b, other.items[0]], [c, b, UNKNOWN], [c, b, "7"]];
+    const cases = [
+      [],
+      [b, a],
+      [a, a, b],
+      [c, b, a, a],
+      [c, b, other.items[0]],
+      [c, b, UNKNOWN_ID],
+      [c, b, "7"],
+    ];
     for (const item_ids of [...cases, undefined, null, "x", createRange(3)]) {
       const { status, error } = await own.patch(`/v1/collections/${id}/reorder`, { item_ids });
       expect([status, error.code]).toEqual([400, "invalid_request"]);

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, listEvents, sortStatuses, testDatabase } from "#tests/support/api.ts";
+import {
+  type Api,
+  createTestClient,
+  listEvents,
+  sortStatuses,
+  TIMESTAMP,
+  testDatabase,
+  UNKNOWN_ID,
+} from "#tests/support/api.ts";
 import {
   addItem,
   createCollection,
@@ -14,9 +22,6 @@ let stranger: Api;
 beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
-
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe("creating a collection", () => {
   test("returns 201 with the collection and its defaults, and emits one event", async () => {
@@ -97,7 +102,7 @@ describe("creating a collection", () => {
     ["a slug that is too long", { name: "a", slug: "a".repeat(101) }, "slug"],
     ["a null description", { name: "a", description: null }, "description"],
     ["a status", { name: "a", status: "archived" }, "status"],
-    ["a tenant", { name: "a", organization_id: UNKNOWN }, "organization_id"],
+    ["a tenant", { name: "a", organization_id: UNKNOWN_ID }, "organization_id"],
   ])("returns 400 with the path for %s, and creates nothing", async (_label, body, path) => {
     const before = (await api.get("/v1/collections")).meta.total;
     const { status, error } = await api.post("/v1/collections", body);

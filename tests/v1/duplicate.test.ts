@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Api, createTestClient, listEvents } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, UNKNOWN_ID } from "#tests/support/api.ts";
 import { createDraftAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const FIELDS = {
   title: "Plate tectonics",
   description: "Why continents move",
@@ -111,8 +110,8 @@ test("an archived assessment gives a draft, and an Idempotency-Key gives one cop
 });
 
 test.each([
-  ["an unknown assessment", UNKNOWN, {}, 404, undefined],
-  ["an unknown folder", undefined, { folder_id: UNKNOWN }, 404, undefined],
+  ["an unknown assessment", UNKNOWN_ID, {}, 404, undefined],
+  ["an unknown folder", undefined, { folder_id: UNKNOWN_ID }, 404, undefined],
   ["an empty title", undefined, { title: "" }, 400, "title"],
   ["a long title", undefined, { title: "x".repeat(301) }, 400, "title"],
   ["a folder of another type", undefined, { folder_id: 1 }, 400, "folder_id"],

@@ -10,6 +10,7 @@ import {
   createApiClient,
   createTestClient,
   testDatabase,
+  UNKNOWN_ID,
 } from "#tests/support/api.ts";
 import { fillPath, keyedOperations } from "#tests/support/operations.ts";
 
@@ -17,8 +18,6 @@ let api: Api;
 beforeAll(async () => {
   api = await createTestClient();
 });
-
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 const createSystemContext = (): Ctx => ({
   db: testDatabase().db,
@@ -99,7 +98,7 @@ describe("every row of the error table", () => {
   test.each(withBody)("invalid_json: repeated names in the body of %s", async (_name, operation) => {
     const { method, path, params } = operation;
     const raw = '{"a":{"b":[{"c":1},{"c":1,"\\u0063":2}]},"a":0}';
-    const address = fillPath(path, Object.fromEntries(params.map((param) => [param, UNKNOWN])));
+    const address = fillPath(path, Object.fromEntries(params.map((param) => [param, UNKNOWN_ID])));
     const answer = await api.request(method, address, { raw });
     expectError(answer, 400, "invalid_json");
     const message = "appears more than once in its object";
@@ -196,7 +195,7 @@ describe("every row of the error table", () => {
     const stranger = await createTestClient();
     const { data } = await stranger.post("/v1/assessments", { title: "Theirs" });
     // Next itself responds to malformed percent-encoding, before any of our routes run.
-    const ids = [UNKNOWN, data.id, "7", "%00", ...(process.env.TEST_ENTRYPOINT === "next" ? [] : ["%ff"])];
+    const ids = [UNKNOWN_ID, data.id, "7", "%00", ...(process.env.TEST_ENTRYPOINT === "next" ? [] : ["%ff"])];
     const answers = await Promise.all(ids.map((id) => api.get(`/v1/assessments/${id}`)));
     for (const answer of answers) {
       expectError(answer, 404, "not_found");
@@ -205,7 +204,7 @@ describe("every row of the error table", () => {
     expectError(await api.get("/v1/nothing"), 404, "not_found");
     expectError(await api.get("/v1/assessments/"), 404, "not_found");
     expectError(await api.get("/v1"), 404, "not_found");
-    expectError(await api.post("/v1/assessments", { title: "x", folder_id: UNKNOWN }), 404, "not_found");
+    expectError(await api.post("/v1/assessments", { title: "x", folder_id: UNKNOWN_ID }), 404, "not_found");
   });
 
   test("an unknown path and a wrong method are refused before the key is checked", async () => {
@@ -232,7 +231,7 @@ describe("every row of the error table", () => {
       "payload_too_large",
     );
     expectError(
-      await api.post(`/v1/assessments/${UNKNOWN}/submit`, undefined, { raw: createSizedBody(MIB + 1) }),
+      await api.post(`/v1/assessments/${UNKNOWN_ID}/submit`, undefined, { raw: createSizedBody(MIB + 1) }),
       413,
       "payload_too_large",
     );
@@ -263,7 +262,7 @@ describe("every row of the error table", () => {
       raw: new Blob(parts).stream(),
       headers: { "content-type": "application/octet-stream" },
     });
-    const path = `/v1/assessments/${UNKNOWN}/publish`;
+    const path = `/v1/assessments/${UNKNOWN_ID}/publish`;
     expectError(await api.post(path, undefined, chunks()), 404, "not_found");
     expectError(await api.post(path, undefined, chunks("{}")), 415, "unsupported_media_type");
     const headers = { "content-type": "application/json; charset=utf8" };
@@ -280,7 +279,7 @@ describe("every row of the error table", () => {
   });
 
   test("checks key before scope before media type before size before JSON before existence", async () => {
-    const path = `/v1/assessments/${UNKNOWN}`;
+    const path = `/v1/assessments/${UNKNOWN_ID}`;
     const huge = "x".repeat(5 * 1024 * 1024 + 1);
     const plain = { "content-type": "text/plain" };
     const reader = await api.withScopes("read:assessments");

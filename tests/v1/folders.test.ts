@@ -5,7 +5,9 @@ import {
   createTestClient,
   listEvents,
   sortStatuses,
+  TIMESTAMP,
   testDatabase,
+  UNKNOWN_ID,
 } from "#tests/support/api.ts";
 import { createDraftAssessment } from "#tests/support/create-assessment.ts";
 
@@ -14,9 +16,6 @@ let stranger: Api;
 beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
-
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const make = (own: Api, name: string, parent_folder_id?: string | null): Promise<ApiResponse> =>
   own.post("/v1/folders", { name, parent_folder_id });
@@ -107,7 +106,7 @@ describe("reading folders", () => {
     expect(await listIds(`?parent_folder_id=${a}`)).toEqual([2, inA[1], inA[0]]);
     expect(await listIds("?parent_folder_id=root")).toEqual([2, b, a]);
     expect(await listIds(`?parent_folder_id=${b}`)).toEqual([0]);
-    for (const id of [UNKNOWN, "", "7"]) {
+    for (const id of [UNKNOWN_ID, "", "7"]) {
       expect((await own.get(`/v1/folders?parent_folder_id=${id}`)).error.code).toBe("not_found");
     }
   });
@@ -285,7 +284,7 @@ describe("access to folders", () => {
       move(api, mine, id),
     ];
     const foreign = await Promise.all(requestForeign(theirs));
-    const unknown = await Promise.all([...requestForeign(UNKNOWN), ...requestForeign("7")]);
+    const unknown = await Promise.all([...requestForeign(UNKNOWN_ID), ...requestForeign("7")]);
     for (const [i, answer] of [...foreign, ...unknown].entries()) {
       expect([i, answer.status, answer.error?.code]).toEqual([i, 404, "not_found"]);
       expect(answer.error.message).toBe(foreign[i % foreign.length]?.error.message);

@@ -6,6 +6,7 @@ import {
   createTestClient,
   listEvents,
   testDatabase,
+  UNKNOWN_ID,
 } from "#tests/support/api.ts";
 import { finishImport, importFile, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
 import { choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -16,7 +17,6 @@ beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
 
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const TWO = [
   { id: "q1", title: "Greek letters", tags: ["letters"], ...choiceQuestion(2) },
   { id: "q2", ...textQuestion(1) },
@@ -296,7 +296,7 @@ describe("a request", () => {
     expect(answer.status).toBe(400);
     expect(listDetails(answer)).toHaveLength(4);
     expect((await uploadImport(api, "")).error.details[0].path).toBe("body");
-    const unknown = await uploadImport(api, "x", { folder_id: UNKNOWN });
+    const unknown = await uploadImport(api, "x", { folder_id: UNKNOWN_ID });
     expect([unknown.status, unknown.error.message]).toEqual([404, "Folder not found"]);
     const files = await testDatabase().sql`
       select from import_files f where organization_id = ${api.organizationId} and not exists (

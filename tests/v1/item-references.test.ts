@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { LARGE_BODY_BYTES } from "#lib/platform/http/large-body.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { type Api, createTestClient, UNKNOWN_ID } from "#tests/support/api.ts";
 import { createItemId } from "#tests/support/items.ts";
 import { buildPool } from "#tests/support/pools.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -12,7 +12,6 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const create = (questions: object[], own = api) =>
   own.post("/v1/assessments", { title: "Exam", exercises: [{ questions }] });
 type Traced = { interactions: { entries: { entry: string }[] }[] };
@@ -72,7 +71,7 @@ test("rejects unknown, foreign and archived items and unknown revisions", async 
   const kept = (await create([{ item_id: archived }])).data.id;
   expect((await api.post(`/v1/items/${archived}/archive`)).status).toBe(200);
   const questions = [
-    { item_id: UNKNOWN },
+    { item_id: UNKNOWN_ID },
     { item_id: foreign },
     { item_id: "x" },
     { item_id: archived },

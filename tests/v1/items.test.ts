@@ -5,6 +5,8 @@ import {
   createTestClient,
   listEvents,
   sortStatuses,
+  TIMESTAMP,
+  UNKNOWN_ID,
 } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createItem, insertItemUse } from "#tests/support/items.ts";
@@ -18,8 +20,6 @@ beforeAll(async () => {
   reader = await api.withScopes("read:assessments");
 });
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const listDetails = ({ error }: ApiResponse) =>
   error.details.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`);
 const listPaths = (answer: ApiResponse) => answer.error.details.map(({ path }: { path: string }) => path);
@@ -111,7 +111,7 @@ describe("creating an item", () => {
 
   test("returns 404 for an unknown folder or one of another organization", async () => {
     const theirs = (await stranger.post("/v1/folders", { name: "Theirs" })).data.id;
-    for (const folder_id of [theirs, UNKNOWN, "no id"]) {
+    for (const folder_id of [theirs, UNKNOWN_ID, "no id"]) {
       expect((await api.post("/v1/items", { ...choiceQuestion(), folder_id })).status).toBe(404);
     }
   });

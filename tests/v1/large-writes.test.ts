@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LARGE_BODY_BYTES } from "#lib/platform/http/large-body.ts";
 import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
-import { type Api, type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
+import {
+  type Api,
+  type ApiResponse,
+  createTestClient,
+  testDatabase,
+  UNKNOWN_ID,
+} from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -70,10 +76,7 @@ const BODIES: [string, string][] = [
     ),
   ],
   ["very many faults", json(body(...times(300, question({ points: 1, content_ast: { type: "doc" } }))))],
-  [
-    "a folder that is not there",
-    json({ ...body(question()), folder_id: "01900000-0000-7000-8000-000000000000" }),
-  ],
+  ["a folder that is not there", json({ ...body(question()), folder_id: UNKNOWN_ID })],
   ["a folder that is not there, and a fault", json({ ...body(question({ points: -1 })), folder_id: "7" })],
   ["nothing wrong", json(body(question(), question({ points: 2.5 })))],
   ["no exercises", json({ title: "Only a title", description: "é".repeat(20_000) })],
@@ -141,7 +144,7 @@ describe("a body over 64 KiB gets the same response as a smaller one with the sa
         await change([pickContent(first), pickContent(second)]),
         await change([pickContent(second), pickContent(first), question()], { title: "Another" }),
         await change([pickContent(first), pickContent(first)]),
-        await change([{ ...pickContent(first), id: "01900000-0000-7000-8000-000000000000" }]),
+        await change([{ ...pickContent(first), id: UNKNOWN_ID }]),
         await change([{ ...pickContent(first), content_ast: { type: "doc", content: [] } }]),
         await change([pickContent(first)], { revision: 1 }),
         await change([pickContent(first)], { revision: 2 }),

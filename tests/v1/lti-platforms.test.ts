@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, TIMESTAMP, testDatabase } from "#tests/support/api.ts";
 import { buildPlatform, createLongId } from "#tests/support/lti/registration-body.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const unused = { last_success_at: null, last_error: null, last_error_at: null };
 
 const register = async (own: Api, body: object = buildPlatform()) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { type Api, createTestClient, UNKNOWN_ID } from "#tests/support/api.ts";
 import { createItemId, createItemIds } from "#tests/support/items.ts";
 import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -11,7 +11,6 @@ beforeAll(async () => {
   listed = await createItemIds(api, 3);
 });
 
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const create = async (exercises: object[]): Promise<string> => {
   const created = await api.post("/v1/assessments", { title: "Exam", exercises });
   expect(created.error).toBeNull();
@@ -79,7 +78,7 @@ test("takes only the items of a folder, and rejects a folder that doesn't exist"
   const id = await create([{ pool: { from: { tags: ["sets"], folder_id }, draw: 1 } }]);
   const { questions } = (await read(id)).exercises[0];
   expect(questions.map((each: { item_id: string }) => each.item_id)).toEqual([inside]);
-  const pool = { from: { tags: ["sets"], folder_id: UNKNOWN }, draw: 1 };
+  const pool = { from: { tags: ["sets"], folder_id: UNKNOWN_ID }, draw: 1 };
   expect(await refuse([{ pool }])).toEqual(["exercises[0].pool.from.folder_id"]);
 });
 
@@ -90,7 +89,7 @@ test("rejects pools with no items, repeated items or impossible numbers, each at
   expect(await refuse([{ pool: buildPool([a, b, a.toUpperCase()], draw) }])).toEqual([
     "exercises[0].pool.from[2].item_id",
   ]);
-  expect(await refuse([{ pool: buildPool([a, UNKNOWN], draw) }])).toEqual([
+  expect(await refuse([{ pool: buildPool([a, UNKNOWN_ID], draw) }])).toEqual([
     "exercises[0].pool.from[1].item_id",
   ]);
   for (const wrong of [0, 501, 1.5]) {

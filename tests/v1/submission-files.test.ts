@@ -80,7 +80,7 @@ describe("a submission", () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": "inline; filename=\"report.pdf\"; filename*=UTF-8''report.pdf",
+      "content-disposition": 'inline; filename="report.pdf"',
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient } from "#tests/support/api.ts";
+import { type Api, createTestClient, UNKNOWN_ID } from "#tests/support/api.ts";
 import { createDraftAssessment } from "#tests/support/create-assessment.ts";
 import { buildQuiz, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await setQuestions([choiceQuestion(3), textQuestion(), openQuestion()]);
 });
 
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const setQuestions = async (questions: object[]) =>
   expect((await api.patch(`/v1/assessments/${id}`, { exercises: [{ questions }] })).status).toBe(200);
 const get = async (query = "") => (await api.get(`/v1/assessments/${id}${query}`)).data;
@@ -57,7 +56,7 @@ describe("the list of versions", () => {
   test("is 404 for another organization and an unknown id", async () => {
     for (const [caller, unknown] of [
       [stranger, id],
-      [api, UNKNOWN],
+      [api, UNKNOWN_ID],
     ] as const) {
       expect((await caller.get(`/v1/assessments/${unknown}/versions`)).status).toBe(404);
     }

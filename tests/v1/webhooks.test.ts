@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, TIMESTAMP, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "#tests/webhooks/hostile-urls.ts";
 
 let api: Api;
@@ -10,8 +10,6 @@ beforeAll(async () => {
 });
 
 const URL_ = "https://receiver.example/hook";
-const UNKNOWN = "01900000-0000-7000-8000-000000000000";
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 const register = async (own: Api, body: Record<string, unknown> = {}) => {
@@ -238,7 +236,7 @@ describe("webhooks", () => {
     };
     const others = await requestAll(id, delivery.id);
     expect(others.map((row) => (row as unknown[])[0])).toEqual(Array(8).fill(404));
-    expect(await requestAll(UNKNOWN, UNKNOWN)).toEqual(others);
+    expect(await requestAll(UNKNOWN_ID, UNKNOWN_ID)).toEqual(others);
     expect(await requestAll("nothing", "nothing")).toEqual(others);
     expect((await stranger.get(`/v1/webhooks/${id}`)).data.description).toBe("");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from "#lib/domains/webhooks/concurrency.ts";
+import { type ConcurrencyLimiter, createDeliveryLimiter } from "#lib/domains/webhooks/concurrency.ts";
 
 const limits = {
   speedClass: { quick: 10, slow: 6 },
@@ -25,7 +25,7 @@ function attemptDelivery(limiter: ConcurrencyLimiter, webhookId: string, pace: P
 }
 
 function createKnownLimiter(pace: Pace, ...ids: string[]): ConcurrencyLimiter {
-  const limiter = createConcurrencyLimiter(limits);
+  const limiter = createDeliveryLimiter(limits);
   for (const id of ids) attemptDelivery(limiter, id, pace);
   return limiter;
 }
@@ -39,7 +39,7 @@ const countSlots = (limiter: ConcurrencyLimiter, webhookId: string): number => {
 
 describe("the concurrency limiter", () => {
   test("gives an unknown endpoint one slot, then as many as the pace of its last attempt allows", () => {
-    const limiter = createConcurrencyLimiter(limits);
+    const limiter = createDeliveryLimiter(limits);
     expect(countSlots(limiter, "a")).toBe(1);
     const paces: Pace[] = ["quick", "slow", "silent", "slow", "quick"];
     for (const pace of paces) {
@@ -60,7 +60,7 @@ describe("the concurrency limiter", () => {
   });
 
   test("never lets slow attempts fill the quick class", () => {
-    const limiter = createConcurrencyLimiter(limits);
+    const limiter = createDeliveryLimiter(limits);
     for (let i = 0; i < limits.speedClass.quick; i++) limiter.tryAcquire(createDelivery(`h${i}`))?.markSlow();
     expect(limiter.tryAcquire(createDelivery("healthy"))).toBeDefined();
     expect(limiter.tryAcquire({ ...createDelivery("h98"), attemptCount: 1 })).toBeUndefined();
@@ -77,7 +77,7 @@ describe("the concurrency limiter", () => {
   });
 
   test("limits the slots of a host, and its slow ones further", () => {
-    const limiter = createConcurrencyLimiter(limits);
+    const limiter = createDeliveryLimiter(limits);
     const entered = Array.from({ length: 20 }, (_, i) =>
       limiter.tryAcquire(createDelivery(`e${i}`, "one.example")),
     );
@@ -92,7 +92,7 @@ describe("the concurrency limiter", () => {
   });
 
   test("frees all slots, however their attempts end", () => {
-    const limiter = createConcurrencyLimiter(limits);
+    const limiter = createDeliveryLimiter(limits);
     const slots = Array.from({ length: 8 }, (_, i) =>
       limiter.tryAcquire(createDelivery(`e${i}`, "one.example")),
     );

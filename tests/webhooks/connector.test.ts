@@ -43,17 +43,15 @@ describe("the time limit of an attempt", () => {
     const server = net.createServer((socket) => void socket.on("data", (data) => (received += data.length)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const late = Promise.withResolvers<net.Socket>();
-    const connect: Connector = (_options, callback) => {
-      setTimeout(() => {
-        const socket = net.connect(port, "127.0.0.1", () => callback(null, socket));
-        late.resolve(socket.on("error", () => {}));
-      }, 300);
-    };
+    const dialed = Promise.withResolvers<Parameters<Connector>[1]>();
+    const connect: Connector = (_options, callback) => dialed.resolve(callback);
     const guard = { resolve: async () => ["8.8.8.8"], allowLoopback: false };
     const pool = createConnectionPool(createGuardedConnector(guard, connect));
-    expect((await sendAttempt(pool, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
-    const socket = await late.promise;
+    const { error } = await sendAttempt(pool, outgoing, () => new Date(), 100);
+    expect(error).toBe("No complete response within 0.1 seconds");
+    const open = await dialed.promise;
+    const socket = net.connect(port, "127.0.0.1", () => open(null, socket));
+    socket.on("error", () => {});
     await new Promise((resolve) => socket.once("close", resolve));
     expect(received).toBe(0);
     await pool.close();

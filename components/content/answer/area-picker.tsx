@@ -5,7 +5,7 @@ import type { Coords, Shape } from "#lib/core/content/shapes.ts";
 import { Area, AreaNumber, getCenter, makeFocusable, type Point } from "../area.tsx";
 
 type Image = { src: string; alt: string; width: number; height: number };
-export type Hotspot = { id: string; shape: Shape; coords: Coords };
+type Hotspot = { id: string; shape: Shape; coords: Coords };
 
 type AreaPickerProps = {
   id: string;

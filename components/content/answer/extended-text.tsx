@@ -42,7 +42,7 @@ export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction
   );
 }
 
-export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 function formatWordCount(n: number, { minWords, maxWords }: Limits, { text }: Language): string {
   const requirement =

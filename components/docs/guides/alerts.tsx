@@ -11,12 +11,12 @@ const KINDS = [
   [
     "`unaccepted_answer`",
     "At least a tenth of the strongest third gave an answer that earns nothing",
-    "More often than the other learners (Fisher’s exact test), or more often than all credited answers (sign test)",
+    "More often than the other learners (Fisher's exact test), or more often than all credited answers (sign test)",
   ],
   [
     "`negative_discrimination`",
     "Learners who do well on the other questions do worse on this one",
-    "Corrected discrimination below 0, by Fisher’s transformation",
+    "Corrected discrimination below 0, by Fisher's transformation",
   ],
   [
     "`never_correct`",

@@ -56,7 +56,7 @@ const VARIABLES = [
   ["`--touchstone-padding`", "Space inside the edge of the element (default 16px)"],
   [
     "`--touchstone-sticky-top`, `-sticky-bottom`",
-    "Height of your page’s sticky header and footer, so that they don’t hide the bars with the time left, the save state, and the buttons (default 0px)",
+    "Height of your page's sticky header and footer, so that they don't hide the bars with the time left, the save state, and the buttons (default 0px)",
   ],
 ] as const;
 

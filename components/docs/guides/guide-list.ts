@@ -149,7 +149,7 @@ export const GUIDE_GROUPS = [
   },
 ] as const satisfies readonly { title: string; guides: readonly GuideEntry[] }[];
 
-export const GUIDES = GUIDE_GROUPS.flatMap(({ guides }): readonly (typeof guides)[number][] => guides);
+const GUIDES = GUIDE_GROUPS.flatMap(({ guides }): readonly (typeof guides)[number][] => guides);
 
 export type GuideId = (typeof GUIDES)[number]["id"];
 

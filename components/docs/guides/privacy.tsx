@@ -11,7 +11,7 @@ const KEPT = [
   ["Learners: reference, display name, accommodations, metadata", "Until you erase the learner"],
   [
     "Who changed a learner's accommodations or reference, in the audit log, without the reference or name",
-    "For good. Once the learner is erased, nothing connects an entry to them",
+    "Permanently. After the learner is erased, nothing connects an entry to them",
   ],
   [
     "Learners' ids from learning platforms, and names from their launches",
@@ -95,7 +95,7 @@ Correct answers leave the service only for keys with \`write:assessments\`, and 
     <Subheading>Export</Subheading>
     <Prose
       text={`[\`GET /learners/{ref}/export\`](#exportLearner) returns one JSON document with everything that is kept about a learner: profile, attempts, submissions, marks and comments, tokens without their secrets, and
-the deliveries that mention them. \`checks\` lists when questions were checked. The answers themselves aren’t kept. It needs \`read:results\`; in the dashboard, owners and admins can export.`}
+the deliveries that mention them. \`checks\` lists when questions were checked. The answers themselves aren't kept. It needs \`read:results\`; in the dashboard, owners and admins can export.`}
     />
     <Subheading>Change a reference</Subheading>
     <Prose

@@ -21,3 +21,12 @@ export function getRetryDelay(
   const delay = delaysMs[Math.min(failures, delaysMs.length) - 1] ?? delaysMs[0];
   return Math.max(afterMs, delay * (1 - jitter + 2 * jitter * random()));
 }
+
+/**
+ * How saving and submitting a learner's work are retried. Because of the jitter, a class that lost its connection
+ * doesn't return all at once.
+ */
+export const LEARNER_RETRY: RetryPolicy = {
+  delaysMs: [1000, 2000, 4000, 8000, 15_000, 30_000],
+  jitter: 0.25,
+};

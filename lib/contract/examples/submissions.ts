@@ -286,6 +286,3 @@ export const submissionExamples = {
   grading: { data: pendingGrading },
   grade: { body: gradeBody, data: completedGrading },
 };
-
-/** The examples of the hosted player and the embed also use these, because they show the same attempt. */
-export { ANSWERS, graded };

@@ -12,7 +12,7 @@ import type { InteractionKind } from "#lib/core/grading/interaction.ts";
  */
 export type DocNode<T extends NodeType = NodeType> = { [K in T]: NodeFromSpec<K> }[T];
 
-export type NodeType = keyof Specs;
+type NodeType = keyof Specs;
 export type Doc = DocNode<"doc">;
 export type BlockNode = DocNode<NodeTypeInGroup<"block">>;
 export type InlineNode = DocNode<NodeTypeInGroup<"inline">>;

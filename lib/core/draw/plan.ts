@@ -6,7 +6,7 @@ export type Candidate = {
 };
 
 /** An exercise of a version. `candidates` are in the order of the version. */
-export type ExercisePlan =
+type ExercisePlan =
   | { kind: "fixed"; candidates: readonly Candidate[]; isShuffled: boolean }
   | { kind: "pool"; candidates: readonly Candidate[]; isShuffled: boolean; draw: number };
 

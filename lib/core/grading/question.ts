@@ -17,7 +17,7 @@ import { traceResponse } from "./trace/response.ts";
 import { type ContentForm, isTeacherGraded, needsTeacher } from "./validate-keys.ts";
 
 /** The author's feedback to learners, by outcome. */
-export type Feedback = NonNullable<AnswerKey["feedback"]>;
+type Feedback = NonNullable<AnswerKey["feedback"]>;
 
 /** A part of a question that accepts a response. */
 export type Slot = {

@@ -17,7 +17,7 @@ import type { FormatWriter } from "./writer.ts";
  * The readers, in the order in which they are asked whether they recognize a file. Several can read versions of one
  * format. Plain text comes last.
  */
-export const READERS: readonly FormatReader[] = [
+const READERS: readonly FormatReader[] = [
   jsonReader,
   commonCartridgeReader,
   qtiReader,

@@ -32,10 +32,10 @@ export type PairSums = { n: number; x: bigint; xx: bigint; y: bigint; yy: bigint
  * Computes n times the sum of squared deviations: n·Σx² - (Σx)² (Chan et al. 1983, "textbook"). It is zero if and only
  * if all values are equal.
  */
-export const spread = (n: number, x: bigint, xx: bigint): bigint => BigInt(n) * xx - x * x;
+const spread = (n: number, x: bigint, xx: bigint): bigint => BigInt(n) * xx - x * x;
 
 /** Computes the sample variance, with n - 1 in the denominator (NIST 1.3.5.6). n must be at least 2. */
-export const variance = (n: number, x: bigint, xx: bigint): Rational =>
+const variance = (n: number, x: bigint, xx: bigint): Rational =>
   ratio(spread(n, x, xx), BigInt(n) * BigInt(n - 1));
 
 /**

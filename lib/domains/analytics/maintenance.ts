@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { DAY } from "#lib/core/durations.ts";
 import { MIN_EXAMINED } from "#lib/core/statistics/alarm/examine.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { getMinIdAt } from "#lib/platform/ids.ts";
 import { GROWTH } from "./examination-queries.ts";
 import { QUIET_MS } from "./examinations.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
 import { RememberedAttempts } from "./remembered-attempts.ts";
-import { deleteRequest, type FoldRequest, listRequests } from "./request-queries.ts";
+import { deleteRequest } from "./request-queries.ts";
 
 /** Notes are folded this long after the last submission at the latest, in ms, so that they don't pile up. */
 const MAX_AGE_MS = DAY;
@@ -17,8 +17,8 @@ const MAX_AGE_MS = DAY;
 const MAX_ASSESSMENTS = 100;
 
 type Options = {
+  now: Date;
   minimum?: number;
-  now?: Date;
   signal?: AbortSignal;
   /** Called if an assessment can't be folded. The run then continues. By default, the first error ends the run. */
   onFailure?: (error: unknown) => void;
@@ -33,7 +33,7 @@ type Options = {
  */
 export async function foldPending(
   db: Db,
-  { minimum = MIN_EXAMINED, now = new Date(), signal, onFailure = rethrow }: Options = {},
+  { now, minimum = MIN_EXAMINED, signal, onFailure = rethrow }: Options,
 ): Promise<number> {
   const quietBefore = getMinIdAt(new Date(now.getTime() - QUIET_MS));
   const oldBefore = getMinIdAt(new Date(now.getTime() - MAX_AGE_MS));
@@ -61,7 +61,7 @@ export async function foldPending(
   let finished = 0;
   for (const { organization_id, assessment_id } of due) {
     if (signal?.aborted) break;
-    const ctx = createContext(db, organization_id, now);
+    const ctx = createSystemContext(db, organization_id, now);
     try {
       if ((await foldUntilDone(ctx, assessment_id, signal)) === "done") finished += 1;
     } catch (error) {
@@ -82,6 +82,14 @@ async function foldUntilDone(ctx: Ctx, assessmentId: string, signal?: AbortSigna
 /** The condition that there are assessments for `foldRequested`, in any organization. */
 export const REQUESTS_EXIST = sql`exists (select from analytics_requests)`;
 
+type FoldRequest = { organizationId: string; assessmentId: string };
+
+/** Lists the requests of all organizations, the oldest first. */
+const listRequests = (db: Db): Promise<FoldRequest[]> =>
+  db.execute<FoldRequest>(sql`
+    select organization_id as "organizationId", assessment_id as "assessmentId" from analytics_requests
+    order by created_at limit ${MAX_ASSESSMENTS}`);
+
 /**
  * Folds the assessments that were requested with too many pending changes to count in the request, in turn, one
  * transaction each, until none is left that no other process is folding. If one fails, its request is deleted: `foldPending`
@@ -89,15 +97,19 @@ export const REQUESTS_EXIST = sql`exists (select from analytics_requests)`;
  */
 export async function foldRequested(
   db: Db,
-  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown, request: FoldRequest) => void },
+  {
+    now,
+    signal,
+    onFailure,
+  }: { now: () => Date; signal: AbortSignal; onFailure: (error: unknown, request: FoldRequest) => void },
 ): Promise<void> {
   const remembered = new RememberedAttempts();
   for (let hasMore = true; hasMore && !signal.aborted; ) {
     hasMore = false;
-    for (const request of await listRequests(db, MAX_ASSESSMENTS)) {
+    for (const request of await listRequests(db)) {
       if (signal.aborted) return;
       const { organizationId, assessmentId } = request;
-      const ctx = createContext(db, organizationId);
+      const ctx = createSystemContext(db, organizationId, now());
       const result = await foldOnce(ctx, assessmentId, { signal, remembered }).catch((error: unknown) =>
         onFailure(error, request),
       );
@@ -106,14 +118,6 @@ export async function foldRequested(
     }
   }
 }
-
-const createContext = (db: Db, organizationId: string, now = new Date()): Ctx => ({
-  db,
-  organizationId,
-  actor: { kind: "system" },
-  now,
-  requestId: "analytics",
-});
 
 function rethrow(error: unknown): never {
   throw error;

@@ -46,10 +46,7 @@ async function readPlacements(
 }
 
 /** Computes the counts of all placements that are possible in the latest version. */
-export function computePlacementStats(
-  latest: VersionShape,
-  parts: readonly Part[],
-): Map<string, PlacementStats[]> {
+function computePlacementStats(latest: VersionShape, parts: readonly Part[]): Map<string, PlacementStats[]> {
   return new Map(
     latest.questions.flatMap(({ id, placements }): [string, PlacementStats[]][] =>
       placements.length > 0 ? [[id, placements.map((each) => addUpCounts(id, each, parts))]] : [],

@@ -129,7 +129,7 @@ export function parsePicks(
 }
 
 /** Parses the result of a probe of placements: the indices of their cells, or null if it wasn't answered. */
-export function parseCells(placements: Placements, text: string): ReadonlySet<number> | null {
+function parseCells(placements: Placements, text: string): ReadonlySet<number> | null {
   const value = parseValue(text);
   return Array.isArray(value) && value.length > 0 ? findCells(placements, value) : null;
 }

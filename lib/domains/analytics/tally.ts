@@ -1,3 +1,4 @@
+import { getOrCreate } from "#lib/core/get-or-create.ts";
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
 import { type Attempt, type AttemptChange, type AttemptSnapshot, MODE_BITS } from "./attempts.ts";
 import type { PartKey } from "./part-key.ts";
@@ -50,13 +51,4 @@ export class Tally {
     }
     return sums;
   }
-}
-
-/** Returns the value of a key. If the key has no value, `make` creates it. */
-export function getOrCreate<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
-  const existing = map.get(key);
-  if (existing !== undefined) return existing;
-  const created = make(key);
-  map.set(key, created);
-  return created;
 }

@@ -1,10 +1,9 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AttemptState } from "#lib/contract/attempts.ts";
 import { GRACE_MS } from "#lib/contract/grace-period.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Database, Db } from "#lib/platform/db/client.ts";
 import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { claimDueAttempt } from "./claim.ts";
 import {
   type AttemptRow,
@@ -87,7 +86,7 @@ export async function recordIfDue(ctx: Ctx, id: string): Promise<AttemptEnd | un
 async function recordAttempt(db: Db, row: AttemptRow): Promise<AttemptEnd> {
   const now = new Date(Number(row.deadline) + GRACE_MS);
   const { organizationId, id } = row;
-  const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId: newId() };
+  const ctx = createSystemContext(db, organizationId, now);
   if (row.savedAnswers !== null && (await submitSaved(ctx, row))) return "submitted";
   const isCounted = row.savedAnswers === null && (await countExpiredAttempt(db, organizationId, row));
   const state = isCounted ? "expired" : "discarded";

@@ -54,7 +54,7 @@ export const presentImportRow = (row: StagedRow, as: ImportRecord["as"]): Import
   question_id: row.questionId,
 });
 
-export const presentLoss = ({ code, path, detail }: LossNote): Loss => ({
+const presentLoss = ({ code, path, detail }: LossNote): Loss => ({
   code,
   message: formatLoss(code, detail),
   path,

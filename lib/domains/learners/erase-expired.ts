@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { DAY } from "#lib/core/durations.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Database, Db } from "#lib/platform/db/client.ts";
 import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./erase-queries.ts";
 import { eraseTexts } from "./erase-submissions.ts";
 import { claimExpired, deleteEmptyLearners, deleteOldLaunches, moveErased } from "./retention-queries.ts";
@@ -50,9 +49,8 @@ async function* eraseInBatches(
   while (erased > 0 && !signal.aborted) {
     const at = now();
     const cutoff = new Date(at.getTime() - days * DAY);
-    const actor = { kind: "system" as const };
     erased = await retryTransaction(db, (tx) =>
-      eraseBatch({ db: tx, organizationId, actor, now: at, requestId: newId() }, cutoff, batchSize),
+      eraseBatch(createSystemContext(tx, organizationId, at), cutoff, batchSize),
     );
     yield erased;
   }

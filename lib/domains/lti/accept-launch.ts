@@ -6,7 +6,7 @@ import { HOUR } from "#lib/core/durations.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, type Sealer, sha256 } from "#lib/platform/secrets.ts";
@@ -104,7 +104,7 @@ async function recordLaunch(
   { db, now, requestId, sealer }: LaunchTools,
 ): Promise<AcceptedLaunch> {
   const { organizationId, id: platformId } = platform;
-  const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId };
+  const ctx = createSystemContext(db, organizationId, now, requestId);
   await requireDeployment(ctx, platform, message.deploymentId);
   const digest = sha256(state.nonce);
   const expiresAt = new Date(state.expiresAt);

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { ltiLaunches, ltiPlatforms } from "#lib/platform/db/schema/index.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
@@ -36,6 +36,5 @@ export async function findLaunchSession(
       ),
     );
   if (!row) return undefined;
-  const { organizationId } = row.launch;
-  return { ...row, sealer, ctx: { db, organizationId, actor: { kind: "system" }, now, requestId } };
+  return { ...row, sealer, ctx: createSystemContext(db, row.launch.organizationId, now, requestId) };
 }

@@ -37,14 +37,14 @@ export async function sendScore(tools: ServiceTools, score: LeasedScore): Promis
 }
 
 /** Builds the address that takes scores. The query of the line item's address stays. */
-export function buildScoresUrl(lineItemUrl: string): string {
+function buildScoresUrl(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`;
   return url.href;
 }
 
 /** Builds the body. Without a score given, there is no maximum either. */
-export const buildScore = ({ sub, timestamp, score }: Pick<LeasedScore, "sub" | "timestamp" | "score">) => ({
+const buildScore = ({ sub, timestamp, score }: Pick<LeasedScore, "sub" | "timestamp" | "score">) => ({
   userId: sub,
   ...(score.scoreGiven === null ? {} : { scoreGiven: score.scoreGiven, scoreMaximum: score.scoreMaximum }),
   activityProgress: score.activityProgress,

@@ -1,5 +1,5 @@
 import type { Database } from "#lib/platform/db/client.ts";
-import { type ConcurrencyLimits, type ConcurrencySlot, createConcurrencyLimiter } from "./concurrency.ts";
+import { type ConcurrencyLimits, type ConcurrencySlot, createDeliveryLimiter } from "./concurrency.ts";
 import {
   type DueDelivery,
   findDue,
@@ -48,7 +48,7 @@ export function createDeliveryClaimer(options: {
   start: (delivery: LeasedDelivery, slot: ConcurrencySlot) => void;
 }): DeliveryClaimer {
   const { sql, clock, shouldContinue } = options;
-  const limiter = createConcurrencyLimiter(options.limits);
+  const limiter = createDeliveryLimiter(options.limits);
   const queues = new Map<string, DueDelivery[]>();
   /** The queued endpoints that have more deliveries in the database. */
   const endpointsWithMore = new Set<string>();

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** The properties of a delivery that decide whether it gets a slot. */
-export type Candidate = { webhookId: string; host: string; attemptCount: number; isFailing: boolean };
+type Candidate = { webhookId: string; host: string; attemptCount: number; isFailing: boolean };
 
 /** A slot of a speed class. An attempt uses it until it ends. */
 export type ConcurrencySlot = {
@@ -29,7 +29,7 @@ type SpeedClass = "quick" | "slow";
 /**
  * The maximum number of attempts at once. Slow attempts never fill the quick class, so quick endpoints aren't held up.
  */
-export const LIMITS = {
+const LIMITS = {
   speedClass: { quick: 64, slow: 192 },
   /** Per endpoint, based on its pace. An unknown endpoint gets as many slots as a silent one. */
   endpoint: { quick: 16, slow: 4, silent: 1 },
@@ -45,7 +45,7 @@ const MAX_REMEMBERED = 10_000;
  * it takes long. The endpoint's next attempts then start in the slow class until an attempt is quick again. An unknown
  * endpoint starts in the slow class if it has failed before. Endpoints and hosts also have separate limits.
  */
-export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): ConcurrencyLimiter {
+export function createDeliveryLimiter(limits: ConcurrencyLimits = LIMITS): ConcurrencyLimiter {
   const paces = new LRUCache<string, Pace>({ max: MAX_REMEMBERED });
   const speedClasses = createCounter();
   const endpoints = createCounter();

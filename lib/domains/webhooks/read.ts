@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 
 /** Returns the webhook. Throws 404. */
-export async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
+async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
   const row = await findWebhook(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Webhook");
   return row;

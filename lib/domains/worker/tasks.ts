@@ -18,7 +18,7 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { COUNTER_CHANGES_EXIST, foldListCounts } from "#lib/platform/db/list-counts.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 
-export type TaskOptions = {
+type TaskOptions = {
   signal: AbortSignal;
   /** Called for each row that failed. The task continues with the others. */
   onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
@@ -92,6 +92,7 @@ export const TASKS: readonly Task[] = [
     isDue: () => REQUESTS_EXIST,
     run: ({ db }, { signal, onFailure }) =>
       foldRequested(db, {
+        now: () => new Date(),
         signal,
         onFailure: (error, { organizationId, assessmentId }) =>
           onFailure(error, { organizationId, id: assessmentId }),

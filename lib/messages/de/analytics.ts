@@ -155,8 +155,9 @@ export function summarizeDistribution(distribution: Analytics["distribution"]): 
 export function summarizeScatter(flagged: readonly string[], total: number): string {
   if (flagged.length === 0) return "Keine Fragen zu prüfen.";
   const names = flagged.slice(0, 12);
-  const more = flagged.length > names.length ? ` und ${flagged.length - names.length} weitere` : "";
-  return `${flagged.length} von ${formatCount(total, "Frage", "Fragen")} zu prüfen: ${names.join(", ")}${more}. Die Tabelle unten nennt die Gründe.`;
+  const more =
+    flagged.length > names.length ? ` und ${formatNumber(flagged.length - names.length)} weitere` : "";
+  return `${formatNumber(flagged.length)} von ${formatCount(total, "Frage", "Fragen")} zu prüfen: ${names.join(", ")}${more}. Die Tabelle unten nennt die Gründe.`;
 }
 
 export const FIGURES = {

@@ -1,5 +1,5 @@
 import { shorten } from "../en/format.ts";
-import { formatFraction, formatNumber, formatQuoted } from "./format.ts";
+import { formatExactNumber, formatFraction, formatQuoted } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 const FORMS: ReadonlyMap<string, string> = new Map([
@@ -31,17 +31,17 @@ export const KEY_FACTS = {
   ignoresPunctuation: "Ignoriert Satzzeichen",
   typos: (max: number) => `Erlaubt ${formatCount(max, "Tippfehler", "Tippfehler")}`,
   variable: (name: string, min: number, max: number) =>
-    `${name} reicht von ${formatNumber(min)} bis ${formatNumber(max)}`,
+    `${name} reicht von ${formatExactNumber(min)} bis ${formatExactNumber(max)}`,
   form: (form: string) => `Muss ${FORMS.get(form) ?? form} sein`,
   exact: "Muss genau sein, ohne gerundete Dezimalzahlen",
   decimals: (figures: number) =>
     `Akzeptiert Dezimalzahlen ab ${formatCount(figures, "signifikanten Stelle", "signifikanten Stellen")}`,
-  logBase: (base: number) => `„log“ ohne Basis hat die Basis ${formatNumber(base)}`,
+  logBase: (base: number) => `„log“ ohne Basis hat die Basis ${formatExactNumber(base)}`,
   gradedByTeacher: "Eine Lehrkraft bewertet",
   criterion: (title: string, points: number, description: string | undefined) =>
     `Kriterium ${formatQuoted(title)}, ${formatCount(points, "Punkt", "Punkte")}${description ? `: ${shorten(description)}` : ""}`,
   modelAnswer: (answer: string) => `Musterantwort: ${shorten(answer)}`,
-  weight: (weight: number) => `Gewicht ${formatNumber(weight)} (Standard: 1)`,
+  weight: (weight: number) => `Gewicht ${formatExactNumber(weight)} (Standard: 1)`,
   mayCost: (fraction: number) => `Eine falsche Antwort kostet bis zu ${formatFraction(fraction)} der Punkte`,
   feedback: (outcome: keyof typeof OUTCOMES, message: string) =>
     `Rückmeldung bei ${OUTCOMES[outcome]} Antwort: ${formatQuoted(message)}`,

@@ -45,5 +45,6 @@ export const EXERCISE_ISSUES = {
 
 export const EXERCISE_PROBLEMS = {
   pool: (number: number, problem: string) => `Der Pool in Teil ${number} ${problem}`,
+  inField: (field: string, problem: string) => `(${field}) ${problem}`,
   noQuestions: "Fügen Sie mindestens eine Frage hinzu",
 };

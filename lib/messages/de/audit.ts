@@ -202,7 +202,7 @@ export const SENTENCES = {
     d.keep === "nothing"
       ? "hat die Daten einer lernenden Person gelöscht"
       : "hat die Daten einer lernenden Person gelöscht und die Punktzahlen behalten",
-  "learner.renamed": () => "hat den learner_ref einer lernenden Person geändert",
+  "learner.renamed": () => "hat die Referenz einer lernenden Person geändert",
   "learner.updated": (s, d) =>
     `hat den Nachteilsausgleich der lernenden Person ${s} geändert: ${describeAccommodations(d.changed)}`,
   "lti_platform.created": (s) => `hat die Lernplattform ${s} registriert`,

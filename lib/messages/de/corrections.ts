@@ -208,7 +208,7 @@ export function summarizeEffect(counts: Counts, meanChange: number): string {
 const joinCounts = (counts: readonly (readonly [n: number, one: string, many: string])[]): string =>
   counts.flatMap(([n, one, many]) => (n > 0 ? [formatCount(n, one, many)] : [])).join(", ");
 
-export const formatChange = (change: number): string =>
+const formatChange = (change: number): string =>
   `${change > 0 ? "+" : change < 0 ? "−" : "±"}${formatScore(Math.abs(change))}`;
 
 const formatPercentagePoints = (change: number): string =>

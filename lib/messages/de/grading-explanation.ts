@@ -1,4 +1,4 @@
-import { formatFraction, formatNumber, formatQuoted, formatSum } from "./format.ts";
+import { formatExactNumber, formatFraction, formatQuoted, formatSum } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 const SHAPE_NAMES = { circle: "Kreis", rect: "Rechteck", poly: "Polygon" } as const;
@@ -15,14 +15,14 @@ const formatForm = (form: string | null): string => (form ? ` in ${FORMS.get(for
 export const ACCEPTED_ANSWERS = {
   text: formatQuoted,
   pattern: (pattern: string) => `Muster ${formatQuoted(pattern)}`,
-  range: (min: number, max: number) => `${formatNumber(min)} bis ${formatNumber(max)}`,
-  number: formatNumber,
-  absolute: (value: number, margin: number) => `${formatNumber(value)} ± ${formatNumber(margin)}`,
-  relative: (value: number, fraction: number) => `${formatNumber(value)} ± ${formatFraction(fraction)}`,
+  range: (min: number, max: number) => `${formatExactNumber(min)} bis ${formatExactNumber(max)}`,
+  number: formatExactNumber,
+  absolute: (value: number, margin: number) => `${formatExactNumber(value)} ± ${formatExactNumber(margin)}`,
+  relative: (value: number, fraction: number) => `${formatExactNumber(value)} ± ${formatFraction(fraction)}`,
   decimalPlaces: (value: number, places: number) =>
-    `${formatNumber(value)} auf ${formatCount(places, "Nachkommastelle", "Nachkommastellen")}`,
+    `${formatExactNumber(value)} auf ${formatCount(places, "Nachkommastelle", "Nachkommastellen")}`,
   significantFigures: (value: number, figures: number) =>
-    `${formatNumber(value)} auf ${formatCount(figures, "signifikante Stelle", "signifikante Stellen")}`,
+    `${formatExactNumber(value)} auf ${formatCount(figures, "signifikante Stelle", "signifikante Stellen")}`,
   expression: (value: string, form: string | null) =>
     `Ausdruck gleich ${formatQuoted(value)}${formatForm(form)}`,
   area: (shape: keyof typeof SHAPE_NAMES, coords: string) => `Punkt im ${SHAPE_NAMES[shape]} ${coords}`,
@@ -33,30 +33,31 @@ export const ACCEPTED_ANSWERS = {
 export const EXPLANATIONS = {
   gradedByTeacher: "eine Lehrkraft bewertet diese Antwort",
   notAnswered: "nicht beantwortet, ergibt daher nichts",
-  noMatch: (earned: number) => `entspricht keiner akzeptierten Antwort und ergibt ${formatNumber(earned)}`,
+  noMatch: (earned: number) =>
+    `entspricht keiner akzeptierten Antwort und ergibt ${formatExactNumber(earned)}`,
   match: (accepted: string, earned: number) =>
-    `akzeptierte Antwort: ${accepted}; ergibt ${formatNumber(earned)}`,
-  unreadable: (earned: number) => `kann nicht gelesen werden und ergibt daher ${formatNumber(earned)}`,
-  wrongForm: (earned: number) => `hat nicht die verlangte Form und ergibt ${formatNumber(earned)}`,
+    `akzeptierte Antwort: ${accepted}; ergibt ${formatExactNumber(earned)}`,
+  unreadable: (earned: number) => `kann nicht gelesen werden und ergibt daher ${formatExactNumber(earned)}`,
+  wrongForm: (earned: number) => `hat nicht die verlangte Form und ergibt ${formatExactNumber(earned)}`,
   recorded: (earned: number) =>
-    `ergab bei der Bewertung ${formatNumber(earned)}, und dieses Ergebnis bleibt erhalten`,
-  noArea: (earned: number) => `trifft keinen Bereich und ergibt ${formatNumber(earned)}`,
+    `ergab bei der Bewertung ${formatExactNumber(earned)}, und dieses Ergebnis bleibt erhalten`,
+  noArea: (earned: number) => `trifft keinen Bereich und ergibt ${formatExactNumber(earned)}`,
   areas: (hits: readonly number[], total: number, earned: number) =>
-    `trifft ${hits.length} von ${formatCount(total, "Bereich", "Bereichen")}: ${hits.length > 1 ? `${formatSum(hits)} = ` : ""}${formatNumber(earned)}`,
+    `trifft ${hits.length} von ${formatCount(total, "Bereich", "Bereichen")}: ${hits.length > 1 ? `${formatSum(hits)} = ` : ""}${formatExactNumber(earned)}`,
   partialCredit: (correct: number, incorrect: number, total: number, earned: number) =>
-    `${correct} von ${total} richtig, ${incorrect} falsch: (${correct} − ${incorrect}) / ${total} = ${formatNumber(earned)}`,
+    `${correct} von ${total} richtig, ${incorrect} falsch: (${correct} − ${incorrect}) / ${total} = ${formatExactNumber(earned)}`,
   allOrNothing: (correct: number, incorrect: number, total: number, earned: number) =>
-    `${correct} von ${total} richtig, ${incorrect} falsch; alles oder nichts ergibt ${formatNumber(earned)}`,
+    `${correct} von ${total} richtig, ${incorrect} falsch; alles oder nichts ergibt ${formatExactNumber(earned)}`,
   mapping: (worths: readonly number[], earned: number) =>
-    `Wert der Auswahl: ${formatSum(worths)} = ${formatNumber(earned)}`,
+    `Wert der Auswahl: ${formatSum(worths)} = ${formatExactNumber(earned)}`,
   positions: (inPlace: number, total: number, earned: number) =>
-    `${inPlace} von ${total} an der richtigen Stelle: ${inPlace} / ${total} = ${formatNumber(earned)}`,
+    `${inPlace} von ${total} an der richtigen Stelle: ${inPlace} / ${total} = ${formatExactNumber(earned)}`,
   orderedPairs: (kept: number, total: number, earned: number) =>
-    `${formatNumber(kept)} von ${formatCount(total, "Paar", "Paaren")} in der richtigen Reihenfolge: ${formatNumber(kept)} / ${total} = ${formatNumber(earned)}`,
+    `${formatExactNumber(kept)} von ${formatCount(total, "Paar", "Paaren")} in der richtigen Reihenfolge: ${formatExactNumber(kept)} / ${total} = ${formatExactNumber(earned)}`,
   wholeOrder: (inPlace: number, total: number, earned: number) =>
-    `${inPlace} von ${total} an der richtigen Stelle; alles oder nichts ergibt ${formatNumber(earned)}`,
-  raisedTo: (min: number) => `; auf das Minimum ${formatNumber(min)} angehoben`,
-  cappedAt: (max: number) => `; auf das Maximum ${formatNumber(max)} begrenzt`,
+    `${inPlace} von ${total} an der richtigen Stelle; alles oder nichts ergibt ${formatExactNumber(earned)}`,
+  raisedTo: (min: number) => `; auf das Minimum ${formatExactNumber(min)} angehoben`,
+  cappedAt: (max: number) => `; auf das Maximum ${formatExactNumber(max)} begrenzt`,
 };
 
 export const SOLUTION_NOTES = {

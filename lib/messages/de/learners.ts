@@ -81,5 +81,5 @@ export const formatExtraTime = (timeFactor: number): string =>
   (Math.round((timeFactor - 1) * 10_000) / 100).toLocaleString("de", { useGrouping: false });
 
 export const LEARNER_ERRORS = {
-  refTaken: "Für diesen learner_ref gibt es bereits ein Profil",
+  refTaken: "Diese Referenz wird bereits für andere Lernende verwendet",
 };

@@ -1,4 +1,4 @@
-export const PART_LABELS = {
+const PART_LABELS = {
   option: "Option",
   item: "Element",
   word: "Wort",

@@ -1,7 +1,6 @@
 import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
 import { endsSentence } from "../en/format.ts";
-import { formatNumber } from "./format.ts";
-import { formatCount } from "./format-count.ts";
+import { formatCount, formatNumber } from "./format-count.ts";
 
 type Outcome = Feedback["outcome"];
 

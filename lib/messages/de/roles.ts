@@ -33,7 +33,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
 };
 
 /** German sentences name roles without articles. */
-export const formatRoleWithArticle = (role: Role): string => ROLE_NAMES[role];
+const formatRoleWithArticle = (role: Role): string => ROLE_NAMES[role];
 
 /** Formats the roles that have a permission: "Inhaber, Admin oder Autor". */
 export function formatAllowedRoles(permission: Permission): string {

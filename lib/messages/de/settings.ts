@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from "#lib/contract/form-options.ts";
 import type { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
@@ -73,10 +74,13 @@ export const RATE_LIMITS_FORM = {
   fields: {
     default: {
       label: "Übrige Anfragen",
-      hint: "Alles außer Abgaben und Antwortprüfungen. Standard: 300.",
+      hint: `Alles außer Abgaben und Antwortprüfungen. Standard: ${formatNumber(DEFAULT_LIMITS.default)}.`,
     },
-    submit: { label: "Abgaben", hint: "POST …/submit. Standard: 100." },
-    check: { label: "Antwortprüfungen", hint: "POST …/check. Standard: 600." },
+    submit: { label: "Abgaben", hint: `POST …/submit. Standard: ${formatNumber(DEFAULT_LIMITS.submit)}.` },
+    check: {
+      label: "Antwortprüfungen",
+      hint: `POST …/check. Standard: ${formatNumber(DEFAULT_LIMITS.check)}.`,
+    },
   },
   stored: ({ default: most, submit, check }: { default: number; submit: number; check: number }): string =>
     `${formatCount(most, "Anfrage", "Anfragen")}, ${formatCount(submit, "Abgabe", "Abgaben")} und ${formatCount(check, "Antwortprüfung", "Antwortprüfungen")} pro Minute.`,

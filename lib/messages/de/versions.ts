@@ -67,6 +67,8 @@ export const RESTORE_VERSION = {
     "Fragen aus der Itembank verwenden weiterhin die neueste Revision, sofern für sie keine andere ausgewählt wurde.",
   losesChanges: "Die Arbeitsfassung hat unveröffentlichte Änderungen, die dabei verloren gehen.",
   verb: "Version wiederherstellen",
+  stale:
+    "Jemand anderes hat diesen Test geändert. Wenn Sie die Version jetzt wiederherstellen, gehen die Änderungen an den Fragen verloren.",
   done: (version: number, hasUnpublishedChanges: boolean): string =>
     `Version ${version} ist als Arbeitsfassung wiederhergestellt.${hasUnpublishedChanges ? " Veröffentlichen Sie sie, damit Lernende sie sehen." : ""}`,
   unchanged: (version: number): string =>

@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { formatCount, formatNumber } from "#lib/messages/format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints } from "./format-score.ts";
 
@@ -170,8 +170,9 @@ export function summarizeDistribution(distribution: Analytics["distribution"]): 
 export function summarizeScatter(flagged: readonly string[], total: number): string {
   if (flagged.length === 0) return "No questions need review.";
   const names = flagged.slice(0, 12);
-  const more = flagged.length > names.length ? ` and ${flagged.length - names.length} more` : "";
-  return `${flagged.length} of ${formatCount(total, "question")} ${flagged.length === 1 ? "needs" : "need"} review: ${names.join(", ")}${more}. The table below says why.`;
+  const more =
+    flagged.length > names.length ? ` and ${formatNumber(flagged.length - names.length)} more` : "";
+  return `${formatNumber(flagged.length)} of ${formatCount(total, "question")} ${flagged.length === 1 ? "needs" : "need"} review: ${names.join(", ")}${more}. The table below says why.`;
 }
 
 /** The names of an assessment's figures and what they say. */

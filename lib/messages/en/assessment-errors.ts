@@ -44,6 +44,8 @@ export const EXERCISE_ISSUES = {
 /** Names the part of the assessment that can't be published, before the phrase that says why. */
 export const EXERCISE_PROBLEMS = {
   pool: (number: number, problem: string) => `The pool in part ${number} ${problem}`,
+  /** Follows "Question 3". `field` names one of its answer fields, such as "blank 2". */
+  inField: (field: string, problem: string) => `(${field}) ${problem}`,
   /** Shown to people when they try to publish an assessment without questions. */
   noQuestions: "Add at least one question",
 };

@@ -160,7 +160,7 @@ export const SENTENCES = {
     `changed the item ${s} (revision ${formatWord(d.revision)}): ${formatList(d.changed)}`,
   "learner.erased": (_, d) =>
     d.keep === "nothing" ? "erased a learner" : "erased a learner and kept the scores",
-  "learner.renamed": () => "changed the learner_ref of a learner",
+  "learner.renamed": () => "changed the reference of a learner",
   "learner.updated": (s, d) =>
     `changed the accommodations of the learner ${s}: ${describeAccommodations(d.changed)}`,
   "lti_platform.created": (s) => `registered the learning platform ${s}`,

@@ -210,7 +210,7 @@ const joinCounts = (counts: readonly (readonly [n: number, one: string, many: st
   counts.flatMap(([n, one, many]) => (n > 0 ? [`${n.toLocaleString("en")} ${n === 1 ? one : many}`] : []));
 
 /** Formats a difference with its sign: "+0.6", "−2". */
-export const formatChange = (change: number): string =>
+const formatChange = (change: number): string =>
   `${change > 0 ? "+" : change < 0 ? "−" : "±"}${formatScore(Math.abs(change))}`;
 
 const formatPercentagePoints = (change: number): string =>

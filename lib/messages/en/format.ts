@@ -4,8 +4,8 @@ import { truncate } from "#lib/contract/code-points.ts";
 const MAX_QUOTED_LENGTH = 200;
 const MAX_QUOTED_INPUT_LENGTH = 64;
 
-/** Formats a number with a true minus sign: "−0.5". */
-export const formatNumber = (n: number): string => String(n).replace("-", "−");
+/** Formats a number in full with a true minus sign: "−0.5". */
+export const formatExactNumber = (n: number): string => String(n).replace("-", "−");
 
 /** Cuts a text to 200 characters and marks the cut with an ellipsis. */
 export const shorten = (text: string): string => truncate(text, MAX_QUOTED_LENGTH, MAX_QUOTED_LENGTH);
@@ -18,7 +18,7 @@ export const formatFraction = (fraction: number): string => `${Math.round(fracti
 
 /** Formats a sum with its signs: "0.5 + 1 − 0.25". */
 export const formatSum = (terms: readonly number[]): string =>
-  terms.map(formatNumber).join(" + ").replaceAll("+ −", "− ");
+  terms.map(formatExactNumber).join(" + ").replaceAll("+ −", "− ");
 
 /** Quotes an id or name from a request with straight quotes, as in validation messages. Cuts it to 64 characters. */
 export const quoteInput = (text: string): string =>

@@ -1,5 +1,5 @@
 import { formatCount } from "../format-count.ts";
-import { formatFraction, formatNumber, formatQuoted, formatSum } from "./format.ts";
+import { formatExactNumber, formatFraction, formatQuoted, formatSum } from "./format.ts";
 
 const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as const;
 
@@ -7,14 +7,14 @@ const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as 
 export const ACCEPTED_ANSWERS = {
   text: formatQuoted,
   pattern: (pattern: string) => `the pattern ${formatQuoted(pattern)}`,
-  range: (min: number, max: number) => `${formatNumber(min)} to ${formatNumber(max)}`,
-  number: formatNumber,
-  absolute: (value: number, margin: number) => `${formatNumber(value)} ± ${margin}`,
-  relative: (value: number, fraction: number) => `${formatNumber(value)} ± ${formatFraction(fraction)}`,
+  range: (min: number, max: number) => `${formatExactNumber(min)} to ${formatExactNumber(max)}`,
+  number: formatExactNumber,
+  absolute: (value: number, margin: number) => `${formatExactNumber(value)} ± ${margin}`,
+  relative: (value: number, fraction: number) => `${formatExactNumber(value)} ± ${formatFraction(fraction)}`,
   decimalPlaces: (value: number, places: number) =>
-    `${formatNumber(value)} to ${formatCount(places, "decimal place")}`,
+    `${formatExactNumber(value)} to ${formatCount(places, "decimal place")}`,
   significantFigures: (value: number, figures: number) =>
-    `${formatNumber(value)} to ${formatCount(figures, "significant figure")}`,
+    `${formatExactNumber(value)} to ${formatCount(figures, "significant figure")}`,
   /** `form` is null if any form is accepted. */
   expression: (value: string, form: string | null) =>
     `an expression equal to ${formatQuoted(value)}${form ? ` in ${form} form` : ""}`,
@@ -30,29 +30,31 @@ export const ACCEPTED_ANSWERS = {
 export const EXPLANATIONS = {
   gradedByTeacher: "a teacher grades this answer",
   notAnswered: "not answered, so it earns nothing",
-  noMatch: (earned: number) => `matches no accepted answer and earns ${formatNumber(earned)}`,
-  match: (accepted: string, earned: number) => `matches ${accepted}, which earns ${formatNumber(earned)}`,
-  unreadable: (earned: number) => `can’t be read, so it earns ${formatNumber(earned)}`,
-  wrongForm: (earned: number) => `doesn’t have the required form and earns ${formatNumber(earned)}`,
+  noMatch: (earned: number) => `matches no accepted answer and earns ${formatExactNumber(earned)}`,
+  match: (accepted: string, earned: number) =>
+    `matches ${accepted}, which earns ${formatExactNumber(earned)}`,
+  unreadable: (earned: number) => `can’t be read, so it earns ${formatExactNumber(earned)}`,
+  wrongForm: (earned: number) => `doesn’t have the required form and earns ${formatExactNumber(earned)}`,
   /** The answer is erased, or the grading rules have changed since. */
-  recorded: (earned: number) => `earned ${formatNumber(earned)} when it was graded, and that result is kept`,
-  noArea: (earned: number) => `hits no area and earns ${formatNumber(earned)}`,
+  recorded: (earned: number) =>
+    `earned ${formatExactNumber(earned)} when it was graded, and that result is kept`,
+  noArea: (earned: number) => `hits no area and earns ${formatExactNumber(earned)}`,
   areas: (hits: readonly number[], total: number, earned: number) =>
-    `hits ${hits.length} of ${total} areas: ${hits.length > 1 ? `${formatSum(hits)} = ` : ""}${formatNumber(earned)}`,
+    `hits ${hits.length} of ${total} areas: ${hits.length > 1 ? `${formatSum(hits)} = ` : ""}${formatExactNumber(earned)}`,
   partialCredit: (correct: number, incorrect: number, total: number, earned: number) =>
-    `${correct} of ${total} correct, ${incorrect} incorrect: (${correct} − ${incorrect}) / ${total} = ${formatNumber(earned)}`,
+    `${correct} of ${total} correct, ${incorrect} incorrect: (${correct} − ${incorrect}) / ${total} = ${formatExactNumber(earned)}`,
   allOrNothing: (correct: number, incorrect: number, total: number, earned: number) =>
-    `${correct} of ${total} correct, ${incorrect} incorrect; all or nothing earns ${formatNumber(earned)}`,
+    `${correct} of ${total} correct, ${incorrect} incorrect; all or nothing earns ${formatExactNumber(earned)}`,
   mapping: (worths: readonly number[], earned: number) =>
-    `the selection is worth ${formatSum(worths)} = ${formatNumber(earned)}`,
+    `the selection is worth ${formatSum(worths)} = ${formatExactNumber(earned)}`,
   positions: (inPlace: number, total: number, earned: number) =>
-    `${inPlace} of ${total} in the correct position: ${inPlace} / ${total} = ${formatNumber(earned)}`,
+    `${inPlace} of ${total} in the correct position: ${inPlace} / ${total} = ${formatExactNumber(earned)}`,
   orderedPairs: (kept: number, total: number, earned: number) =>
-    `${kept} of ${total} pairs in the correct order: ${kept} / ${total} = ${formatNumber(earned)}`,
+    `${kept} of ${total} pairs in the correct order: ${kept} / ${total} = ${formatExactNumber(earned)}`,
   wholeOrder: (inPlace: number, total: number, earned: number) =>
-    `${inPlace} of ${total} in the correct position; all or nothing earns ${formatNumber(earned)}`,
-  raisedTo: (min: number) => `; raised to the minimum of ${formatNumber(min)}`,
-  cappedAt: (max: number) => `; capped at the maximum of ${formatNumber(max)}`,
+    `${inPlace} of ${total} in the correct position; all or nothing earns ${formatExactNumber(earned)}`,
+  raisedTo: (min: number) => `; raised to the minimum of ${formatExactNumber(min)}`,
+  cappedAt: (max: number) => `; capped at the maximum of ${formatExactNumber(max)}`,
 };
 
 /** Other correct answers in addition to the solution shown, as whole sentences for learners. */

@@ -17,5 +17,5 @@ export const MEMBER_REFUSALS = {
 };
 
 export const MEMBERSHIP_ERRORS = {
-  notMember: "You're no longer a member of this organization",
+  notMember: "You’re no longer a member of this organization",
 };

@@ -1,5 +1,5 @@
 /** The names of a question's parts, shown instead of ids. */
-export const PART_LABELS = {
+const PART_LABELS = {
   option: "Option",
   item: "Item",
   word: "Word",

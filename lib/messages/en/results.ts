@@ -1,6 +1,5 @@
 import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
-import { formatNumber } from "#lib/messages/format.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { formatCount, formatNumber } from "#lib/messages/format-count.ts";
 import { endsSentence } from "./format.ts";
 
 type Outcome = Feedback["outcome"];
@@ -57,7 +56,7 @@ export const RESULTS = {
 const DONE = { void: "voided", unvoid: "restored" };
 export const RESULTS_BULK = {
   label: "Selected submissions",
-  selected: (n: number): string => `${n} selected`,
+  selected: (n: number): string => `${formatNumber(n)} selected`,
   clear: "Clear selection",
   csv: "Export CSV",
   release: "Release results…",

@@ -1,5 +1,6 @@
+import { DEFAULT_LIMITS } from "#lib/contract/form-options.ts";
 import type { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
-import { formatCount } from "../format-count.ts";
+import { formatCount, formatNumber } from "../format-count.ts";
 
 export const SETTINGS_PAGE = {
   title: "Settings",
@@ -81,10 +82,16 @@ export const RATE_LIMITS_FORM = {
   fields: {
     default: {
       label: "Other requests",
-      hint: "Everything except submissions and answer checks. The default is 300.",
+      hint: `Everything except submissions and answer checks. The default is ${formatNumber(DEFAULT_LIMITS.default)}.`,
     },
-    submit: { label: "Submissions", hint: "POST …/submit. The default is 100." },
-    check: { label: "Answer checks", hint: "POST …/check. The default is 600." },
+    submit: {
+      label: "Submissions",
+      hint: `POST …/submit. The default is ${formatNumber(DEFAULT_LIMITS.submit)}.`,
+    },
+    check: {
+      label: "Answer checks",
+      hint: `POST …/check. The default is ${formatNumber(DEFAULT_LIMITS.check)}.`,
+    },
   },
   stored: ({ default: most, submit, check }: { default: number; submit: number; check: number }): string =>
     `${formatCount(most, "request")}, ${formatCount(submit, "submission")}, and ${formatCount(check, "check")} per minute.`,

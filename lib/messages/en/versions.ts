@@ -64,6 +64,8 @@ export const RESTORE_VERSION = {
     "Questions from the item bank keep using the latest revision, unless another revision was chosen for them.",
   losesChanges: "The working copy has unpublished changes, which will be lost.",
   verb: "Restore version",
+  stale:
+    "Someone else has changed this assessment. If you restore the version now, their changes to the questions are lost.",
   done: (version: number, hasUnpublishedChanges: boolean): string =>
     `Version ${version} restored as the working copy.${hasUnpublishedChanges ? " Publish it so that learners see it." : ""}`,
   unchanged: (version: number): string =>

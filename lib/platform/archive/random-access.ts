@@ -11,11 +11,3 @@ export async function readRange(bytes: RandomAccess, start: number, end: number)
   for await (const chunk of bytes.stream(start, Math.min(end, bytes.size))) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
-
-/** Provides bytes that are in memory. */
-export const fromBytes = (bytes: Uint8Array): RandomAccess => ({
-  size: bytes.length,
-  async *stream(start, end) {
-    yield bytes.subarray(start, end);
-  },
-});

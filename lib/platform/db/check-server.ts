@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { createClient, locateServer, parseDatabaseUrl } from "./driver/index.ts";
+import { createClient, locateServer, parseDatabaseUrl, withTimeout } from "./driver/index.ts";
 
 /** The minimum version, in the format of `server_version_num`. */
 const MIN_VERSION = 150_000;
@@ -44,11 +43,6 @@ const redact = (message: string, password: string): string =>
   password === "" ? message : message.replaceAll(password, "***");
 
 async function queryVersion(url: string, timeoutMs: number): Promise<number> {
-  const timeoutController = new AbortController();
-  // The driver itself would reconnect forever, even to a server that closes every connection.
-  const timeoutPromise = sleep(timeoutMs, undefined, { signal: timeoutController.signal }).then(() => {
-    throw Object.assign(new Error("No response"), { code: "CONNECT_TIMEOUT" });
-  });
   const sql = createClient(url, {
     max: 1,
     connect_timeout: timeoutMs / 1000,
@@ -58,11 +52,12 @@ async function queryVersion(url: string, timeoutMs: number): Promise<number> {
   try {
     // A statement without parameters uses the simple protocol, which poolers and old servers also support.
     const answer = sql.unsafe<{ server_version_num: string }[]>("show server_version_num");
-    const [row] = await Promise.race([answer, timeoutPromise]);
+    // The driver itself would reconnect forever, even to a server that closes every connection.
+    const [row] = await withTimeout(timeoutMs, answer, () =>
+      Object.assign(new Error("No response"), { code: "CONNECT_TIMEOUT" }),
+    );
     return Number(row?.server_version_num);
   } finally {
-    timeoutPromise.catch(() => {});
-    timeoutController.abort();
     void sql.end({ timeout: 0 }).catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Db } from "./client.ts";
+import { withTimeout } from "./driver/index.ts";
 import { isSerializationFailure, isUnavailable } from "./driver-errors.ts";
 import { getWalPosition, hasReplayed, requireMatchingStandby } from "./standby.ts";
 
@@ -47,7 +47,11 @@ export function openReadReplica(
   /** Checks the standby in the background, so that no request waits for a standby that is unavailable. */
   const probe = () => {
     if (probing || performance.now() < nextProbe) return;
-    probing = withTimeout(ANSWER_TIMEOUT_MS, requireMatchingStandby(primary.sql, standby.sql))
+    probing = withTimeout(
+      ANSWER_TIMEOUT_MS,
+      requireMatchingStandby(primary.sql, standby.sql),
+      createTimeoutError,
+    )
       .then(() => setState("following"), markAway)
       .finally(() => {
         probing = undefined;
@@ -62,7 +66,11 @@ export function openReadReplica(
     const position = await getWalPosition(primary.sql);
     const catchUpMs = state === "lagging" ? 0 : CATCH_UP_MS;
     try {
-      const isCaughtUp = await withTimeout(ANSWER_TIMEOUT_MS, hasReplayed(standby.sql, position, catchUpMs));
+      const isCaughtUp = await withTimeout(
+        ANSWER_TIMEOUT_MS,
+        hasReplayed(standby.sql, position, catchUpMs),
+        createTimeoutError,
+      );
       setState(isCaughtUp ? "following" : "lagging");
       return isCaughtUp;
     } catch (error) {
@@ -99,17 +107,4 @@ const MESSAGES = {
   following: "the database at DATABASE_READ_URL serves reads again",
 };
 
-/** Settles like the promise, or rejects after `ms` milliseconds. A later result of the promise is ignored. */
-async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const timeout = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error(`No response within ${ms} ms`);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    timeout.catch(() => {});
-    promise.catch(() => {});
-    timer.abort();
-  }
-}
+const createTimeoutError = () => new Error(`No response within ${ANSWER_TIMEOUT_MS} ms`);

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { createDownload } from "./download.ts";
 
-export type CsvCell = string | number;
+type CsvCell = string | number;
 type CsvRow = readonly CsvCell[];
 
 /**

@@ -1,3 +1,4 @@
+import { formatDisposition } from "./content-disposition.ts";
 import { createBytesResponse, SANDBOX } from "./picture.ts";
 
 /** Types that browsers show without running anything from them. */
@@ -14,20 +15,10 @@ export function createFileResponse(
   const disposition = INLINE_TYPES.test(mediaType) ? "inline" : "attachment";
   return createBytesResponse(bytes, range, {
     "Content-Type": mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType,
-    "Content-Disposition": `${disposition}; ${formatFileName(name)}`,
+    "Content-Disposition": formatDisposition(disposition, name),
     // Chromium's PDF viewer shows nothing in a sandboxed page. Viewers give scripts in a PDF no access to our origin.
     ...(mediaType === "application/pdf" ? {} : SANDBOX),
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
   });
-}
-
-/** Formats a name for Content-Disposition: in ASCII for old clients, and in UTF-8 as RFC 8187 describes. */
-function formatFileName(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -37,7 +37,7 @@ export function getSlotPath({ method, url }: Request, params: Call["params"] = {
 }
 
 /** Identifies a learner in records that must not contain the reference. */
-export const digestLearnerRef = (ref: string): Buffer => sha256(ref);
+const digestLearnerRef = (ref: string): Buffer => sha256(ref);
 
 /**
  * Returns the learner whom a request or its response is about: in its body, the response's data or its path. After a rename,

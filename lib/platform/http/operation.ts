@@ -15,7 +15,7 @@ import type { Tag } from "./openapi/info.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The rate limit that a request with an API key counts against. */
-export type RateLimitBucket = "default" | "submit" | "check";
+type RateLimitBucket = "default" | "submit" | "check";
 
 /** The parameters of a path in Next's notation. For example, `/v1/assessments/[id]` has `{ id: string }`. */
 export type PathParams<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
@@ -83,7 +83,7 @@ export const OwnResponse = z.instanceof(Response);
 export type BodySchema = z.ZodType | BytesSchema;
 export type DataSchema = z.ZodType | ListSchema;
 
-export type BodyOutput<B> =
+type BodyOutput<B> =
   B extends StreamSchema<infer Stored>
     ? Stored
     : B extends BytesSchema
@@ -91,7 +91,7 @@ export type BodyOutput<B> =
       : B extends z.ZodType
         ? z.output<B>
         : never;
-export type DataOutput<D> =
+type DataOutput<D> =
   D extends ListSchema<infer Item, infer Meta>
     ? { items: readonly z.output<Item>[]; meta: z.output<Meta> }
     : D extends z.ZodType
@@ -101,7 +101,7 @@ export type DataOutput<D> =
  * The return type of `handle`: the value that `data` describes, the same value as JSON text, or the value with headers
  * or cookies.
  */
-export type Handled<D> = DataOutput<D> | JsonText<DataOutput<D>> | ReplyWith<DataOutput<D>> | PlainReply;
+type Handled<D> = DataOutput<D> | JsonText<DataOutput<D>> | ReplyWith<DataOutput<D>> | PlainReply;
 
 /**
  * An operation of a route. The handler, the OpenAPI document, the browser client and the tests all use this
@@ -210,7 +210,7 @@ export type Call = {
   headers: Record<string, string>;
 };
 
-export type AuthKind = "api_key" | "session" | "account" | "visitor" | "embed_token" | "scheduler" | "none";
+type AuthKind = "api_key" | "session" | "account" | "visitor" | "embed_token" | "scheduler" | "none";
 
 /**
  * A way to authenticate. Domains provide these, for example `apiKey("read:assessments")` or `session("keys.manage")`.

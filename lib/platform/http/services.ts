@@ -54,7 +54,7 @@ export type Services = {
  * replica is probed in the background. `poolSize` is the maximum number of connections to each of the two.
  * @throws RangeError if `encryptionKey` doesn't have 32 bytes
  */
-export function createServices(options: {
+function createServices(options: {
   connection: DatabaseConnection;
   standby?: string | undefined;
   poolSize: number;

@@ -3,7 +3,7 @@ import { HOUR } from "#lib/core/durations.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 
 /** A request with an API key, with the values from its log line. */
-export type UsageEntry = {
+type UsageEntry = {
   organizationId: string;
   apiKeyId: string;
   requestId: string;

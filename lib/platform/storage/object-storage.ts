@@ -1,4 +1,4 @@
-import { type Env, env } from "#lib/platform/runtime/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { createStorageError } from "./storage-error.ts";
 
 /** A bucket that stores files by key. Failures throw 503, because the bucket may be reachable again later. */
@@ -16,7 +16,8 @@ let opened: Promise<ObjectStorage> | undefined;
  * Returns the bucket of the configuration, or undefined if the database stores files. The client is large, so it is
  * loaded only when it is needed.
  */
-export async function getObjectStorage(config: Env = env()): Promise<ObjectStorage | undefined> {
+export async function getObjectStorage(): Promise<ObjectStorage | undefined> {
+  const config = env();
   const { S3_BUCKET: bucket } = config;
   if (bucket === undefined) return undefined;
   opened ??= import("./s3.ts").then(({ openBucket }) =>

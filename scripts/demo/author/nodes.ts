@@ -8,7 +8,7 @@ type Phrase = DocNode<"text"> | DocNode<"inlineMath">;
 type Part = InlineNode | string | number;
 type Template<N> = (strings: TemplateStringsArray, ...parts: Part[]) => N;
 
-export const text = (words: string, ...marks: Exclude<MarkType, "link">[]): DocNode<"text"> => ({
+const text = (words: string, ...marks: Exclude<MarkType, "link">[]): DocNode<"text"> => ({
   type: "text",
   text: words,
   ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}),

@@ -47,7 +47,7 @@ function doubleLetter(intended: string, random: Random): string {
 }
 
 /** Returns the number of the first entry that earns full points, or the middle of its range. */
-export function getCorrectNumber(key: AnswerKey): number {
+function getCorrectNumber(key: AnswerKey): number {
   const entry = requireKeyType(key, "numeric").accept.find(earnsFullPoints);
   if (!entry) throw new Error(`No number earns ${key.response_id} all of its points`);
   return "value" in entry ? entry.value : (entry.min + entry.max) / 2;

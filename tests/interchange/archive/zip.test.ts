@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ArchiveError, type ArchiveFile, isZip, openZip } from "#lib/platform/archive/open-zip.ts";
-import { fromBytes } from "#lib/platform/archive/random-access.ts";
+import type { RandomAccess } from "#lib/platform/archive/random-access.ts";
 import { type ArchiveEntry, writeZip } from "#lib/platform/archive/write-zip.ts";
 
 async function* listEntries(...entries: ArchiveEntry[]) {
@@ -19,6 +19,13 @@ const pack = async (...entries: ArchiveEntry[]): Promise<Buffer> =>
 
 const readText = async (file: ArchiveFile | undefined): Promise<string> =>
   Buffer.concat(file ? await collect(file.read()) : []).toString();
+
+const fromBytes = (bytes: Uint8Array): RandomAccess => ({
+  size: bytes.length,
+  async *stream(start, end) {
+    yield bytes.subarray(start, end);
+  },
+});
 
 const open = (bytes: Uint8Array) => openZip(fromBytes(bytes));
 

@@ -19,7 +19,7 @@ export type BenchOptions = {
   isQuick: boolean;
 };
 
-export const ENTRYPOINTS = ["direct", "next"] as const;
+const ENTRYPOINTS = ["direct", "next"] as const;
 export type Entrypoint = (typeof ENTRYPOINTS)[number];
 export const isEntrypoint = (name: string): name is Entrypoint => ENTRYPOINTS.some((each) => each === name);
 

@@ -20,7 +20,11 @@ export async function timeAnalytics(
     const figures = await api.get<Analytics>(`/v1/assessments/${id}/analytics`);
     if (figures.pending_submissions === 0) return { ms: performance.now() - startedAt, figures };
     await sleep(PAUSE_MS); // the service may be counting them
-    await foldRequested(db, { signal: new AbortController().signal, onFailure: rethrow });
+    await foldRequested(db, {
+      now: () => new Date(),
+      signal: new AbortController().signal,
+      onFailure: rethrow,
+    });
   }
 }
 

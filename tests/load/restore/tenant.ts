@@ -8,7 +8,7 @@ import { createTestOrganization } from "#tests/support/organization.ts";
 import type { ReceivedRequest, Receiver } from "#tests/support/receiver.ts";
 import type { RunningService } from "#tests/support/service.ts";
 
-export const OWNER = { email: "ada@example.com", password: "a long password" };
+const OWNER = { email: "ada@example.com", password: "a long password" };
 
 /** An organization with a published quiz and a webhook, and the secrets that its users keep outside of the database. */
 export type Tenant = { apiKey: string; assessmentId: string; quiz: Quiz; secret: string };

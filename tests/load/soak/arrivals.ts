@@ -11,14 +11,14 @@ export type Workload = {
 };
 
 /** A request that is part of an arrival. The arrival's next request is built from its response. */
-export type Step = { kind: string; request: HttpRequest };
+type Step = { kind: string; request: HttpRequest };
 type Arrival = (workload: Workload, i: number, memory: Memory) => Generator<Step, void, Buffer>;
 
 /** Recent submissions that can be read. */
 export type Memory = { submissions: string[] };
 const REMEMBERED = 1000;
 
-export const ORIGIN = "https://school.example";
+const ORIGIN = "https://school.example";
 
 /** The number of each kind per hundred arrivals. */
 const MIX: readonly (readonly [parts: number, arrival: Arrival])[] = [

@@ -10,7 +10,7 @@ import { resetAnalytics } from "./workload.ts";
 const PARTS = { before: [0.05, 0.3], dead: [0.3, 0.45], large: [0.55, 0.65], after: [0.7, 1] } as const;
 const MAX_WINDOW_MS = 60_000;
 
-export type Windows = Record<keyof typeof PARTS, Window>;
+type Windows = Record<keyof typeof PARTS, Window>;
 export type DisturbanceResult = {
   windows: Windows;
   analyticsMs: number;

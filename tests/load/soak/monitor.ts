@@ -57,7 +57,7 @@ async function countConnections(sql: Sql): Promise<{ busy: number; all: number }
 }
 
 /** Returns the resident memory, or 0 if the process has ended. */
-export function rssMb(pid: number): number {
+function rssMb(pid: number): number {
   try {
     const [, pages = "0"] = fs.readFileSync(`/proc/${pid}/statm`, "latin1").split(" ");
     return (Number(pages) * 4096) / 2 ** 20;

@@ -1,7 +1,7 @@
 import type { Platform, PlatformRequest, PlatformResponse } from "./platform.ts";
 
 /** A score as the tool sends it. */
-export type ReceivedScore = {
+type ReceivedScore = {
   userId: string;
   scoreGiven?: number;
   scoreMaximum?: number;

@@ -19,7 +19,7 @@ export type GetPartName = (id: string, side?: "target") => string;
 /** Rounds an exact fraction to 4 decimals, the same as reported scores. A plain number stays unchanged. */
 const toDecimal = (x: Rational | number): number => (typeof x === "number" ? x : roundScore(x));
 
-export const formatNumber = (x: Rational | number): string => messages.formatNumber(toDecimal(x));
+export const formatNumber = (x: Rational | number): string => messages.formatExactNumber(toDecimal(x));
 
 export const formatSum = (terms: readonly (Rational | number)[]): string =>
   messages.formatSum(terms.map(toDecimal));

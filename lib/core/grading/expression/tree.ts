@@ -67,7 +67,7 @@ export const LOGARITHMS = { e: "ln", 2: "log2", 10: "log10" } as const satisfies
 >;
 
 /** Other names of functions. */
-export const ALIASES = {
+const ALIASES = {
   cosec: "csc",
   arcsin: "asin",
   arccos: "acos",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MAX_ACCEPTED_ANSWERS, MAX_ACCEPTED_LENGTH } from "#lib/contract/answer-key-limits.ts";
 import type { Issue } from "#lib/contract/issues.ts";
+import { getOrCreate } from "#lib/core/get-or-create.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { compare, fromShare, type Rational } from "../rational.ts";
 import { type Leniency, loosen, normalize } from "../text/normalize.ts";
@@ -103,14 +104,6 @@ function prepareAnswer(text: string): Answer {
     getLoosened: (options) => getOrCreate(forms, options.ignoreCase, () => loosen(normalized, options)),
     points: (form) => getOrCreate(codePointCache, form, () => [...form]),
   };
-}
-
-function getOrCreate<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
-  const cached = memory.get(key);
-  if (cached !== undefined) return cached;
-  const created = make();
-  memory.set(key, created);
-  return created;
 }
 
 function compileValueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {

@@ -31,7 +31,7 @@ const UNKNOWN = new Map<string, RegExp>([
 ]);
 
 /** Reads the settings of a Canvas quiz. @throws ImportError if the file isn't XML */
-export async function readCanvasSettings(file: SourceFile): Promise<CanvasSettings> {
+async function readCanvasSettings(file: SourceFile): Promise<CanvasSettings> {
   const quiz = await readXmlRoot(file);
   const get = (name: string): string => getText(findElement(quiz, name)).trim();
   const losses = [...UNKNOWN].flatMap(([detail, neutral]): LossNote[] =>

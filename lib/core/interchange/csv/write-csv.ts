@@ -28,7 +28,7 @@ export const formatRow = (cells: readonly string[]): string =>
   stringify([cells.map(protectCell)], { record_delimiter: "windows", quote_record_delimiter: true });
 
 /** Lists the columns of a table with this many options. */
-export const listColumns = (optionCount: number): string[] =>
+const listColumns = (optionCount: number): string[] =>
   CSV_COLUMNS.flatMap((column) => {
     const number = getOptionNumber(column);
     if (number === undefined) return [column];

@@ -2,7 +2,7 @@ import type { BlockNode, DocNode } from "#lib/core/content/nodes.ts";
 import { fromNumber, mul, toNumber } from "#lib/core/grading/rational.ts";
 import type { KeyByType } from "#lib/core/grading/registry.ts";
 import type { LossNote } from "../model.ts";
-import { getOptionFractions, getTruth, UnwritableQuestion } from "../quiz/answer-fractions.ts";
+import { getOptionFractions, getTruth, refuseScoring, UnwritableQuestion } from "../quiz/answer-fractions.ts";
 import { describeQuestion, type QuizQuestion } from "../quiz/describe-question.ts";
 import { isSameFraction } from "../quiz/fractions.ts";
 import { LossCollector } from "../quiz/loss-collector.ts";
@@ -12,10 +12,6 @@ import { type CsvType, MAX_OPTIONS } from "./columns.ts";
 
 /** A row to write: the cells by column, with the options in order. */
 export type WrittenRow = { cells: Map<string, string>; options: string[]; losses: LossNote[] };
-
-const refuseScoring = (detail: string): never => {
-  throw new UnwritableQuestion("scoring_not_supported", detail);
-};
 
 /** Writes a question as the cells of a row. @throws UnwritableQuestion if the table has no question that scores like it */
 export function writeRow(exported: ExportQuestion): WrittenRow {

@@ -4,7 +4,7 @@ import { InlineRun } from "./inline-run.ts";
 export type Align = "left" | "center" | "right" | "justify";
 /** The block that a line of text becomes. Text without a block of its own is in an anonymous paragraph. */
 export type Line = { type: "paragraph" | "anonymous"; align?: Align } | HeadingLine;
-export type HeadingLine = { type: "heading"; level: number; align?: Align };
+type HeadingLine = { type: "heading"; level: number; align?: Align };
 
 const ANONYMOUS: Line = { type: "anonymous" };
 

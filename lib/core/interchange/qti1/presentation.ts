@@ -9,7 +9,7 @@ export type Presentation = { html: string; responses: SourceResponse[] };
 
 const MAX_RESPONSES = 100;
 
-export const createPlaceholder = (index: number): string => `${PLACEHOLDER_START}${index}${PLACEHOLDER_END}`;
+const createPlaceholder = (index: number): string => `${PLACEHOLDER_START}${index}${PLACEHOLDER_END}`;
 
 /** Reads the texts and responses of a `presentation` in order. @throws SkippedItem for unsupported responses */
 export function readPresentation(presentation: XmlElement, losses: ResponseLosses): Presentation {

@@ -10,7 +10,7 @@ import {
 import { readNumber } from "./metadata.ts";
 
 /** The score of a response, within the limits of the variable and without them, and the feedback that is shown. */
-export type Result = { score: number; unlimited: number; feedback: ReadonlySet<string> };
+type Result = { score: number; unlimited: number; feedback: ReadonlySet<string> };
 
 export type Processing = {
   /** The score for a response. @throws SkippedItem if the item can be read in ways that disagree about it */

@@ -14,7 +14,9 @@ export class UnwritableQuestion extends Error {
     this.loss = { code, path: "", detail };
   }
 }
-const refuseScoring = (detail: string): never => {
+
+/** Throws for a scoring that a format doesn't have. `detail` names what it lacks. */
+export const refuseScoring = (detail: string): never => {
   throw new UnwritableQuestion("scoring_not_supported", detail);
 };
 

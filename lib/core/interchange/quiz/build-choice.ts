@@ -93,5 +93,5 @@ function isEvenlyShared(fractions: readonly number[], rightCount: number): boole
 }
 
 /** A single choice with a negative fraction makes the score negative. The sum of several choices is at least 0. */
-export const findNegativeScore = (fractions: readonly number[], isMultiple: boolean): LossNote[] =>
+const findNegativeScore = (fractions: readonly number[], isMultiple: boolean): LossNote[] =>
   !isMultiple && fractions.some((fraction) => fraction < 0) ? [{ code: "negative_score", path: "" }] : [];

@@ -48,7 +48,7 @@ export function buildNumber(prompt: BlockNode[], answers: readonly NumberAnswer[
   return { question: createQuestion(prompt, entry, key), losses: findNegativeAnswer(answers) };
 }
 
-export const findNegativeAnswer = (answers: readonly { fraction: number }[]): LossNote[] =>
+const findNegativeAnswer = (answers: readonly { fraction: number }[]): LossNote[] =>
   answers.some(({ fraction }) => fraction < 0) ? [{ code: "negative_score", path: "" }] : [];
 
 /** @throws SkippedItem if an earlier answer earns less than a later one that matches the same text */

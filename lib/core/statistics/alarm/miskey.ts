@@ -17,7 +17,7 @@ export type Side = { count: number; rest: bigint };
 export type Comparison = { correlation: number; keyCorrelation: number; p: number };
 
 /** An answer that only a few give says nothing about the key. */
-export const MIN_COUNT = 5;
+const MIN_COUNT = 5;
 const MIN_SHARE = 0.05;
 
 /**

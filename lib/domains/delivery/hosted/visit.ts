@@ -6,13 +6,13 @@ import { isPastGrace } from "#lib/domains/attempts/rules.ts";
 import { lookUpToken } from "#lib/domains/delivery/embed/find-token.ts";
 import type { TokenLookup } from "#lib/domains/delivery/embed/queries.ts";
 import { getHostSettings } from "#lib/domains/identity/organizations/read.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { parseLearnerName } from "./learner.ts";
 import { type AttemptState, countAttemptsLeft, getAttemptState } from "./rules.ts";
 
 /** The cookies of a browser: its signed id, and the token of its last attempt at this assessment. */
-export type BrowserCredentials = { browserId: string | undefined; token: string | undefined };
+type BrowserCredentials = { browserId: string | undefined; token: string | undefined };
 
 /** The last attempt in a browser, which its token identifies. */
 export type LastAttempt = {
@@ -46,7 +46,7 @@ export async function loadHostedVisit(db: Db, input: VisitInput): Promise<Hosted
   if (!code || !found) return undefined;
   const { now, requestId, credentials } = input;
   const { organizationId, assessmentId } = found;
-  const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now, requestId };
+  const ctx = createSystemContext(db, organizationId, now, requestId);
   const [host, row] = await Promise.all([getHostSettings(ctx), requireAssessment(ctx, assessmentId)]);
   return { ctx, code, host, row, last: await findLastAttempt(ctx, row, credentials) };
 }

@@ -8,7 +8,7 @@ import { apiKeys } from "#lib/platform/db/schema/index.ts";
  * The maximum number of active keys per organization. Rate limits count by key, so without this cap they would limit
  * nothing. During rotations, the number can be up to twice as high while replaced keys are in their overlap.
  */
-export const MAX_ACTIVE_KEYS = 100;
+const MAX_ACTIVE_KEYS = 100;
 
 /**
  * Checks whether the organization can have another key. Must run in `withMembersLock`, in the transaction that inserts

@@ -5,7 +5,7 @@ import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { hashPassword, verifyPassword } from "#lib/domains/identity/auth/passwords.ts";
 import { normalizeEmail } from "#lib/domains/identity/auth/sign-in.ts";
 import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { createSystemContext } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -43,7 +43,7 @@ export async function bootstrapOrganization(
       now,
       requestId: newId(),
     });
-    const ctx: Ctx = { db: tx, organizationId, actor: { kind: "system" }, now, requestId: newId() };
+    const ctx = createSystemContext(tx, organizationId, now);
     const { secret } = await createApiKey(ctx, { name: "First key", scopes: input.scopes });
     return { organizationId, userId, apiKey: secret };
   });

@@ -1,5 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
+import { DEFAULT_LIMITS } from "#lib/contract/form-options.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { ORGANIZATION_ERRORS } from "#lib/messages/settings.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -7,10 +8,7 @@ import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-export type Limits = { default: number; submit: number; check: number };
-
-/** The default rate limits of a key in requests per minute, by bucket, as set by the specification. */
-export const DEFAULT_LIMITS: Limits = { default: 300, submit: 100, check: 600 };
+export type Limits = typeof DEFAULT_LIMITS;
 
 /**
  * Creates an organization owned by `userId` and returns its id. Throws 409 `limit_reached` if the account has already

@@ -91,7 +91,7 @@ export function shortenSource(source: string): string {
 }
 
 /** Replaces what PostgreSQL can't store, and truncates the text. */
-export const cleanText = (text: string, maxLength: number): string =>
+const cleanText = (text: string, maxLength: number): string =>
   truncate(replaceUnstorable(text).trim(), maxLength);
 
 /** Cleans a title, description or tag. In our own form, the spaces at its ends are kept. */

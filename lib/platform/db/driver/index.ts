@@ -9,3 +9,4 @@ export { parseDatabaseUrl } from "./database-url.ts";
 export { createDriverError, isDriverError, isUnavailableError } from "./driver-error.ts";
 export { locateServer } from "./locate-server.ts";
 export { openPool, type Pool } from "./open-pool.ts";
+export { withTimeout } from "./with-timeout.ts";

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "./create-client.ts";
 import type { ServerMode } from "./database-url.ts";
 import { createDriverError } from "./driver-error.ts";
 import { parseEncryption } from "./negotiate-tls.ts";
 import { createSocketPool } from "./socket-pool.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** `timeline` counts the promotions in the server's history. It is 0 for a standby, and if it wasn't asked for. */
 export type Inspection = ServerMode & { isPooled: boolean; timeline: number };
@@ -29,25 +29,21 @@ export async function inspectServer(url: string, hasTimeline: boolean): Promise<
     socket: sockets.dial,
     ssl: false,
   });
-  const timer = new AbortController();
-  const timeout = sleep(ANSWER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
-    throw createDriverError("CONNECT_TIMEOUT", "The database does not answer");
-  });
   try {
     // Without parameters, this is the simple protocol, which every pooler supports.
     const answer = sql.unsafe<(ServerMode & { pid: number; timeline: string | null })[]>(`
       select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby",
         current_setting('transaction_read_only') = 'on' as "isReadOnly",
         ${hasTimeline ? TIMELINE : "null"} as timeline`);
-    const rows = await Promise.race([answer, timeout]);
+    const rows = await withTimeout(ANSWER_TIMEOUT_MS, answer, () =>
+      createDriverError("CONNECT_TIMEOUT", "The database doesn't respond"),
+    );
     const [row] = rows;
     if (!row) throw createDriverError("08P01", "The database returned no row");
     const { pid, timeline, ...mode } = row;
     // The first 8 hexadecimal digits of a log file's name are its timeline.
     return { ...mode, isPooled: rows.state.pid !== pid, timeline: Number.parseInt(timeline ?? "0", 16) };
   } finally {
-    timeout.catch(() => {});
-    timer.abort();
     void sql.end({ timeout: 0 }).catch(() => {});
     // Otherwise the driver would reconnect for a connection that wasn't established.
     sockets.setRefusing(true);

@@ -106,4 +106,4 @@ function createFailingSocket(error: Error): Duplex {
   return socket;
 }
 
-const createTimeoutError = () => createDriverError("ETIMEDOUT", "The database does not answer");
+const createTimeoutError = () => createDriverError("ETIMEDOUT", "The database doesn't respond");

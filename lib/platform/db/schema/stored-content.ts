@@ -21,7 +21,7 @@ export type FrozenItem = {
   enemies?: string[];
 };
 
-export type WrittenRevision = number | "latest";
+type WrittenRevision = number | "latest";
 
 /** A question of the working copy that publishing replaces by a copy of the item. */
 export type ItemReference = {

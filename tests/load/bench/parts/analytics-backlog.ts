@@ -36,7 +36,7 @@ export async function measureBacklog(
   const [{ pending_submissions: pending }] = await read();
   const failures: unknown[] = [];
   const counting = time(() =>
-    foldRequested(db, { signal: stop, onFailure: (error) => failures.push(error) }),
+    foldRequested(db, { now: () => new Date(), signal: stop, onFailure: (error) => failures.push(error) }),
   );
   const reads: number[] = [];
   let last: Analytics | undefined;

@@ -76,7 +76,7 @@ const toList = (value: unknown): string[] => (Array.isArray(value) ? (value as s
 
 const KINDS = [single, penalized, numeric, text, order] as const;
 
-export const PASSING_PERCENT = 50;
+const PASSING_PERCENT = 50;
 export const POINTS: readonly number[] = KINDS.map(({ points }) => points);
 export const MAX_SCORE = POINTS.reduce((sum, points) => sum + points, 0);
 

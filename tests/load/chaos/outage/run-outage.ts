@@ -21,7 +21,7 @@ type ObservedResponse = {
 const BEFORE_MS = 1000;
 const AFTER_MS = 6500;
 /** The longest acceptable time for a response and for the recovery, in ms. */
-export const LIMIT_MS = 5000;
+const LIMIT_MS = 5000;
 const CLIENTS_PER_REQUEST = 6;
 
 /** Matches internals of the service: stacks, files, the address of the database, and messages of the driver. */

@@ -1,6 +1,7 @@
 import type { FileAccess } from "#components/content/file-access.ts";
 import { isHosted } from "#components/content/image-frame.tsx";
 import { Autosave } from "#lib/client/autosave/autosave.ts";
+import { LEARNER_RETRY } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult } from "#lib/client/autosave/queue.ts";
 import { sleep } from "#lib/client/sleep.ts";
 import {
@@ -15,7 +16,6 @@ import { unsentStore } from "./unsent-store.ts";
 
 /** How long after the last stroke a drawing is saved, in milliseconds. Each save uploads a file. */
 const TIMING = { debounceMs: 1_000, maxWaitMs: Number.POSITIVE_INFINITY };
-const RETRY = { delaysMs: [1000, 2000, 4000, 8000, 15_000, 30_000], jitter: 0.25 } as const;
 /** How often loading a saved drawing is retried, and the milliseconds before each retry. */
 const LOAD_RETRIES = 10;
 const LOAD_RETRY_MS = 3_000;
@@ -65,7 +65,7 @@ export class DrawingBoard {
     this.#seed = seed;
     this.#autosave = new Autosave<UploadProblem>({
       timing: TIMING,
-      retry: RETRY,
+      retry: LEARNER_RETRY,
       save: () => this.#save(),
       local: {
         debounceMs: 0,

@@ -5,7 +5,7 @@ import { resolvePath } from "../content/asset-paths.ts";
 
 /** A resource of a package that is an item, a test or another part of QTI 2 or 3. */
 export type Resource = { id: string; kind: ResourceKind; path: string; dependencies: readonly string[] };
-export type ResourceKind = "item" | "test" | "section" | "stimulus";
+type ResourceKind = "item" | "test" | "section" | "stimulus";
 export type Manifest = { version: string | null; resources: Resource[] };
 
 const MANIFEST = "imsmanifest.xml";

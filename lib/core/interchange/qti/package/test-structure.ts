@@ -6,7 +6,7 @@ import { isTrue, readCount, readNumber } from "../names.ts";
 import { readTestScoring, type TestScoring } from "./outcome-processing.ts";
 
 /** A reference to an item, by its path in the package. */
-export type ItemRef = { href: string; weight: number };
+type ItemRef = { href: string; weight: number };
 export type SectionPlan = {
   rubrics: XmlElement[];
   order: "as_written" | "random";

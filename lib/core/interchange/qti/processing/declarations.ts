@@ -11,11 +11,11 @@ import {
   type Value,
 } from "./values.ts";
 
-export type MapEntry = { key: Atom; value: Rational; caseSensitive: boolean };
-export type AreaEntry = { shape: string; coords: string; value: Rational };
+type MapEntry = { key: Atom; value: Rational; caseSensitive: boolean };
+type AreaEntry = { shape: string; coords: string; value: Rational };
 type Bounds = { lower: Rational | null; upper: Rational | null; defaultValue: Rational };
 export type Mapping = Bounds & { entries: readonly MapEntry[] };
-export type AreaMapping = Bounds & { entries: readonly AreaEntry[] };
+type AreaMapping = Bounds & { entries: readonly AreaEntry[] };
 
 export type ResponseDeclaration = {
   id: string;
@@ -29,7 +29,7 @@ export type ResponseDeclaration = {
   /** The values of the correct response and the keys of the mapping as they are written. */
   texts: readonly string[];
 };
-export type OutcomeDeclaration = {
+type OutcomeDeclaration = {
   id: string;
   cardinality: Cardinality;
   baseType: BaseType;

@@ -92,7 +92,7 @@ function power(a: Rational, b: Rational): Rational | null {
 const toFinite = (x: number): Rational | null => (Number.isFinite(x) ? fromNumber(x) : null);
 
 /** Reads an attribute that is a number or names a variable that has one. */
-export function readNumberOrVariable(text: string | undefined, scope: Scope): Rational {
+function readNumberOrVariable(text: string | undefined, scope: Scope): Rational {
   const number = Number(text);
   if (text && Number.isFinite(number)) return fromNumber(number);
   const value = toRational(scope.outcomes.get(text ?? "") ?? null);

@@ -1,7 +1,7 @@
 import { equals, fromDecimalString, type Rational } from "#lib/core/grading/rational.ts";
 import { normalize } from "#lib/core/grading/text/normalize.ts";
 
-export const BASE_TYPES = [
+const BASE_TYPES = [
   "identifier",
   "boolean",
   "integer",

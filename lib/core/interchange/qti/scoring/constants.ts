@@ -4,7 +4,7 @@ import { type ResponseDeclaration, UnsupportedProcessing } from "../processing/d
 import { isRational } from "../processing/values.ts";
 
 export type Tolerance = { mode: "absolute" | "relative"; below: Rational; above: Rational };
-export type Rounding = { mode: "decimalPlaces" | "significantFigures"; figures: number };
+type Rounding = { mode: "decimalPlaces" | "significantFigures"; figures: number };
 export type AreaConstant = { shape: string; coords: string };
 
 /** What answers are compared with in an item's response processing: where a score can change. */
