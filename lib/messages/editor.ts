@@ -6,7 +6,6 @@ export const EDITOR = /* @__PURE__ */ localize(en.EDITOR, de.EDITOR);
 export const PLACEHOLDERS = /* @__PURE__ */ localize(en.PLACEHOLDERS, de.PLACEHOLDERS);
 export const HEADER = /* @__PURE__ */ localize(en.HEADER, de.HEADER);
 export const SAVING = /* @__PURE__ */ localize(en.SAVING, de.SAVING);
-export const SAVE_STEPS = /* @__PURE__ */ localize(en.SAVE_STEPS, de.SAVE_STEPS);
 export const TOOLBAR = /* @__PURE__ */ localize(en.TOOLBAR, de.TOOLBAR);
 export const TABLE_MENU = /* @__PURE__ */ localize(en.TABLE_MENU, de.TABLE_MENU);
 export const QUESTION = /* @__PURE__ */ localize(en.QUESTION, de.QUESTION);

@@ -1,4 +1,4 @@
-import { SAVE_STEPS } from "#lib/messages/editor.ts";
+import { SAVE_STEPS } from "#lib/messages/editor-save-steps.ts";
 import type { SaveError } from "./blocked-changes.ts";
 
 type Step = keyof typeof SAVE_STEPS;

@@ -1,35 +1,20 @@
 "use client";
 
-import { Banner } from "#components/ui/banner.tsx";
-import { SAVE_STEPS, SAVING } from "#lib/messages/editor.ts";
-import { formatSaveError } from "../saving/format-save-error.ts";
+import { Suspense } from "react";
+import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
+
+/** Few saves are rejected, so this code is loaded for the first one. */
+const SaveErrorList = lazyView(() => import("./save-error-list.tsx").then(({ SaveErrorList: view }) => view));
 
 /** Shows why the service didn't save a question, a shared text, or a field of the assessment. */
 export function SaveErrors({ id }: { id: string }) {
   const { blockedChanges } = useBuilderContext();
-  const messages = new Set(
-    blockedChanges.flatMap(({ kind, id: blockedId, value, reason }) => {
-      if (blockedId !== id || !("refusals" in reason)) return [];
-      if (kind === "field" && id === "title" && value === "") return [SAVE_STEPS.enterTitle];
-      return reason.refusals.map((refusal) => formatSaveError(refusal, value));
-    }),
-  );
-  if (messages.size === 0) return null;
+  const changes = blockedChanges.filter((change) => change.id === id && "refusals" in change.reason);
+  if (changes.length === 0) return null;
   return (
-    <div className="mt-3">
-      <Banner tone="warn">
-        <div className="space-y-1">
-          <p>{SAVING.refused}</p>
-          <ul className="list-disc pl-5">
-            {[...messages].map((message) => (
-              <li key={message} className="wrap-anywhere">
-                {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Banner>
-    </div>
+    <Suspense>
+      <SaveErrorList changes={changes} />
+    </Suspense>
   );
 }

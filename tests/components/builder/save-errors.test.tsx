@@ -1,24 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { BlockedChange } from "#components/builder/saving/blocked-changes.ts";
-import { BuilderContext, type BuilderContextValue } from "#components/builder/views/builder-context.ts";
-import { SaveErrors } from "#components/builder/views/save-errors.tsx";
+import { SaveErrorList } from "#components/builder/views/save-error-list.tsx";
 
 const render = (blockedChange: BlockedChange): string[] => {
-  const context: BuilderContextValue = {
-    assessment: "a",
-    canCorrectKeys: false,
-    blockedChanges: [blockedChange],
-    announce: () => {},
-    items: new ItemStore(),
-    openBank: () => {},
-  };
-  const html = renderToStaticMarkup(
-    <BuilderContext value={context}>
-      <SaveErrors id={blockedChange.id} />
-    </BuilderContext>,
-  );
+  const html = renderToStaticMarkup(<SaveErrorList changes={[blockedChange]} />);
   return [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, text = ""]) => text);
 };
 
