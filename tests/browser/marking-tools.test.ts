@@ -199,6 +199,7 @@ describe("many at once", () => {
     await page.getByLabel("Points (out of 4)").waitFor();
     await waitUntilIdle(page);
     await page.keyboard.press("m");
+    await waitForSaved(page);
     await page.getByRole("button", { name: "Finish submission" }).press("Enter");
     await page.getByText("Finishing 1 submission.").waitFor();
     // The button is gone, so the shortcuts need the focus.
@@ -206,7 +207,7 @@ describe("many at once", () => {
     await page.getByRole("link", { name: "Questions" }).click();
     await page.getByText("1 submission finished.").first().waitFor();
     const finished = await desk.api.get(`/v1/submissions/${only}`);
-    expect(finished.data).toMatchObject({ status: "graded", score: 6 });
+    expect(finished.data).toMatchObject({ status: "graded", score: 7 });
     expect(problems).toEqual([]);
     await close();
   });
