@@ -36,7 +36,10 @@ export async function openDraft(rendered: WorkingDraft, owner: string): Promise<
   const base = createBase(loaded);
   const { stored, tabs } = await loadAbandonedDrafts(draftSlot);
   return {
-    ...{ loaded, draftSlot, release, base },
+    loaded,
+    draftSlot,
+    release,
+    base,
     ...(await rebaseOnStored(base.draft, stored)),
     adoptedTabs: tabs,
   };

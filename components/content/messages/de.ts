@@ -98,7 +98,7 @@ export const de: Messages = {
   saved: "Gespeichert",
   saving: "Wird gespeichert …",
   notSaved: { one: "{n} Antwort noch nicht gespeichert", other: "{n} Antworten noch nicht gespeichert" },
-  offline: "Nicht gespeichert: Antworten bleiben hier und werden später gesendet.",
+  offline: "Antworten bleiben hier, bis sie gesendet werden können.",
   expired: "Ihr Zugang zu diesem Test ist abgelaufen. Ihre Antworten bleiben in diesem Browser.",
   files: "Einige Dateien sind noch nicht hochgeladen. Lassen Sie diese Seite geöffnet.",
   filesStored:

@@ -96,7 +96,7 @@ export const es: Messages = {
   saved: "Guardado",
   saving: "Guardando…",
   notSaved: { one: "{n} respuesta aún sin guardar", other: "{n} respuestas aún sin guardar" },
-  offline: "Ahora no se puede guardar. Sus respuestas se quedan aquí y se enviarán después.",
+  offline: "Sin guardar por ahora. Sus respuestas se quedan aquí y se enviarán después.",
   expired: "Su acceso a esta evaluación ha caducado. Sus respuestas se conservan en este navegador.",
   files: "Algunos archivos aún no se han subido. Mantenga abierta esta página.",
   filesStored:
