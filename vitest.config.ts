@@ -97,6 +97,7 @@ const SAME_ON_BOTH_SERVERS = [
   "regrade-concurrency",
   "regrade-events",
   "regrade-items",
+  "regrade-never-lower",
   "regrade-points",
   "regrade-previews",
   "regrade-properties",

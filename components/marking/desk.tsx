@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useDocumentTitle } from "#components/ui/use-document-title.ts";
+import { useKeepFocus } from "#components/ui/use-keep-focus.ts";
 import {
   type GradingAction,
   type GradingPreferences,
@@ -67,23 +68,18 @@ export function Desk({
   const [preferences, setPreferences] = useState(initial);
   const [dialog, setDialog] = useState<DeskDialog>();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const region = useRef<HTMLElement>(null);
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const {
-    finishing,
-    finish,
-    undo: undoFinish,
-  } = useFinish({
-    saveMarks: () => desk.store.flush(),
-  });
-  // If no element has the focus, the region takes it so that the shortcuts work: at first, after a dialog closes, and
-  // after the button to finish or to undo it disappears.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when finishing starts, is undone, or is done
+  const saveMarks = () => desk.store.flush();
+  const { finishing, finish, undo: undoFinish } = useFinish({ saveMarks });
+  // The shortcuts work only in the region, so it takes the focus when a focused button disappears.
+  const { container } = useKeepFocus<HTMLElement>(() => null);
+  const region = container.ref;
+  // It also takes it at first, and after a dialog closes, if no element has it.
   useEffect(() => {
     if (dialog === undefined && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
-  }, [dialog, finishing.state]);
+  }, [dialog, region]);
 
   const { place } = state;
   const placeKey = getPlaceKey(place);
@@ -151,7 +147,7 @@ export function Desk({
   return (
     <>
       <section
-        ref={region}
+        {...container}
         tabIndex={-1}
         aria-label={DESK_MESSAGES.region}
         className="space-y-3 border-t-2 border-transparent pt-2 focus-visible:border-accent focus-visible:outline-none!"
