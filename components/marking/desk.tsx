@@ -75,7 +75,7 @@ export function Desk({
   // The shortcuts work only in the region, so it takes the focus when a focused button disappears.
   const { container } = useKeepFocus<HTMLElement>(() => null);
   const region = container.ref;
-  // It also takes it at first, and after a dialog closes, if no element has it.
+  // It also takes the focus at first and after a dialog closes, unless another element has it.
   useEffect(() => {
     if (dialog === undefined && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
