@@ -247,6 +247,8 @@ describe("an assessment opened by its share link", () => {
     const second = await context.newPage();
     await second.clock.setFixedTime(new Date()); // After a pause, it would ask before it submits.
     await second.goto(`/take/${assessment.share_code}/attempt`);
+    // A tab that is still loading would resume the first tab's submission.
+    await second.getByRole("button", { name: "Review and submit" }).waitFor();
     for (const tab of [page, second]) {
       await tab.getByRole("button", { name: "Review and submit" }).click();
       await tab.getByRole("button", { name: /^Submit/ }).click();
