@@ -14,6 +14,7 @@ import {
   waitUntilIdle,
 } from "#tests/support/pages.ts";
 import { getSiteUrl } from "#tests/support/people.ts";
+import { waitUntilReady } from "#tests/support/player.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
@@ -76,6 +77,7 @@ async function openEmbedded(assessment: Assessment, learner_ref: string): Promis
     Object.assign(document.querySelector("touchstone-assessment") ?? {}, { token: value });
   }, token);
   await page.getByRole("textbox").waitFor();
+  await waitUntilReady(page);
   return page;
 }
 const listEnds = (page: Page) => page.evaluate(() => (window as unknown as { ends: unknown[] }).ends);
@@ -87,6 +89,7 @@ async function startHosted({ share_code }: Assessment, options: Parameters<typeo
   await visited.page.getByLabel("Your name").fill("Anna");
   await visited.page.getByRole("button", { name: "Start", exact: true }).click();
   await visited.page.getByRole("heading", { name: "Question 1 of 2" }).waitFor();
+  await waitUntilReady(visited.page);
   return visited;
 }
 const openHosted = async ({ share_code }: Assessment): Promise<Visit> => {
@@ -201,7 +204,7 @@ describe("while an attempt is open", () => {
     const { page, context } = await startHosted(assessment);
     const second = await context.newPage();
     await second.goto(`/take/${assessment.share_code}/attempt`);
-    await second.getByRole("heading", { name: "Question 1 of 2" }).waitFor();
+    await waitUntilReady(second);
     await saveText(page, "Paris");
     await comeBack(second);
     await expect.poll(() => second.getByRole("textbox").inputValue()).toBe("Paris");

@@ -7,6 +7,7 @@ import { createHostedClient } from "#tests/support/learners.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { createPng } from "#tests/support/pictures.ts";
+import { waitUntilReady } from "#tests/support/player.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 
 setUpBrowser();
@@ -52,6 +53,7 @@ async function start() {
   await page.getByLabel("Your name").fill("Ada");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("main input[type=file]").waitFor({ state: "attached" });
+  await waitUntilReady(page);
   return { ...visited, id };
 }
 

@@ -20,6 +20,7 @@ import {
   PASSWORD,
   signInAs,
 } from "#tests/support/people.ts";
+import { waitUntilReady } from "#tests/support/player.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
@@ -49,6 +50,7 @@ async function begin(code: string, name: string, of = 2): Promise<Visit> {
   await visited.page.getByLabel("Your name").fill(name);
   await visited.page.getByRole("button", { name: "Start", exact: true }).click();
   await question(visited.page, 1, of).waitFor();
+  await waitUntilReady(visited.page);
   return visited;
 }
 
@@ -248,7 +250,7 @@ describe("an assessment opened by its share link", () => {
     await second.clock.setFixedTime(new Date()); // After a pause, it would ask before it submits.
     await second.goto(`/take/${assessment.share_code}/attempt`);
     // A tab that is still loading would resume the first tab's submission.
-    await second.getByRole("button", { name: "Review and submit" }).waitFor();
+    await waitUntilReady(second);
     for (const tab of [page, second]) {
       await tab.getByRole("button", { name: "Review and submit" }).click();
       await tab.getByRole("button", { name: /^Submit/ }).click();

@@ -9,6 +9,7 @@ import {
   RECORDING_URL,
 } from "#tests/support/more-questions.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { waitUntilReady } from "#tests/support/player.ts";
 import { createRecording } from "#tests/support/recording.ts";
 
 setUpBrowser();
@@ -38,7 +39,7 @@ async function openAttempt(options: Parameters<typeof visit>[1] = {}, query = ""
   );
   await page.locator("form button[type=submit], main button").first().click();
   await page.locator("fieldset").first().waitFor();
-  await page.locator("[inert]").waitFor({ state: "detached" });
+  await waitUntilReady(page);
   return visited;
 }
 

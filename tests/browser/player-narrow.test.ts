@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { setUpPlayer } from "#tests/support/player.ts";
+import { setUpPlayer, waitUntilReady } from "#tests/support/player.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 const openAttempt = setUpPlayer();
@@ -101,7 +101,7 @@ test.each(["de", "es", "fr", "ar", "en"])(
     await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(lang);
     await page.getByRole("timer").waitFor();
-    await page.locator("[inert]").waitFor({ state: "detached" });
+    await waitUntilReady(page);
     const fits = { wrong: [], isPageTooWide: false };
     for (const width of [320, 360, 480, 700]) {
       await page.setViewportSize({ width, height: 700 });
@@ -144,7 +144,7 @@ test.each(["en", "de", "fr"])(
     );
     await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(lang);
-    await page.locator("[inert]").waitFor({ state: "detached" });
+    await waitUntilReady(page);
     // The first quiet button shows all questions. Those after it flag questions.
     await page.locator("main button.button-quiet.text-muted").first().click();
     const radio = page.getByRole("radio").nth(7);

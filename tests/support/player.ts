@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { type Api, createTestClient, testDatabase } from "./api.ts";
 import { createPublishedAssessment } from "./create-assessment.ts";
@@ -26,7 +27,11 @@ export function setUpPlayer() {
     if (settings?.time_limit_minutes) await visited.page.clock.install();
     await visited.page.getByRole("button", { name: "Start", exact: true }).click();
     await visited.page.getByRole("heading", { name: "Question 1 of" }).waitFor();
-    await visited.page.locator("[inert]").waitFor({ state: "detached" });
+    await waitUntilReady(visited.page);
     return { ...visited, api, assessment };
   };
 }
+
+/** Waits until the player has restored the attempt stored in the browser. It is inert before that. */
+export const waitUntilReady = (page: Page): Promise<void> =>
+  page.locator("[inert]").waitFor({ state: "detached" });
