@@ -70,6 +70,7 @@ const SAME_ON_BOTH_SERVERS = [
   "grading",
   "idempotency",
   "imports",
+  "imports-claims",
   "imports-jobs",
   "imports-packages",
   "isolation",

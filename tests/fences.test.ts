@@ -52,13 +52,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   },
   // What reads files runs in a process without a database.
   "lib/domains/interchange/reading": {
-    ownPaths: [
-      "lib/contract",
-      "lib/core",
-      "lib/domains/interchange/rules.ts",
-      "lib/platform/archive",
-      "lib/platform/http/json-limits.ts",
-    ],
+    ownPaths: ["lib/contract", "lib/core", "lib/domains/interchange/rules.ts", "lib/platform/archive"],
     packages: /^(lru-cache|node:)/,
   },
   // The SDK is published without dependencies. Only its command line needs Node.

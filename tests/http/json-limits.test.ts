@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
-import {
-  findInexactNumbers,
-  findTooDeep,
-  findUnstorable,
-  isStorable,
-  MAX_DEPTH,
-} from "#lib/platform/http/json-limits.ts";
+import { findInexactNumbers } from "#lib/core/json/inexact-numbers.ts";
+import { findTooDeep, findUnstorable, isStorable, MAX_DEPTH } from "#lib/core/json/limits.ts";
+import { scanJson } from "#lib/core/json/scan-json.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
-import { scanJson } from "#lib/platform/http/scan-json.ts";
 import { getAt, listPaths } from "#tests/content/json-paths.ts";
 import { measureSlowdown } from "#tests/support/measure-slowdown.ts";
 

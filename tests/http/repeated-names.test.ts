@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
-import { MAX_DEPTH, MAX_ISSUES } from "#lib/platform/http/json-limits.ts";
+import { MAX_DEPTH, MAX_ISSUES } from "#lib/core/json/limits.ts";
+import { scanJson } from "#lib/core/json/scan-json.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
-import { scanJson } from "#lib/platform/http/scan-json.ts";
 
 type Path = (string | number)[];
 /** A JSON value that keeps repeated members. */

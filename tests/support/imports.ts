@@ -4,12 +4,19 @@ import { runImport } from "#lib/domains/interchange/run-imports.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { imports } from "#lib/platform/db/schema/index.ts";
 import { type Api, type ApiResponse, testDatabase } from "./api.ts";
+import { textQuestion } from "./quiz.ts";
 
 /** Writes a file in our own format. */
 export const writeExchangeFile = (
   questions: readonly object[],
   assessments: readonly object[] = [],
 ): string => JSON.stringify({ format: "touchstone", version: 1, questions, assessments });
+
+/** Writes a file of text questions. */
+export const writeQuestions = (count: number): string =>
+  writeExchangeFile(
+    Array.from({ length: count }, (_, i) => ({ id: `q${i}`, title: `Q${i}`, ...textQuestion() })),
+  );
 
 /** Starts an import. `query` are the parameters of the request. */
 export const uploadImport = (
@@ -76,3 +83,20 @@ export async function importFile(
   expect(status).toBe(202);
   return finishImport(api, data.id, db);
 }
+
+/** A signal that calls `onCheck` the nth time that it is checked, which is when the import saves how far it is. */
+export function createSignal(n: number, onCheck: (controller: AbortController) => void): AbortSignal {
+  const controller = new AbortController();
+  let checks = 0;
+  const { signal } = controller;
+  const check = signal.throwIfAborted.bind(signal);
+  signal.throwIfAborted = () => {
+    checks += 1;
+    if (checks === n) onCheck(controller);
+    check();
+  };
+  return signal;
+}
+
+/** As by a worker that stops in the middle. */
+export const abortAtCheck = (n: number): AbortSignal => createSignal(n, (controller) => controller.abort());

@@ -8,7 +8,15 @@ import { storeUpload } from "#lib/domains/interchange/store-upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
-import { finishImport, runWaitingImports, uploadImport, writeExchangeFile } from "#tests/support/imports.ts";
+import {
+  abortAtCheck,
+  createSignal,
+  finishImport,
+  runWaitingImports,
+  uploadImport,
+  writeExchangeFile,
+  writeQuestions,
+} from "#tests/support/imports.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 import { createSystemContext } from "#tests/support/system-context.ts";
@@ -18,30 +26,9 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-const writeQuestions = (count: number): string =>
-  writeExchangeFile(
-    Array.from({ length: count }, (_, i) => ({ id: `q${i}`, title: `Q${i}`, ...textQuestion() })),
-  );
 const countItems = async (own: Api): Promise<number> => (await own.get("/v1/items")).meta.total;
 const start = async (own: Api, file: string, query = {}): Promise<string> =>
   (await uploadImport(own, file, query)).data.id;
-/** A signal that calls `onCheck` the nth time that it is checked, which is when the import saves how far it is. */
-function createSignal(n: number, onCheck: (controller: AbortController) => void): AbortSignal {
-  const controller = new AbortController();
-  let checks = 0;
-  const { signal } = controller;
-  const check = signal.throwIfAborted.bind(signal);
-  signal.throwIfAborted = () => {
-    checks += 1;
-    if (checks === n) onCheck(controller);
-    check();
-  };
-  return signal;
-}
-
-/** As by a worker that stops in the middle. */
-const abortAtCheck = (n: number): AbortSignal => createSignal(n, (controller) => controller.abort());
-
 /** Runs the import until it fails at the nth check. */
 const failAtCheck = (own: Api, n: number): Promise<number> =>
   runWaitingImports(own, {
@@ -54,7 +41,7 @@ const getStatus = async (own: Api, id: string): Promise<string> =>
   (await own.get(`/v1/imports/${id}`)).data.status;
 
 describe("an import whose worker stops", () => {
-  test.each([2, 4, 6, 7])(
+  test.each([3, 5, 7, 8])(
     "at step %i is completed by another one, with every question once",
     async (step) => {
       const own = await createTestClient();
@@ -75,7 +62,7 @@ describe("an import whose worker stops", () => {
     const own = await createTestClient();
     const id = await start(own, writeQuestions(130), { as: "items" });
     // Four times while the file is read, and after each of the first two batches of 50 items.
-    for (const step of [2, 2, 2, 2, 7, 2]) {
+    for (const step of [2, 2, 2, 2, 8, 2]) {
       await runWaitingImports(own, { signal: abortAtCheck(step) });
       const [row] = await testDatabase().sql`select status, claimed_until from imports where id = ${id}`;
       expect(row).toEqual({ status: "running", claimed_until: null });
@@ -131,7 +118,7 @@ describe("an import that fails", () => {
     await failAtCheck(own, 2);
     await failAtCheck(own, 2);
     // Each run creates one batch of 50 items and fails with the next one.
-    for (const [i, step] of [8, 2, 2].entries()) {
+    for (const [i, step] of [9, 2, 2].entries()) {
       await failAtCheck(own, step);
       expect([await getStatus(own, id), await countItems(own)]).toEqual(["running", 50 * (i + 1)]);
     }
@@ -140,54 +127,49 @@ describe("an import that fails", () => {
   });
 });
 
-describe("a worker", () => {
-  test("claims each waiting import once, and one whose claim has expired again", async () => {
-    const own = await createTestClient();
-    const id = await start(own, writeQuestions(1));
-    const { db, sql } = testDatabase();
-    // Other tests have imports of their own, which another claim may find.
-    await sql`update imports set created_at = '2000-01-01' where id = ${id}`;
-    const now = new Date();
-    const claim = (at: Date) =>
-      claimImport(db, { now: at, claimedUntil: new Date(at.getTime() + 60_000) }).then(
-        (found) => found?.id === id,
-      );
-    expect([await claim(now), await claim(now)]).toEqual([true, false]);
-    expect(await claim(new Date(now.getTime() + 61_000))).toBe(true);
-    expect((await finishImport(own, id)).status).toBe("completed");
-  });
-});
-
-test("workers that claim at the same time prefer an organization that has no import in progress", async () => {
-  const { db, sql } = testDatabase();
-  const [busy, other] = [await createTestClient(), await createTestClient()];
-  const ids = [
-    await start(busy, writeQuestions(1)),
-    await start(busy, writeQuestions(1)),
-    await start(other, writeQuestions(1)),
-  ];
-  // Other tests have imports of their own, which another claim may find.
-  for (const [i, id] of ids.entries())
-    await sql`update imports set created_at = ${`1999-01-0${i + 1}`} where id = ${id}`;
-  const now = new Date();
-  const claim = () =>
-    db.transaction((tx) => claimImport(tx, { now, claimedUntil: new Date(now.getTime() + 60_000) }));
-  const claimed = await Promise.all([claim(), claim()]);
-  expect(claimed.map((each) => each?.id).sort()).toEqual([ids[0], ids[2]].sort());
-  for (const own of [busy, other]) await runWaitingImports(own);
-});
-
 describe("a running import", () => {
   test("is canceled, keeps what it has created, and creates nothing more", async () => {
     const own = await createTestClient();
     const id = await start(own, writeQuestions(130), { as: "items" });
-    await runWaitingImports(own, { signal: abortAtCheck(7) });
+    await runWaitingImports(own, { signal: abortAtCheck(8) });
     const canceled = await own.post(`/v1/imports/${id}/cancel`);
     expect([canceled.status, canceled.data.status]).toEqual([200, "canceled"]);
     const kept = await countItems(own);
     expect(kept).toBe(canceled.data.created.length);
     await runWaitingImports(own);
     expect(await countItems(own)).toBe(kept);
+  });
+
+  test("reports only what it created and skipped once it is canceled", async () => {
+    const own = await createTestClient();
+    const questions = Array.from({ length: 120 }, (_, i) => ({ id: `q${i}`, ...textQuestion() }));
+    const file = writeExchangeFile([...questions, { id: "q120" }]);
+    const id = await start(own, file, { as: "items" });
+    await runWaitingImports(own, { signal: abortAtCheck(8) });
+    const { data } = await own.post(`/v1/imports/${id}/cancel`);
+    expect([data.summary, data.created.length]).toEqual([{ imported: 50, changed: 0, skipped: 1 }, 50]);
+    const [listed] = (await own.get("/v1/imports")).data;
+    expect(listed.summary).toEqual(data.summary);
+    const { data: rows, meta } = await own.get(`/v1/imports/${id}/report?limit=100`);
+    expect([rows.length, meta.total]).toEqual([51, 51]);
+    const imported = await own.get(`/v1/imports/${id}/report?outcome=imported&limit=100`);
+    expect(imported.data.map((row: { item_id: unknown }) => row.item_id)).toEqual(
+      data.created.map((created: { item_id: unknown }) => created.item_id),
+    );
+  });
+
+  test("reports nothing as imported if it fails before it creates anything, and neither does its event", async () => {
+    const own = await createTestClient();
+    const folder = (await own.post("/v1/folders", { name: "Gone" })).data.id;
+    const id = await start(own, writeQuestions(3), { folder_id: folder });
+    await own.delete(`/v1/folders/${folder}`);
+    const done = await finishImport(own, id);
+    const none = { imported: 0, changed: 0, skipped: 0 };
+    expect([done.status, done.summary]).toEqual(["failed", none]);
+    expect((await own.get(`/v1/imports/${id}/report`)).data).toEqual([]);
+    const [event] = await testDatabase().sql`
+      select data from events where organization_id = ${own.organizationId} and type = 'import.completed'`;
+    expect(event?.data).toMatchObject({ import_id: id, status: "failed", ...none });
   });
 
   test("is stopped by a cancellation while its file is read", async () => {

@@ -116,6 +116,25 @@ describe("an import as assessments", () => {
     expect((await api.post(`/v1/assessments/${first.assessment_id}/publish`)).status).toBe(200);
   });
 
+  test.each([
+    ["opens_at", "2026-09-01T00:00:00Z", ["opensAt", "closesAt"]],
+    ["closes_at", "2026-01-31T00:00:00Z", ["closesAt", "opensAt"]],
+  ])(
+    "keeps %s of a test although a default date of the organization contradicts it",
+    async (name, date, [stated = "", other = ""]) => {
+      const own = await createTestClient();
+      const defaults = { opens_at: "2026-02-01T00:00:00Z", closes_at: "2026-06-30T00:00:00Z" };
+      expect((await own.patch("/v1/organization", { default_settings: defaults })).error).toBeNull();
+      const exercises = [{ questions: [{ id: "q1" }] }];
+      const tests = [{ id: "a1", title: "Dated", settings: { [name]: date }, exercises }];
+      const done = await importFile(own, writeExchangeFile(TWO, tests));
+      expect(done).toMatchObject({ status: "completed", error: null });
+      const { data } = await own.get(`/v1/assessments/${done.created[0].assessment_id}`);
+      expect(Date.parse(data.settings[stated])).toBe(Date.parse(date));
+      expect(data.settings[other]).toBeNull();
+    },
+  );
+
   test("reports where a text without a question is shown, or that items of the bank have none", async () => {
     const gift = "Read this.\n\nIs it true?{TRUE}";
     const getMessage = async (as: string) => {

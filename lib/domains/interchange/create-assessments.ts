@@ -22,8 +22,15 @@ import {
   updateTest,
 } from "./row-queries.ts";
 
-/** Decides which question goes into which assessment, and marks those that none has room for. Returns what the tests lose. */
-export async function placeRows(ctx: Ctx, record: ImportRecord): Promise<LossNote[]> {
+/**
+ * Decides which question goes into which assessment, and marks those that none has room for. Returns what the tests lose.
+ * `keepClaim` runs in the transaction that writes, and throws if the claim is lost.
+ */
+export async function placeRows(
+  ctx: Ctx,
+  record: ImportRecord,
+  keepClaim: (db: Ctx["db"]) => Promise<void>,
+): Promise<LossNote[]> {
   const staged = await listTests(ctx.db, ctx.organizationId, record.id);
   const rows = await listPlaceableRows(ctx.db, ctx.organizationId, record.id);
   const { tests, excess } = placeQuestions(
@@ -33,6 +40,7 @@ export async function placeRows(ctx: Ctx, record: ImportRecord): Promise<LossNot
   );
   const loss: LossNote = { code: "too_many_questions", path: "", detail: String(MAX_QUESTIONS) };
   await inTransaction(ctx.db, async (db) => {
+    await keepClaim(db);
     await markExcess(db, ctx.organizationId, record.id, { positions: excess, loss });
     await deleteTests(db, ctx.organizationId, record.id);
     await insertTests(

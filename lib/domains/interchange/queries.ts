@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ImportOutcome, ListImportsQuery } from "#lib/contract/imports.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -95,7 +95,21 @@ export async function lockImports(db: Db, organizationId: string): Promise<void>
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${organizationId}`}, 0))`);
 }
 
-/** How many questions have each outcome, by import. */
+/**
+ * Matches the rows that an import reports: all of them, unless it failed or was canceled. Then only those that it skipped or
+ * from which it created something, because no other question exists.
+ */
+export const isReported = (organizationId: string) =>
+  or(
+    eq(importRows.outcome, "skipped"),
+    isNotNull(importRows.assessmentId),
+    isNotNull(importRows.itemId),
+    sql`${importRows.importId} in (select ${imports.id} from ${imports}
+      where ${imports.organizationId} = ${organizationId}
+        and (${imports.preview} or ${imports.status} not in ('failed', 'canceled')))`,
+  );
+
+/** How many questions that an import reports have each outcome, by import. */
 export async function countOutcomes(
   db: Db,
   organizationId: string,
@@ -112,6 +126,7 @@ export async function countOutcomes(
     .where(
       and(
         eq(importRows.organizationId, organizationId),
+        isReported(organizationId),
         sql`${importRows.importId} = any(${sql.param(`{${importIds.join(",")}}`)}::uuid[])`,
       ),
     )

@@ -6,6 +6,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
 import { importRows, importTests } from "#lib/platform/db/schema/index.ts";
 import { readList } from "#lib/platform/read-list.ts";
+import { isReported } from "./queries.ts";
 
 export type StagedRow = typeof importRows.$inferSelect;
 export type NewRow = Omit<typeof importRows.$inferInsert, "organizationId" | "importId">;
@@ -53,7 +54,7 @@ export async function deleteTests(db: Db, organizationId: string, importId: stri
   await db.delete(importTests).where(isTestOfImport(organizationId, importId));
 }
 
-/** Returns a page of an import's rows in the file's order. */
+/** Returns a page of the rows that an import reports, in the file's order. */
 export function listRows(
   db: Db,
   organizationId: string,
@@ -62,6 +63,7 @@ export function listRows(
 ): Promise<{ rows: StagedRow[]; meta: ListMeta }> {
   const where = and(
     isOfImport(organizationId, importId),
+    isReported(organizationId),
     outcome === undefined ? undefined : eq(importRows.outcome, outcome),
   );
   return readList(paging, {

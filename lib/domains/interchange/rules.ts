@@ -16,9 +16,12 @@ export const MAX_PREVIEW_PICTURES = 256 * 1024 * 1024;
 /** The most questions that a file can have. */
 export const MAX_ITEMS = 20_000;
 /**
- * An import fails after this many failed runs in a row. A run that created something, or that was stopped with its
- * worker, isn't a failed one.
+ * An import fails after this many failed runs in a row. A run that created something, that was stopped with its
+ * worker, or that ended because the database or the bucket was unavailable, isn't a failed one.
  */
 export const MAX_FAILED_RUNS = 3;
-/** After this many runs in a row without progress, an import counts as too large for the host, which stops them. */
+/**
+ * After this many runs in a row without progress, an import fails. It counts as too large for the host, which stops its
+ * runs, unless the database or the bucket was unavailable in the last one.
+ */
 export const MAX_STALLED_RUNS = 20;

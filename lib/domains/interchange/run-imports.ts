@@ -4,6 +4,7 @@ import { ImportError } from "#lib/core/interchange/model.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { Actor, Ctx } from "#lib/platform/context.ts";
 import { type Database, inTransaction } from "#lib/platform/db/client.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import type { StoredImportError } from "#lib/platform/db/schema/stored-import.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { claimImport, updateClaimed } from "./claim.ts";
@@ -18,10 +19,12 @@ import { stageFile } from "./stage-file.ts";
 
 /** How long a claim lasts without progress. A process that is killed leaves its import to the next after this time. */
 const CLAIM_MS = 60_000;
-/** How often the claim is extended, and a cancellation noticed, while a file is read. */
+/** How often the claim is extended, and a cancellation noticed, during a run. */
 const HEARTBEAT_MS = 2_000;
 /** A failed run is repeated after this time. */
 const RETRY_MS = 5_000;
+/** A run that the database or the bucket failed is repeated after this time. */
+const OUTAGE_RETRY_MS = 60_000;
 
 type Options = {
   now: () => Date;
@@ -80,10 +83,12 @@ class ImportRun {
       return false;
     }
     try {
-      if (phase === "reading") await this.#read();
-      if (!preview && as === "assessments")
-        await createAssessments(this.#ctx, this.#record, this.#countCreated);
-      if (!preview) await createItems(this.#ctx, this.#record, this.#countCreated);
+      await this.#whileKeepingClaim(async (signal) => {
+        if (phase === "reading") await this.#read(signal);
+        if (!preview && as === "assessments")
+          await createAssessments(this.#ctx, this.#record, this.#countCreated);
+        if (!preview) await createItems(this.#ctx, this.#record, this.#countCreated);
+      });
       await this.#finish({ status: "completed" });
       return true;
     } catch (error) {
@@ -92,20 +97,28 @@ class ImportRun {
     }
   }
 
-  async #read(): Promise<void> {
+  /** Extends the claim until `work` has ended. Its signal is aborted as soon as the claim is lost. */
+  async #whileKeepingClaim(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const stop = new AbortController();
     const signal = AbortSignal.any([this.#options.signal, stop.signal]);
-    const read = this.#options.readFile ?? readInThisProcess;
-    const reading = stageFile(this.#ctx, this.#record, { read, report: this.#update, signal });
+    const working = work(signal);
     const keepingClaim = this.#keepClaim(signal);
     try {
-      await Promise.race([reading, keepingClaim]);
+      await Promise.race([working, keepingClaim]);
     } finally {
       stop.abort();
       // Nothing of this run may be written after it has ended.
-      await Promise.allSettled([reading, keepingClaim]);
+      await Promise.allSettled([working, keepingClaim]);
     }
-    const losses = this.#record.as === "assessments" ? await placeRows(this.#ctx, this.#record) : [];
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const read = this.#options.readFile ?? readInThisProcess;
+    await stageFile(this.#ctx, this.#record, { read, report: this.#update, signal });
+    signal.throwIfAborted();
+    const keepClaim = (db: Ctx["db"]) => this.#update(db, {});
+    const losses =
+      this.#record.as === "assessments" ? await placeRows(this.#ctx, this.#record, keepClaim) : [];
     const total = await this.#countRows();
     await this.#update(this.#ctx.db, {
       phase: "creating",
@@ -164,12 +177,14 @@ class ImportRun {
     const known = describeFailure(error);
     if (known) return this.#finish({ status: "failed", error: known });
     onFailure(error, this.#record);
-    if (this.#countFailedRuns() < MAX_FAILED_RUNS) {
-      const claimedUntil = new Date(now().getTime() + RETRY_MS);
-      await updateClaimed(this.#ctx.db, this.#record, { claimedUntil });
-      return;
-    }
-    await this.#finish({ status: "failed", error: INTERNAL_ERROR });
+    const { runs, lastProgressRun } = this.#record;
+    const isOver = isOutage(error)
+      ? runs - lastProgressRun >= MAX_STALLED_RUNS
+      : this.#countFailedRuns() >= MAX_FAILED_RUNS;
+    if (isOver) return this.#finish({ status: "failed", error: INTERNAL_ERROR });
+    const claimedUntil = new Date(now().getTime() + (isOutage(error) ? OUTAGE_RETRY_MS : RETRY_MS));
+    const values = isOutage(error) ? { claimedUntil, lastGoodRun: runs } : { claimedUntil };
+    await updateClaimed(this.#ctx.db, this.#record, values);
   }
 
   /** Ends the import with its event. A preview keeps its file, because the import can be started from it. */
@@ -196,6 +211,10 @@ const readInThisProcess: ReadFile = async (task, host, signal) => {
 
 const INTERNAL_ERROR: StoredImportError = { code: "internal_error", detail: "" };
 const TOO_LARGE: StoredImportError = { code: "too_large", detail: "" };
+
+/** Whether the database or the bucket couldn't be used, which says nothing about the import. */
+const isOutage = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === "unavailable") || isUnavailable(error);
 
 /** Returns what the import's caller can act on. Undefined for a failure of the service. */
 function describeFailure(error: unknown): StoredImportError | undefined {

@@ -9,7 +9,7 @@ import type { ReadFile, ReadingHost } from "./reading/host.ts";
 import { insertRows, insertTests } from "./row-queries.ts";
 import { storeAsset } from "./store-asset.ts";
 
-/** Records what is known of a claimed import. Throws if the claim is lost. */
+/** Records what is known of a claimed import. In a transaction, its row stays locked. Throws if the claim is lost. */
 type Report = (
   db: Ctx["db"],
   values: Partial<Pick<ImportRecord, "format" | "formatVersion" | "progressDone">>,
@@ -25,8 +25,11 @@ export async function stageFile(
   { read, report, signal }: { read: ReadFile; report: Report; signal: AbortSignal },
 ): Promise<void> {
   const { id, filename, requestedFormat } = record;
-  await deleteStaged(ctx.db, ctx.organizationId, id);
-  await deletePictures(ctx.db, ctx.organizationId, id);
+  await inTransaction(ctx.db, async (db) => {
+    await report(db, {});
+    await deleteStaged(db, ctx.organizationId, id);
+    await deletePictures(db, ctx.organizationId, id);
+  });
   const size = await findFileSize(ctx.db, ctx.organizationId, id);
   if (size === undefined) throw new Error(`The file of import ${id} doesn't exist`);
   const task = { filename, size, format: requestedFormat, fallbackTitle: getFileTitle(record) };

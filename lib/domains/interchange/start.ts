@@ -1,5 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { StartedImport, StartImportBody } from "#lib/contract/imports.ts";
+import { DAY } from "#lib/core/durations.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { IMPORT_ERRORS } from "#lib/messages/imports.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -7,6 +8,7 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { appendImportAudit, requireRoom } from "./create.ts";
 import { lockImport, updateImport } from "./queries.ts";
 import { createImportNotFoundError } from "./read.ts";
+import { KEPT_DAYS } from "./rules.ts";
 
 /**
  * Turns a completed preview into an import of the same file. Throws 404, 409 `import_not_previewed`, and 429
@@ -40,6 +42,7 @@ export async function startImport(
       lastProgressRun: record.runs,
       claimedUntil: null,
       finishedAt: null,
+      expiresAt: new Date(ctx.now.getTime() + KEPT_DAYS * DAY),
       createdByKind: ctx.actor.kind,
       createdById: ctx.actor.kind === "system" ? null : ctx.actor.id,
     });

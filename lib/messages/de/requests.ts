@@ -15,6 +15,7 @@ export const REQUEST_ERRORS = {
   internal: "Bei uns ist etwas schiefgegangen. Geben Sie die Anfrage-ID an, wenn Sie den Fehler melden.",
   unavailable: "Die Datenbank ist nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.",
   notWritable: "Die Datenbank kann derzeit nichts speichern. Versuchen Sie es in Kürze noch einmal.",
+  diskFull: "Der Dienst kann derzeit keine Dateien empfangen. Versuchen Sie es in Kürze noch einmal.",
   stopping: "Diese Instanz wird gerade beendet",
   noMail: "Dieser Server sendet keine E-Mails. Bitten Sie die Administration, Ihr Passwort zurückzusetzen.",
   cronSecret: "Senden Sie den Wert von CRON_SECRET im Header `Authorization: Bearer ...`",
@@ -35,8 +36,7 @@ export const VALUE_ERRORS = {
   repeatedMember: "kommt in seinem Objekt mehrfach vor",
   unstorableName: "darf keinen Namen mit NUL oder einzelnen Surrogaten haben",
   tooDeep: (maxLevels: number) => `darf höchstens ${formatNumber(maxLevels)} Ebenen tief verschachtelt sein`,
-  inexactNumber:
-    "lässt sich nicht genau als Gleitkommazahl darstellen. Senden Sie den Wert als Zeichenkette.",
+  inexactNumber: "lässt sich nicht genau als Gleitkommazahl darstellen",
   idempotencyKeyLength: "muss 1 bis 255 Zeichen haben",
 };
 

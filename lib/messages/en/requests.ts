@@ -14,6 +14,7 @@ export const REQUEST_ERRORS = {
   internal: "Something went wrong on our side. Include the request id when you report it.",
   unavailable: "The database can't be reached. Try again in a few seconds.",
   notWritable: "The database can't accept writes right now. Try again shortly.",
+  diskFull: "The service can't receive files right now. Try again shortly.",
   stopping: "This instance is stopping",
   noMail: "This server doesn't send email. Ask an administrator to reset your password.",
   cronSecret: "Send the value of CRON_SECRET in the header `Authorization: Bearer ...`",
@@ -33,7 +34,7 @@ export const VALUE_ERRORS = {
   repeatedMember: "appears more than once in its object",
   unstorableName: "must not have a name with NUL or unpaired surrogates",
   tooDeep: (maxLevels: number) => `must not be nested deeper than ${maxLevels} levels`,
-  inexactNumber: "can't be represented exactly as a double. Send it as a string.",
+  inexactNumber: "can't be represented exactly as a double",
   idempotencyKeyLength: "must have 1 to 255 characters",
 } as const;
 

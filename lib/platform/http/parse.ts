@@ -3,9 +3,9 @@ import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
+import { isStorable } from "#lib/core/json/limits.ts";
 import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 import { decodePercent } from "./decode-percent.ts";
-import { isStorable } from "./json-limits.ts";
 
 /** The schema for operations that declare no body or no query. */
 const EmptyObject = z.strictObject({});

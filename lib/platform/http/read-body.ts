@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
-import { REQUEST_ERRORS, VALUE_ERRORS } from "#lib/messages/requests.ts";
-import { findInexactNumbers, findTooDeep, findUnstorable, MAX_DEPTH } from "./json-limits.ts";
-import { type JsonScan, scanJson } from "./scan-json.ts";
+import { parseExactJson } from "#lib/core/json/parse-json.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -191,31 +190,21 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * with two members of the same name, or `invalid_request`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
-  let value: unknown;
-  let found: JsonScan;
+  const text = decodeUtf8(bytes);
+  const parsed = text === undefined ? undefined : parseExactJson(text);
+  if (!parsed) throw new AppError("invalid_json", REQUEST_ERRORS.invalidJson);
+  if ("value" in parsed) return parsed.value;
+  const { problem, issues } = parsed;
+  if (problem === "unsupported") throw invalidRequest(issues);
+  throw problem === "repeated"
+    ? new AppError("invalid_json", REQUEST_ERRORS.repeatedMembers, { issues })
+    : new AppError("invalid_json", REQUEST_ERRORS.invalidJson);
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
-    text = utf8.decode(bytes);
-    found = scanJson(text, MAX_DEPTH);
-    if (found.tooDeep) throw invalidRequest(findTooDeep(JSON.parse(text)));
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("invalid_json", REQUEST_ERRORS.invalidJson);
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
   }
-  if (found.repeated.length > 0) {
-    const paths = new Map(found.repeated.map((path) => [JSON.stringify(path), path]));
-    const issues = [...paths.values()].map((path) => ({ path, message: VALUE_ERRORS.repeatedMember }));
-    throw new AppError("invalid_json", REQUEST_ERRORS.repeatedMembers, { issues });
-  }
-  // In valid UTF-8, only an escape sequence can produce NUL or a lone surrogate.
-  if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) {
-    const issues = findUnstorable(value);
-    if (issues.length > 0) throw invalidRequest(issues);
-  }
-  if (found.mayBeInexact) {
-    const issues = findInexactNumbers(text);
-    if (issues.length > 0) throw invalidRequest(issues);
-  }
-  return value;
 }

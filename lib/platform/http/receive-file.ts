@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { AppError } from "#lib/contract/app-error.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { StreamSchema } from "./operation.ts";
 
@@ -14,13 +16,16 @@ export type ReceivedFile = {
 /** Files are on disk until it is their turn, so that many uploads at once need little memory. */
 const runWithFewInMemory = createConcurrencyLimiter(4);
 
-/** Declares a body of any type that is received as a temporary file. `maxBytes` is called on each request. */
+/**
+ * Declares a body of any type that is received as a temporary file. `maxBytes` is called on each request. While the disk
+ * is full, the response is 503.
+ */
 export const receiveFile = (maxBytes: () => number): StreamSchema<ReceivedFile> =>
   new StreamSchema(maxBytes, {
     async store(_, chunks) {
-      const file = await openTemporaryFile();
+      const file = await openTemporaryFile().catch(rejectFullDisk);
       try {
-        const { size, digest } = await write(file, chunks);
+        const { size, digest } = await write(file, chunks).catch(rejectFullDisk);
         return { stored: { read: () => readAll(file, size), close: () => file.close() }, digest };
       } catch (error) {
         await file.close();
@@ -30,6 +35,13 @@ export const receiveFile = (maxBytes: () => number): StreamSchema<ReceivedFile> 
     run: (work) => runWithFewInMemory("", work),
     release: (_, file) => file.close(),
   });
+
+/** Throws `unavailable` instead of the error of a disk that is full, or whose quota has been reached. */
+function rejectFullDisk(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
+  throw new AppError("unavailable", REQUEST_ERRORS.diskFull, { retryAfter: 5, cause: error });
+}
 
 /** The file has no name from the start, so the system deletes it even if the process is killed. */
 async function openTemporaryFile(): Promise<FileHandle> {

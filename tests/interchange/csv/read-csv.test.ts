@@ -141,6 +141,13 @@ describe("scores", () => {
       ],
     ],
     [
+      "number,,?,,,,100 ± 3.141592653589793%",
+      [
+        ["103.141592653589793", 1],
+        ["103.1415926535897931", 0],
+      ],
+    ],
+    [
       "number,,?,,,,-2..-1",
       [
         ["-1.5", 1],
@@ -228,6 +235,13 @@ describe("cells", () => {
     ["true_false,,?", "invalid_item", "correct"],
     ["short_text,,?", "invalid_item", "correct"],
     ["number,,?,,,,3 meters", "invalid_item", "correct"],
+    // Numbers that no double stands for.
+    ["number,,?,,,,3.14159265358979323846", "scoring_not_supported", "correct"],
+    ["number,,?,,,,3.14159265358979323846 ± 1", "scoring_not_supported", "correct"],
+    ["number,,?,,,,1 ± 0.30000000000000000001", "scoring_not_supported", "correct"],
+    ["number,,?,,,,1 ± 0.30000000000000000001%", "scoring_not_supported", "correct"],
+    ["number,,?,,,,0..9007199254740993", "scoring_not_supported", "correct"],
+    ["essay,,?,,,,,,,1.00000000000000000001", "scoring_not_supported", "points"],
     ["number,,?,,,,3..1", "invalid_item", "answer_keys.0.accept.0.max"],
     ["matching,,?,France", "invalid_item", "option_1"],
     ["matching,,?,| Oslo", "invalid_item", "option_1"],

@@ -316,6 +316,12 @@ describe("faulty files", () => {
     ["A{~%50%a ~%150%b ~%200.5%c}", "invalid_item"],
     ["A{>3 ALL VERTICAL ABSOLUTE SHOW\na\nb\nc}", "unsupported_question_type"],
     ["A{=%50%a =a}", "scoring_not_supported"],
+    // Numbers that no double stands for.
+    ["A{#3.14159265358979323846}", "scoring_not_supported"],
+    ["A{#9007199254740993:0}", "scoring_not_supported"],
+    ["A{#1:1 =%50%0.30000000000000000001}", "scoring_not_supported"],
+    ["A{#3.14159265358979323846..4}", "scoring_not_supported"],
+    ["A{#1e-999}", "invalid_item"],
     [`A{=${"x".repeat(1_100_000)}}`, "too_large"],
     [`[markdown]${"*a ".repeat(50_000)}{}`, "too_large"],
   ])("skips %.30s", async (text, code) => {

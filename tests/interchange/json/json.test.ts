@@ -165,8 +165,26 @@ describe("reading", () => {
       question({ answer_keys: [{ type: "choice", response_id: "r" }] }),
       "answer_keys.0.correct",
     ],
-    ["text that can't be stored", question({ content_ast: { type: "widget", a: "\0" } }), ""],
-    ["half of a character", question({ content_ast: { type: "widget", a: "\ud800" } }), ""],
+    ["text that can't be stored", question({ content_ast: { type: "widget", a: "\0" } }), "content_ast.a"],
+    ["half of a character", question({ content_ast: { type: "widget", a: "\ud800" } }), "content_ast.a"],
+    ["a title that can't be stored", question({ title: "a\0b" }), "title"],
+    ["half of a character in a tag", question({ tags: ["a", "\udc00"] }), "tags.1"],
+    ["two members of the same name", question({}).replace("{", '{"points":2,'), "points"],
+    [
+      "two names that are the same without escapes",
+      question({}).replace("{", '{"\\u0070oints":2,'),
+      "points",
+    ],
+    [
+      "two members of the same name inside",
+      question({ metadata: { a: [{ b: 1 }] } }).replace('"b":1', '"b":1,"b":1'),
+      "metadata.a.0.b",
+    ],
+    [
+      "a number that a double can't represent exactly",
+      question({ metadata: { n: 0 } }).replace('"n":0', '"n":9007199254740993'),
+      "metadata.n",
+    ],
     ["a file that isn't used", question({ assets: { x: "AAAA" } }), "assets"],
     ["a value that isn't an object", "7", ""],
     ["a value that isn't JSON", '{"a"}', ""],
@@ -187,6 +205,14 @@ describe("reading", () => {
     }
   });
 
+  test("reads a file of many megabytes beside a number with an exponent", async () => {
+    const content_ast = { type: "doc", content: [{ type: "image", attrs: { src: "asset:x", alt: "" } }] };
+    const entry = question({ content_ast, metadata: { n: 0 }, assets: { x: "A".repeat(24 * 1024 * 1024) } });
+    const text = file(entry.replace('"n":0', '"n":1e5'));
+    const [item] = await readItems(jsonReader, createSource(text, "f.json", 65_536));
+    expect([item?.losses, item?.metadata, item?.assets.length]).toEqual([[], { n: 100_000 }, 1]);
+  });
+
   test("skips a question whose file is missing", async () => {
     const content_ast = { type: "doc", content: [{ type: "image", attrs: { src: "asset:x", alt: "" } }] };
     const stored = { type: "doc", content: [{ type: "image", attrs: { src: PICTURE, alt: "" } }] };
@@ -199,6 +225,7 @@ describe("reading", () => {
 
   test.each([
     ["an unknown member", '{"id":"a1","title":"Quiz","exercises":[],"extra":1}', "extra"],
+    ["two members of the same name", '{"id":"a1","title":"Quiz","title":"Test","exercises":[]}', "title"],
     [
       "a setting out of range",
       '{"id":"a1","title":"Quiz","exercises":[],"settings":{"time_limit_minutes":0}}',
@@ -240,6 +267,14 @@ describe("reading", () => {
     ["another version", '{"format":"touchstone","version":2,"questions":[]}'],
     ["another format", '{"format":"other","questions":[]}'],
     ["no members", "{}"],
+    [
+      "two lists of questions",
+      `{"format":"touchstone","version":1,"questions":[],"questions":[${question({})}]}`,
+    ],
+    ["two lists of assessments", '{"format":"touchstone","version":1,"assessments":[],"assessments":[]}'],
+    ["two versions", '{"format":"touchstone","version":1,"version":1,"questions":[]}'],
+    ["two formats", '{"format":"touchstone","format":"touchstone","version":1,"questions":[]}'],
+    ["two lists with names in other notation", file("").replace("{", '{"\\u0071uestions":[],')],
     ["questions alone", `{"questions":[${question({})}]}`],
     ["no version", `{"format":"touchstone","questions":[${question({})}]}`],
     ["no format", `{"version":1,"questions":[${question({})}],"assessments":[]}`],

@@ -48,6 +48,13 @@ describe("cloze", () => {
     }
   });
 
+  test("skips a number without a tolerance that no double stands for", async () => {
+    const items = [":0", "", ":0.01"].map((more) => `{1:NM:=3.14159265358979323846${more}}`);
+    const read = await Promise.all(items.map((each) => readOne(question("cloze", each))));
+    expect(read.map(getCodes)).toEqual([["scoring_not_supported"], ["scoring_not_supported"], []]);
+    expect(computeScore(read[2], "3.14159265358979323846")).toBe(1);
+  });
+
   test("lets a negative field cost points of the others", async () => {
     const item = await readOne(question("cloze", "{1:MC:=a~%-50%b} {1:SA:=x}"));
     expect(computeScore(item, "c2", "x")).toBe(0.5);

@@ -181,6 +181,31 @@ describe("numerical", () => {
     expect(computeScore(await readOne(question("numerical", "?", `${points}${numbers}`)), value)).toBe(score);
   });
 
+  test.each([
+    ["3.14159265358979323846", 0.01, ["3.14159265358979323846", "3.13159265358979323846", "3.15"], "3.16"],
+    ["0.1", 0, ["0.1", "0.10"], "0.10000000000000001"],
+    ["1.7976931348623157e308", 0, ["1.7976931348623157e308"], "1.7976931348623158e308"],
+  ])("accepts %s within %d, as it is written", async (value, size, right, wrong) => {
+    const item = await readOne(question("numerical", "?", answer(100, value, tolerance(size))));
+    expect(getCodes(item)).toEqual([]);
+    expect([...right, wrong].map((each) => computeScore(item, each))).toEqual([...right.map(() => 1), 0]);
+  });
+
+  test("skips a number that no double stands for, unless the difference is nothing beside the tolerance", async () => {
+    for (const [value, size] of [
+      ["3.14159265358979323846", 0],
+      ["9007199254740993", 0],
+      ["9007199254740993", 0.5],
+      ["9007199254740993", 1],
+    ] as const) {
+      const item = await readOne(question("numerical", "?", answer(100, value, tolerance(size))));
+      expect(item).toMatchObject({
+        question: null,
+        losses: [{ code: "scoring_not_supported", path: "answer", detail: value }],
+      });
+    }
+  });
+
   test("gives a fraction for anything else", async () => {
     const item = await readOne(question("numerical", "?", answer(100, "1") + answer(10, "*")));
     expect(["1", "2", "1e300"].map((value) => computeScore(item, value))).toEqual([1, 0.1, 0.1]);

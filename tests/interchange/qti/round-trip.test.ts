@@ -71,6 +71,16 @@ describe("round trips", () => {
     expect(item && [score(item, "a"), score(item, "b")]).toEqual([3, 0]);
   });
 
+  it("counts the XML if our own form has two members of the same name", async () => {
+    const { files } = await exportFiles(qti3Writer, createExport(QUESTIONS.slice(1, 2)));
+    const path = "items/q1.touchstone.json";
+    const edited = files[path]?.replace('"answer_keys":', '"answer_keys":[],"answer_keys":') ?? "";
+    expect(edited).not.toBe(files[path]);
+    const [[before], [after]] = [await readItems(files), await readItems({ ...files, [path]: edited })];
+    expect([before?.isExact, after?.isExact]).toEqual([true, undefined]);
+    expect(after && [score(after, "b"), score(after, "a")]).toEqual([3, 0]);
+  });
+
   it.each([
     ["3.0", qti3Writer],
     ["2.2", qti22Writer],

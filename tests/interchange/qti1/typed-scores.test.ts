@@ -65,7 +65,7 @@ const TEXTS: Case[] = [
   ],
 ];
 
-const range = (low: number, high: number, [lower, upper] = ["vargte", "varlte"]) =>
+const range = (low: number, high: number | string, [lower, upper] = ["vargte", "varlte"]) =>
   `<${lower} respident="response1">${low}</${lower}><${upper} respident="response1">${high}</${upper}>`;
 const decimal = fib("response1", { render: 'fibtype="Decimal"' });
 
@@ -167,5 +167,16 @@ describe.each([
     expect(imported.losses).toEqual([]);
     for (const [answers, score] of scores)
       expect({ answers, score: grade(imported, answers) }).toEqual({ answers, score });
+  });
+});
+
+test.each([
+  ["equals", equal("response1", "3.14159265358979323846")],
+  ["is at least", range(3, "3.14159265358979323846")],
+])("an item whose answer %s a number that no double stands for is skipped", async (_name, condition) => {
+  const imported = await read(item(decimal, rule(condition, 100), canvas("numerical")));
+  expect(imported).toMatchObject({
+    question: null,
+    losses: [{ code: "scoring_not_supported", path: "resprocessing", detail: "3.14159265358979323846" }],
   });
 });

@@ -12,7 +12,7 @@ const PARTS: readonly (readonly [part: string, fits: RegExp])[] = [
   ["fitting answers to questions", /\/lib\/submissions\/answers\.ts/],
   ["presenting", /\/lib\/[a-z-]+\/present\.ts|\/lib\/http\/envelope\.ts/],
   ["key, scope, limit", /\/lib\/(auth|limits|secrets\.ts)|\/lib\/http\/rate-limit|node:internal\/crypto/],
-  ["reading the body", /\/lib\/http\/(read-body|json-limits)/],
+  ["reading the body", /\/lib\/(platform\/http\/read-body|core\/json)/],
   ["shapes (zod)", /\/zod\/|\/lib\/contract\/|\/lib\/http\/parse\.ts/],
   ["log line", /\/pino|sonic-boom|\/lib\/log\.ts|fast-redact|safe-stable-stringify/],
   ["driver (postgres.js)", /\/node_modules\/postgres\//],

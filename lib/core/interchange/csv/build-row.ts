@@ -6,7 +6,7 @@ import type { TextKey } from "#lib/core/grading/keys/text.ts";
 import type { ModelQuestion } from "../model.ts";
 import { buildEssay, buildMatch, buildOrder, createShareKey } from "../quiz/build-arranged.ts";
 import { buildChoice, buildTrueFalse } from "../quiz/build-choice.ts";
-import { parseDecimal } from "../quiz/parse-decimal.ts";
+import { parseDecimal, parseShare } from "../quiz/parse-decimal.ts";
 import { addFeedback, createId, createParagraph, createQuestion, RESPONSE } from "../quiz/parts.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { readCell, splitBars } from "./cell-text.ts";
@@ -39,7 +39,7 @@ const getCell = ({ cells }: CsvRow, column: string): string => cells.get(column)
 
 function readPoints(row: CsvRow): number {
   const text = getCell(row, "points");
-  const points = text === "" ? 1 : parseDecimal(text);
+  const points = text === "" ? 1 : parseDecimal(text, "points");
   if (points <= 0 || points > 1_000_000) throw invalid("points", text);
   return points;
 }
@@ -132,15 +132,19 @@ const VALUE = new RegExp(String.raw`^(${NUMBER})(?:\s*(?:±|\+-|\+\/-)\s*(${NUMB
 
 /** Reads a number such as 3.14, 3.14 ± 0.01, 100 ± 5%, or 3.1..3.2. */
 function readNumber(text: string): NumericKey["accept"][number] {
-  const toNumber = (digits: string) => parseDecimal(digits.replace("\u2212", "-"));
+  const toAscii = (digits: string) => digits.replace("\u2212", "-");
+  const toNumber = (digits: string) => parseDecimal(toAscii(digits), "correct");
   const [, min, max] = RANGE.exec(text) ?? [];
   if (min !== undefined && max !== undefined) return { min: toNumber(min), max: toNumber(max) };
   const [, value, tolerance, percent] = VALUE.exec(text) ?? [];
   if (value === undefined) throw invalid("correct", text);
   if (tolerance === undefined) return { value: toNumber(value) };
-  const size = toNumber(tolerance);
-  const share = Number((size / 100).toPrecision(15));
-  return { value: toNumber(value), tolerance: percent ? { relative: share } : { absolute: size } };
+  return {
+    value: toNumber(value),
+    tolerance: percent
+      ? { relative: parseShare(toAscii(tolerance), "correct") }
+      : { absolute: toNumber(tolerance) },
+  };
 }
 
 /** Each option is a pair such as "France | Paris". One such as "| Oslo" only adds a target. */

@@ -1,6 +1,7 @@
 import type { BlockNode, DocNode } from "#lib/core/content/nodes.ts";
-import { fromNumber, mul, toNumber } from "#lib/core/grading/rational.ts";
+import { fromNumber, mul } from "#lib/core/grading/rational.ts";
 import type { KeyByType } from "#lib/core/grading/registry.ts";
+import { toExactNumber } from "../exact-number.ts";
 import type { LossNote } from "../model.ts";
 import { getOptionFractions, getTruth, refuseScoring, UnwritableQuestion } from "../quiz/answer-fractions.ts";
 import { describeQuestion, type QuizQuestion } from "../quiz/describe-question.ts";
@@ -190,8 +191,6 @@ function writeNumber(entry: NumberEntry): string {
   if (!tolerance) return String(value);
   if ("absolute" in tolerance) return `${value} ± ${tolerance.absolute}`;
   if (!("relative" in tolerance)) return refuseScoring(Object.keys(tolerance).join());
-  const percent = toNumber(mul(fromNumber(tolerance.relative), fromNumber(100)));
-  return Number((percent / 100).toPrecision(15)) === tolerance.relative
-    ? `${value} ± ${percent}%`
-    : refuseScoring("relative");
+  const percent = toExactNumber(mul(fromNumber(tolerance.relative), fromNumber(100)));
+  return percent === undefined ? refuseScoring("relative") : `${value} ± ${percent}%`;
 }

@@ -3,7 +3,7 @@ import { buildEssay, buildMatch } from "../quiz/build-arranged.ts";
 import { buildChoice, buildTrueFalse } from "../quiz/build-choice.ts";
 import { buildNumber, buildText, type NumberAnswer } from "../quiz/build-typed.ts";
 import type { AnswerFeedback, collectFeedback } from "../quiz/collect-feedback.ts";
-import { parseDecimal } from "../quiz/parse-decimal.ts";
+import { parseDecimal, parseWithTolerance } from "../quiz/parse-decimal.ts";
 import { type BuiltQuestion, createId, RESPONSE } from "../quiz/parts.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import type { GiftAnswer, GiftAnswers, GiftText } from "./parse-gift.ts";
@@ -95,7 +95,7 @@ function parseAccepted(text: string): NumberAnswer["accepted"] {
   }
   if (text === "*") return null;
   const [value = "", tolerance = "0"] = text.split(":");
-  return { value: parseDecimal(value.trim()), tolerance: Math.abs(parseDecimal(tolerance.trim())) };
+  return parseWithTolerance(value.trim(), tolerance.trim());
 }
 
 function buildPairs(

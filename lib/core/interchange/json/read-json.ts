@@ -7,10 +7,11 @@ import {
   ExchangeQuestion,
   MAX_ENTRY_LENGTH,
 } from "#lib/contract/exchange-file.ts";
-import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
+import { convertZodError, describeZodIssue, type Issue } from "#lib/contract/issues.ts";
 import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
+import { parseExactJson } from "#lib/core/json/parse-json.ts";
 import { tryParseJson } from "#lib/core/try-parse-json.ts";
 import { decodeBase64, isBase64 } from "../base64.ts";
 import { decodeText, readBeginning } from "../decode-text.ts";
@@ -29,7 +30,7 @@ import { replaceAssets, requireValid } from "../quiz/check-question.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { createTest, listSharedContexts } from "./create-test.ts";
 import { findAssetNames } from "./local-assets.ts";
-import { MemberScanner, type ScannedValue } from "./scan-members.ts";
+import { MAX_ENTRY_DEPTH, MemberScanner, type ScannedValue } from "./scan-members.ts";
 
 const SPLIT_MEMBERS: ReadonlySet<string> = new Set(["questions", "assessments"]);
 const HEADER = /^\s*\{\s*"format"\s*:\s*"touchstone"/;
@@ -117,7 +118,7 @@ const createItem = ({ member, index }: ScannedValue, file: SourceFile): ModelIte
 
 function readQuestion(entry: ExchangeQuestion): ModelQuestion {
   const keys = AnswerKeys.safeParse(entry.answer_keys, { error: describeZodIssue });
-  if (!keys.success) throw createInvalid(keys.error, "answer_keys.");
+  if (!keys.success) throw createInvalid(convertZodError(keys.error), "answer_keys.");
   return requireValid({ content: entry.content_ast, keys: keys.data, points: entry.points });
 }
 
@@ -164,17 +165,16 @@ function readAssets(assets: Record<string, string>, contents: readonly unknown[]
 
 function parseEntry<S extends z.ZodType>(schema: S, { text }: ScannedValue): z.infer<S> {
   if (text === null) throw new SkippedItem("too_large", "");
-  const value = tryParseJson(text);
-  if (!isObject(value)) throw new SkippedItem("invalid_item", "", "JSON");
-  const parsed = schema.safeParse(value, { error: describeZodIssue });
-  if (!parsed.success) throw createInvalid(parsed.error, "");
+  const json = parseExactJson(text, MAX_ENTRY_DEPTH);
+  if ("issues" in json && json.issues.length > 0) throw createInvalid(json.issues);
+  if (!("value" in json) || !isObject(json.value)) throw new SkippedItem("invalid_item", "", "JSON");
+  const parsed = schema.safeParse(json.value, { error: describeZodIssue });
+  if (!parsed.success) throw createInvalid(convertZodError(parsed.error));
   return parsed.data;
 }
 
-function createInvalid(error: z.ZodError, prefix: string): SkippedItem {
-  const [issue] = convertZodError(error);
-  return new SkippedItem("invalid_item", `${prefix}${issue?.path.join(".") ?? ""}`, issue?.message);
-}
+const createInvalid = ([issue]: readonly Issue[], prefix = ""): SkippedItem =>
+  new SkippedItem("invalid_item", `${prefix}${issue?.path.join(".") ?? ""}`, issue?.message);
 
 function skip(item: ModelItem, error: unknown): ModelItem {
   if (!(error instanceof SkippedItem)) throw error;

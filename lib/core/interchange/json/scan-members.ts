@@ -10,7 +10,7 @@ export type ScannedValue = { member: string; index: number | null; text: string 
 type Scope = { splitMembers: ReadonlySet<string>; maxLength: number };
 
 /** More levels than any content has. Deeper values could exhaust the stack. */
-const MAX_DEPTH = 100;
+export const MAX_ENTRY_DEPTH = 100;
 
 const WHITE_SPACE = /\s/;
 const STRING_END = /["\\]/g;
@@ -23,6 +23,7 @@ export class MemberScanner {
   readonly #scope: Scope;
   readonly #found: ScannedValue[] = [];
   #state: "start" | "name" | "colon" | "value" | "element" | "comma" | "elementComma" | "end" = "start";
+  readonly #names = new Set<string>();
   #member = "";
   #index = 0;
   /** The text of the current name or value. `#length` also counts what was too long to keep. */
@@ -36,7 +37,7 @@ export class MemberScanner {
     this.#scope = scope;
   }
 
-  /** @throws ImportError if the text isn't a JSON object */
+  /** @throws ImportError if the text isn't a JSON object, or the object has two members of the same name */
   write(chunk: string): ScannedValue[] {
     let start = 0;
     for (let at = 0; at < chunk.length; at += 1) {
@@ -119,7 +120,7 @@ export class MemberScanner {
 
   #open(): void {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#length = Number.POSITIVE_INFINITY;
+    if (this.#depth > MAX_ENTRY_DEPTH) this.#length = Number.POSITIVE_INFINITY;
   }
 
   #isComplete(character: string): boolean {
@@ -134,7 +135,7 @@ export class MemberScanner {
   #finish(): void {
     const text = this.#length <= this.#scope.maxLength ? this.#text : null;
     if (this.#state === "name") {
-      this.#member = parseName(text);
+      this.#member = this.#addName(parseName(text));
       this.#state = "colon";
     } else if (this.#state === "value") {
       this.#found.push({ member: this.#member, index: null, text });
@@ -146,6 +147,13 @@ export class MemberScanner {
     }
     this.#text = "";
     this.#length = 0;
+  }
+
+  #addName(name: string): string {
+    if (this.#names.has(name))
+      throw new ImportError("unreadable", `The file has more than one ${JSON.stringify(name)}.`);
+    this.#names.add(name);
+    return name;
   }
 }
 

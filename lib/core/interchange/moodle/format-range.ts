@@ -1,4 +1,5 @@
-import { add, fromNumber, mul, type Rational, ratio, sub, toNumber } from "#lib/core/grading/rational.ts";
+import { add, fromNumber, mul, type Rational, ratio, sub } from "#lib/core/grading/rational.ts";
+import { toExactNumber } from "../exact-number.ts";
 import { UnwritableQuestion } from "../quiz/answer-fractions.ts";
 import type { NumberAnswer } from "../quiz/build-typed.ts";
 
@@ -16,9 +17,7 @@ export function formatRange(accepted: Accepted): { value: string; tolerance: str
 }
 
 function format(exact: Rational): string {
-  const number = toNumber(exact);
-  const read = fromNumber(number);
-  if (read.n !== exact.n || read.d !== exact.d)
-    throw new UnwritableQuestion("scoring_not_supported", "min, max");
+  const number = toExactNumber(exact);
+  if (number === undefined) throw new UnwritableQuestion("scoring_not_supported", "min, max");
   return String(number);
 }

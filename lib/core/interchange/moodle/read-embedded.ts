@@ -6,7 +6,7 @@ import { createShareKey } from "../quiz/build-arranged.ts";
 import { createChoiceKey } from "../quiz/build-choice.ts";
 import { createNumericKey, createTextKey } from "../quiz/build-typed.ts";
 import { collectFeedback } from "../quiz/collect-feedback.ts";
-import { parseDecimal } from "../quiz/parse-decimal.ts";
+import { parseWithTolerance } from "../quiz/parse-decimal.ts";
 import { addFeedback, type BuiltQuestion, createId, createParagraph, RESPONSE } from "../quiz/parts.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, type XmlElement } from "../xml/elements.ts";
@@ -97,9 +97,7 @@ function createTypedField(field: ClozeField, responseId: string, moodle: MoodleE
 /** Parses a number such as 3.14 or 3.14:0.01, or `*` for anything. */
 function parseNumber(text: string): { value: number; tolerance: number } | null {
   const [value = "", tolerance = "0"] = text.trim().split(":");
-  return value.trim() === "*"
-    ? null
-    : { value: parseDecimal(value.trim()), tolerance: Math.abs(parseDecimal(tolerance.trim())) };
+  return value.trim() === "*" ? null : parseWithTolerance(value.trim(), tolerance.trim());
 }
 
 const createMenu = (responseId: string, labels: readonly Phrase[][], shuffle: boolean): InlineNode => ({

@@ -3,7 +3,7 @@ import { buildEssay, buildMatch, buildOrder, type EssayLimits } from "../quiz/bu
 import { buildChoice, buildTrueFalse } from "../quiz/build-choice.ts";
 import { buildNumber, buildText, type NumberAnswer } from "../quiz/build-typed.ts";
 import { type AnswerFeedback, collectFeedback } from "../quiz/collect-feedback.ts";
-import { parseDecimal } from "../quiz/parse-decimal.ts";
+import { parseWithTolerance } from "../quiz/parse-decimal.ts";
 import { addFeedback, type BuiltQuestion } from "../quiz/parts.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
@@ -90,10 +90,7 @@ function readNumberAnswer(answer: XmlElement): NumberAnswer {
   const fraction = getFraction(answer);
   if (text === "*" || text === "") return { accepted: null, fraction };
   const tolerance = getInnerText(findElement(answer, "tolerance")).trim();
-  return {
-    accepted: { value: parseDecimal(text), tolerance: Math.abs(parseDecimal(tolerance || "0")) },
-    fraction,
-  };
+  return { accepted: parseWithTolerance(text, tolerance || "0"), fraction };
 }
 
 /** Each pair earns an equal share. An answer without a question is only one of the choices. */

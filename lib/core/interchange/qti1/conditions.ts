@@ -1,4 +1,6 @@
+import { fromDecimalString } from "#lib/core/grading/rational.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
+import { toExactNumber } from "../exact-number.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { getText, listElements, type XmlElement } from "../xml/elements.ts";
 import { readNumber } from "./metadata.ts";
@@ -111,9 +113,13 @@ function compileComparison(element: XmlElement, context: ConditionContext): Cond
 const createRefusal = (detail: string): SkippedItem =>
   new SkippedItem("custom_response_processing", "resprocessing", detail);
 
+/** Numbers are compared as doubles, so those of the source must have one. */
 function createNumberTest(text: string, compare: (a: number, b: number) => boolean) {
-  const expected = readNumber(text);
-  if (expected === undefined) throw createRefusal(text.slice(0, 100));
+  const exact = readNumber(text) === undefined ? null : fromDecimalString(text);
+  if (!exact) throw createRefusal(text.slice(0, 100));
+  const expected = toExactNumber(exact);
+  if (expected === undefined)
+    throw new SkippedItem("scoring_not_supported", "resprocessing", text.slice(0, 100));
   return (value: string): boolean => {
     const number = readNumber(value);
     return number !== undefined && compare(number, expected);

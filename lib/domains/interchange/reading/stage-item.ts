@@ -6,7 +6,7 @@ import type { JsonObject } from "#lib/core/content/json.ts";
 import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
 import type { LossNote, ModelItem, ModelQuestion } from "#lib/core/interchange/model.ts";
 import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
-import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
+import { findTooDeep, findUnstorable } from "#lib/core/json/limits.ts";
 import type { ReadingHost, StagedItem } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
 import { storeAssets } from "./store-assets.ts";

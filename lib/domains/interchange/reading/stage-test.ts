@@ -5,8 +5,8 @@ import { isObject } from "#lib/core/content/json.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
 import type { LossNote, ModelSection, ModelTest } from "#lib/core/interchange/model.ts";
 import { replaceAssets } from "#lib/core/interchange/quiz/check-question.ts";
+import { findTooDeep, findUnstorable } from "#lib/core/json/limits.ts";
 import { toSnakeCase } from "#lib/core/to-snake-case.ts";
-import { findTooDeep, findUnstorable } from "#lib/platform/http/json-limits.ts";
 import type { ReadingHost, ReadingTask } from "./host.ts";
 import { resolveAssets } from "./resolve-assets.ts";
 import { checkMetadata, cleanCatalogText, cleanLoss, listTags, shortenSource } from "./stage-item.ts";
@@ -90,8 +90,13 @@ function stageSettings(settings: ModelTest["settings"], losses: LossNote[]): Mod
   return Object.fromEntries(kept);
 }
 
-/** Converts staged settings to those of a request. */
-export const toSettingsInput = (settings: ModelTest["settings"]): SettingsInput =>
-  SettingsInput.parse(
-    Object.fromEntries(Object.entries(settings).map(([name, value]) => [toSnakeCase(name), value])),
-  );
+/**
+ * Converts staged settings to those of a request. A test with only one of its dates has no other one: the organization's
+ * default could be on the wrong side of it.
+ */
+export function toSettingsInput(settings: ModelTest["settings"]): SettingsInput {
+  const { opensAt, closesAt } = settings;
+  const period = opensAt || closesAt ? { opensAt: opensAt ?? null, closesAt: closesAt ?? null } : {};
+  const stated = Object.entries({ ...settings, ...period });
+  return SettingsInput.parse(Object.fromEntries(stated.map(([name, value]) => [toSnakeCase(name), value])));
+}

@@ -77,7 +77,10 @@ export const imports = pgTable(
     error: jsonb("error").$type<StoredImportError>(),
     /** How often a worker has claimed it. Never decreases, so it tells an old claim from the current one. */
     runs: integer("runs").notNull().default(0),
-    /** The latest run that got further, or that was stopped with its worker. Only the runs after it count as failed. */
+    /**
+     * The latest run that got further, was stopped with its worker, or ended in an outage. Only the runs after it count as
+     * failed.
+     */
     lastGoodRun: integer("last_good_run").notNull().default(0),
     /** The latest run that got further. Reading a file starts from the beginning in each run. */
     lastProgressRun: integer("last_progress_run").notNull().default(0),

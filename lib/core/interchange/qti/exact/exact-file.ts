@@ -2,7 +2,8 @@ import * as z from "zod";
 import { ExchangeAssessment, ExchangeQuestion } from "#lib/contract/exchange-file.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { isObject } from "#lib/core/content/json.ts";
-import { tryParseJson } from "#lib/core/try-parse-json.ts";
+import { parseExactJson } from "#lib/core/json/parse-json.ts";
+import { MAX_ENTRY_DEPTH } from "../../json/scan-members.ts";
 
 /*
  * QTI can't say everything that our questions can. Our packages have a second file beside each item and test, with
@@ -33,14 +34,20 @@ export async function writeExact(
 
 /** Reads our own form of an item. Undefined if it is invalid, or the item was changed after its export. */
 export async function readExactQuestion(xml: Uint8Array<ArrayBuffer>, text: string) {
-  const parsed = ExactQuestion.safeParse(tryParseJson(text));
+  const parsed = ExactQuestion.safeParse(parseJson(text));
   return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.question : undefined;
 }
 
 /** Reads our own form of a test. Undefined if it is invalid, or the test was changed after its export. */
 export async function readExactAssessment(xml: Uint8Array<ArrayBuffer>, text: string) {
-  const parsed = ExactAssessment.safeParse(tryParseJson(text));
+  const parsed = ExactAssessment.safeParse(parseJson(text));
   return parsed.success && parsed.data.sha256 === (await digest(xml)) ? parsed.data.assessment : undefined;
+}
+
+/** Undefined if something in the text can't be kept. */
+function parseJson(text: string): unknown {
+  const parsed = parseExactJson(text, MAX_ENTRY_DEPTH);
+  return "value" in parsed ? parsed.value : undefined;
 }
 
 /** Returns the SHA-256 of a file as hexadecimal text. */

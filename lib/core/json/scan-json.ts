@@ -1,5 +1,5 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { MAX_ISSUES, SAFE_DIGITS } from "./json-limits.ts";
+import { MAX_ISSUES, SAFE_DIGITS } from "./limits.ts";
 import { OpenNames } from "./open-names.ts";
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -51,7 +51,7 @@ export function scanJson(json: string, maxDepth: number): JsonScan {
 }
 
 /** Returns the index of the quote that closes the string whose content begins at `start`, or the length of the text. */
-function findStringEnd(json: string, start: number): number {
+export function findStringEnd(json: string, start: number): number {
   for (let i = start; i < json.length; i++) {
     const c = json.charCodeAt(i);
     if (c === QUOTE) return i;

@@ -1,10 +1,9 @@
-import { randomInt } from "node:crypto";
 import type { Issue } from "#lib/contract/issues.ts";
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
 /** Random, so that nobody can choose names whose hashes collide. */
-const SEED = randomInt(2 ** 32);
+const [SEED = 0] = crypto.getRandomValues(new Int32Array(1));
 
 /**
  * Finds repeated names while a JSON text is scanned. The names of the open objects form a stack, because only the
