@@ -51,14 +51,23 @@ function Missing({ entries }: { entries: readonly RosterEntry[] }) {
         {ROSTER.summary(missing.length, entries.length)}
       </p>
       <ul className="mt-2 max-h-80 columns-[14rem] gap-x-8 overflow-y-auto text-sm">
-        {missing.map(({ learner_ref, display_name: name }) => (
-          <li key={learner_ref} className="break-inside-avoid py-0.5 wrap-anywhere">
-            <a href={buildLearnerPath({ learner_ref })} className="link">
-              {formatLearnerName(learner_ref, name)}
-            </a>
+        {missing.map((entry) => (
+          <li key={entry.learner_ref} className="break-inside-avoid py-0.5 wrap-anywhere">
+            <MissingLearner {...entry} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Someone who never came has no page to link to. */
+function MissingLearner({ learner_id, learner_ref, display_name }: RosterEntry) {
+  const name = formatLearnerName(learner_ref, display_name);
+  if (learner_id === null) return name;
+  return (
+    <a href={buildLearnerPath({ learner_ref, learner_id })} className="link">
+      {name}
+    </a>
   );
 }

@@ -69,6 +69,9 @@ export type ListLtiScoresQuery = z.infer<typeof ListLtiScoresQuery>;
 
 export const RosterEntry = z
   .object({
+    learner_id: Uuid.nullable().meta({
+      description: "Our identifier of the learner. null if there is no learner with this `learner_ref` yet",
+    }),
     learner_ref: z.string().meta({ description: "The reference under which the learner's results are kept" }),
     display_name: z.string().nullable().meta({
       description:

@@ -48,10 +48,15 @@ async function createCourse(enrolled: readonly string[]) {
     lineItemUrl: book.addLineItem(),
     membershipsUrl: openRoster(platform, MEMBERS),
   });
-  const submit = async (sub: string): Promise<string> => {
+  /** Inserts the launch and the learner. Returns the reference. */
+  const launch = async (sub: string): Promise<string> => {
     const learner_ref = await insertLaunch(database, api.organizationId, { platformId, linkId, sub });
     const display_name = MEMBERS.find(({ user_id }) => user_id === sub)?.name;
     await api.put(`/v1/learners/${encodeURIComponent(learner_ref)}`, { display_name });
+    return learner_ref;
+  };
+  const submit = async (sub: string): Promise<string> => {
+    const learner_ref = await launch(sub);
     const answers = buildAnswers(quiz, ["b"]);
     return (await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref, answers })).data.submission_id;
   };
@@ -61,7 +66,7 @@ async function createCourse(enrolled: readonly string[]) {
         (await api.get(`/v1/lti/scores?assessment_id=${quiz.id}&status=${status}`)).meta.total === 1,
       status,
     );
-  return { book, submit, waitForStatus };
+  return { book, launch, submit, waitForStatus };
 }
 
 test("a grade that the platform refuses is explained beside the result, and sent again by keyboard", async () => {
@@ -95,9 +100,10 @@ test("a grade that the platform refuses is explained beside the result, and sent
   await close();
 });
 
-test("the results list who is enrolled and hasn't submitted, also after the platform failed", async () => {
-  const { submit } = await createCourse(["1"]);
+test("the results list who is enrolled and hasn't submitted, with links to those who have come, also after the platform failed", async () => {
+  const { launch, submit } = await createCourse(["1"]);
   await submit("1");
+  await launch("3");
   const path = `/assessments/${quiz.id}/results`;
   const { page, close } = await visit(path, { cookies: teacher });
   let isDown = true;
@@ -112,6 +118,10 @@ test("the results list who is enrolled and hasn't submitted, also after the plat
     "Grace Hopper",
   ]);
   await expectAccessible(page);
+  const links = page.getByRole("main").locator("details li").getByRole("link");
+  expect(await links.allTextContents()).toEqual(["Grace Hopper"]);
+  await links.press("Enter");
+  await page.getByRole("heading", { name: "Grace Hopper", level: 1 }).waitFor();
   await close();
   expect(await measureScriptBytes(path, teacher)).toBeLessThan(220 * 1024);
 });

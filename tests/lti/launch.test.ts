@@ -218,6 +218,69 @@ describe("a learner's launch", () => {
     expect((await tool.api.get(`/v1/learners/${encodeURIComponent(ref)}`)).status).toBe(404);
   });
 
+  /** Runs two requests: a change of a learner, which waits for the rows of launches, and one that has to wait for it. */
+  async function runDuringChange<Changed, Launched>(
+    change: () => Promise<Changed>,
+    launchMeanwhile: () => Promise<Launched>,
+  ): Promise<[Changed, Launched]> {
+    const { sql } = tool.database;
+    const requests = await sql.begin(async (tx) => {
+      await tx`select from lti_launches where organization_id = ${tool.api.organizationId} for update`;
+      const changed = change();
+      const changing = await findBlocked(await getPid(tx), tool.database);
+      const launched = launchMeanwhile();
+      await findBlocked(changing, tool.database);
+      return [changed, launched] as const;
+    });
+    return Promise.all(requests);
+  }
+  const listLinkedRefs = async (sub: string) =>
+    (await tool.database.sql`select learner_ref as ref from lti_link_learners where sub = ${sub}`).map(
+      ({ ref }) => ref,
+    );
+
+  test.each([
+    ["with a name", "64", "Ada Example"],
+    ["without a name", "65", null],
+  ])("%s through another link during a rename keeps the new reference there, too", async (_, sub, name) => {
+    const user = createLearner(sub, name);
+    await open(user);
+    const ref = encodeURIComponent(`lti:${platformId}:${sub}`);
+    const [renamed, page] = await runDuringChange(
+      () => tool.api.post(`/v1/learners/${ref}/rename`, { learner_ref: `pupil ${sub}` }),
+      () => open(user, { resourceLinkId: "another" }),
+    );
+    expect([renamed.status, page.status]).toEqual([200, 200]);
+    expect(await listLinkedRefs(sub)).toEqual([`pupil ${sub}`, `pupil ${sub}`]);
+    expect((await tool.api.get(`/v1/learners/${ref}`)).status).toBe(404);
+  });
+
+  test("through another link during the erasure of the learner is one of a new learner", async () => {
+    const user = createLearner("66", null);
+    await open(user);
+    const ref = encodeURIComponent(`lti:${platformId}:66`);
+    await tool.api.post(`/v1/learners/${ref}/rename`, { learner_ref: "pupil 66" });
+    const [erased, page] = await runDuringChange(
+      () => tool.api.delete("/v1/learners/pupil 66"),
+      () => open(user, { resourceLinkId: "another" }),
+    );
+    expect([erased.status, page.status]).toEqual([200, 200]);
+    expect(await listLinkedRefs("66")).toEqual([`lti:${platformId}:66`]);
+  });
+
+  test("begins its attempt under a reference that the learner gets at the same time", async () => {
+    const timed = await createPublishedAssessment(tool.api, [choiceQuestion()], { time_limit_minutes: 10 });
+    const page = await open(createLearner("67", null), { assessmentId: timed.id });
+    const ref = encodeURIComponent(`lti:${platformId}:67`);
+    const [renamed, started] = await runDuringChange(
+      () => tool.api.post(`/v1/learners/${ref}/rename`, { learner_ref: "pupil 67" }),
+      () => postForm(tool.baseUrl, "/lti/start", readFields(page.text)),
+    );
+    expect([renamed.status, readToken(started.text) === ""]).toEqual([200, false]);
+    const { data } = await tool.api.get(`/v1/assessments/${timed.id}/attempts`);
+    expect(data).toMatchObject([{ learner_ref: "pupil 67", state: "open" }]);
+  });
+
   test("without a name leaves the learner without one", async () => {
     await submit(readToken((await open(createLearner("45", null))).text));
     const learner = await tool.api.get(`/v1/learners/${encodeURIComponent(`lti:${platformId}:45`)}`);

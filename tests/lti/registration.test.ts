@@ -79,6 +79,20 @@ test("can be tried again after the platform refused it", async () => {
   expect((await open(link)).status).toBe(200);
 });
 
+test("can be tried again two minutes after a process that used it was killed", async () => {
+  const link = await createLink();
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const setUsed = (seconds: number) => tool.database.sql`
+    update lti_registrations set used_at = now() - make_interval(secs => ${seconds})
+    where digest = sha256(convert_to(${token}, 'UTF8')) returning 1`;
+  expect(await setUsed(60)).toHaveLength(1);
+  expect((await open(link)).status).toBe(400);
+  await setUsed(130);
+  expect((await open(link)).status).toBe(200);
+  await setUsed(130);
+  expect((await open(link)).status).toBe(400);
+});
+
 test("takes the deployment of the first launch if the platform names none", async () => {
   platform.handlers.set("POST /register", () => ({ status: 200, body: { client_id: platform.clientId } }));
   expect((await open(await createLink())).status).toBe(200);

@@ -15,7 +15,7 @@ const connect = ({ database }: ScoreFixture, membershipsUrl: string) =>
 const read = ({ api, quiz }: ScoreFixture) => api.get(`/v1/assessments/${quiz.id}/roster`);
 
 describe("the roster", () => {
-  test("has the active learners of all pages, and tells who has submitted", async () => {
+  test("has the active learners of all pages, and tells who has submitted and who is a learner here yet", async () => {
     const fixture = await createFixture({ questions: QUESTIONS });
     const members = [
       { user_id: "1", roles: ["Learner"], status: "Active", name: "Ada" },
@@ -36,10 +36,14 @@ describe("the roster", () => {
     const { status, data } = await read(fixture);
     expect(status).toBe(200);
     expect(data).toEqual([
-      { learner_ref: "ada", display_name: "Countess", submitted: true },
-      { learner_ref: `${prefix}3`, display_name: "Alan", submitted: false },
-      { learner_ref: `${prefix}5`, display_name: null, submitted: false },
+      { learner_id: expect.any(String), learner_ref: "ada", display_name: "Countess", submitted: true },
+      { learner_id: expect.any(String), learner_ref: `${prefix}3`, display_name: "Alan", submitted: false },
+      { learner_id: null, learner_ref: `${prefix}5`, display_name: null, submitted: false },
     ]);
+    for (const { learner_id, learner_ref } of data) {
+      const learner = await fixture.api.get(`/v1/learners/${encodeURIComponent(learner_ref)}`);
+      expect(learner.data?.learner_id ?? null, learner_ref).toBe(learner_id);
+    }
     const { health } = (await fixture.api.get(`/v1/lti/platforms/${fixture.platformId}`)).data;
     expect(health.roster).toMatchObject({ last_success_at: expect.any(String), last_error: null });
   });

@@ -21,11 +21,13 @@ export const ltiScoreExamples = {
   roster: {
     data: [
       {
+        learner_id: IDS.learner,
         learner_ref: formatPlatformUser({ platformId: IDS.ltiPlatform, sub: "42" }),
         display_name: "Ada Lovelace",
         submitted: true,
       },
       {
+        learner_id: null,
         learner_ref: formatPlatformUser({ platformId: IDS.ltiPlatform, sub: "57" }),
         display_name: "Alan Turing",
         submitted: false,

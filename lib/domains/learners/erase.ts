@@ -22,6 +22,7 @@ import {
   moveToNewLearner,
 } from "./erase-queries.ts";
 import { eraseTexts } from "./erase-submissions.ts";
+import { lockReference } from "./lock-reference.ts";
 import { findLearner } from "./queries.ts";
 import { signReceipt } from "./receipts.ts";
 import { resolveLearnerRef } from "./resolve-ref.ts";
@@ -44,7 +45,7 @@ export function eraseLearner(
   requireLearnerRef(address);
   const erase = async (db: Db): Promise<ErasureReceipt> => {
     const txCtx = { ...ctx, db };
-    const ref = await resolveLearnerRef(txCtx, address);
+    const ref = await lockReference(txCtx, () => resolveLearnerRef(txCtx, address), "exclusive");
     const counts = await eraseEverything(txCtx, { ref, keep }, sealer);
     const learner_ref_sha256 = sha256(ref).toString("hex");
     const erased_at = ctx.now.toISOString();

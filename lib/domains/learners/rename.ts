@@ -7,6 +7,7 @@ import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { hasChecks, moveChecks } from "#lib/platform/limits/check-limit.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
+import { lockReference } from "./lock-reference.ts";
 import { presentLearner } from "./present.ts";
 import { findLearner, insertLearner } from "./queries.ts";
 import { isReferenceUsed, moveReference } from "./rename-queries.ts";
@@ -24,7 +25,8 @@ export async function renameLearner(ctx: Ctx, { ref, to }: { ref: string; to: st
   try {
     return await retryTransaction(ctx.db, async (db) => {
       const txCtx = { ...ctx, db };
-      return rename(txCtx, { ref: await resolveLearnerRef(txCtx, ref), to });
+      const current = await lockReference(txCtx, () => resolveLearnerRef(txCtx, ref), "exclusive");
+      return rename(txCtx, { ref: current, to });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw createRefTakenError();

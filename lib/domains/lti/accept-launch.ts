@@ -5,9 +5,11 @@ import { formatPlatformUser } from "#lib/contract/platform-user.ts";
 import { HOUR } from "#lib/core/durations.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { lockReference } from "#lib/domains/learners/lock-reference.ts";
 import { saveDisplayName } from "#lib/domains/learners/save-display-name.ts";
 import { type Ctx, createSystemContext } from "#lib/platform/context.ts";
-import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { retryTransaction } from "#lib/platform/db/retry-transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import { requireOwnTarget } from "./begin-login.ts";
@@ -90,7 +92,9 @@ export async function acceptLaunch(
     const payload = await verifyIdToken(idToken, { platform, nonce, keySets: tools.keySets, now });
     const message = readMessage(payload);
     requireOwnTarget(message.targetLinkUri, tools.baseUrl);
-    return await inTransaction(db, (tx) => recordLaunch(message, { state, platform }, { ...tools, db: tx }));
+    return await retryTransaction(db, (tx) =>
+      recordLaunch(message, { state, platform }, { ...tools, db: tx }),
+    );
   } catch (error) {
     if (error instanceof LaunchRefused && !UNSIGNED.has(error.code))
       await recordLaunchOutcome(db, platform.organizationId, { id: platform.id, now, error: error.code });
@@ -113,9 +117,10 @@ async function recordLaunch(
   if (message.type === "deep_linking" && message.role !== "instructor")
     throw new LaunchRefused("malformed_message", "a learner can't choose content");
   const assessment = message.type === "resource_link" ? await requireLinkedAssessment(ctx, message) : null;
+  const known = assessment && message.role === "learner" ? await lockLearner(ctx, platform, message) : null;
   const linkId = assessment && (await recordLink(ctx, platform, message, assessment));
   const learnerRef =
-    message.role === "learner" && linkId ? await recordLearner(ctx, platform, message, linkId) : null;
+    known !== null && linkId ? await recordLearner(ctx, message, { linkId, learnerRef: known }) : null;
   const credential = `lts_${randomToken(32)}`;
   const launch = await insertLaunch(db, organizationId, {
     id: newId(),
@@ -179,19 +184,28 @@ const recordLink = (
     updatedAt: ctx.now,
   });
 
-/** Records that a learner came through a link. A learner whom the organization has renamed keeps the new reference. */
+/**
+ * Returns a learner's reference, which can't be renamed or erased until the transaction ends. A learner whom the
+ * organization has renamed keeps the new reference. Others wait for the row of the link, so this comes before it.
+ */
+function lockLearner(ctx: Ctx, platform: PlatformRow, { sub }: LaunchMessage): Promise<string> {
+  const user = { platformId: platform.id, sub };
+  const find = async () =>
+    (await findLearnerRef(ctx.db, ctx.organizationId, user)) ?? formatPlatformUser(user);
+  return lockReference(ctx, find, "shared");
+}
+
+/** Records that a learner came through a link. Returns the reference that the learner has there. */
 async function recordLearner(
   ctx: Ctx,
-  platform: PlatformRow,
   { sub, name }: LaunchMessage,
-  linkId: string,
+  { linkId, learnerRef: known }: { linkId: string; learnerRef: string },
 ): Promise<string> {
   const { db, organizationId, now } = ctx;
-  const known = await findLearnerRef(db, organizationId, { platformId: platform.id, sub });
   const learnerRef = await upsertLinkLearner(db, organizationId, {
     linkId,
     sub,
-    learnerRef: known ?? formatPlatformUser({ platformId: platform.id, sub }),
+    learnerRef: known,
     lastLaunchedAt: now,
   });
   if (name !== null) await saveDisplayName(ctx, { ref: learnerRef, displayName: name });

@@ -1,12 +1,17 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { can, canWithScopes } from "#lib/contract/permissions.ts";
 import { isScope } from "#lib/contract/scopes.ts";
+import { MINUTE } from "#lib/core/durations.ts";
 import type { Actor } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { apiKeys, ltiRegistrations, memberships } from "#lib/platform/db/schema/index.ts";
 
 type Registration = typeof ltiRegistrations.$inferSelect;
-export type ClaimedRegistration = { organizationId: string; id: string; actor: Actor };
+/** `usedAt` tells the claim from a later one. */
+export type ClaimedRegistration = { organizationId: string; id: string; usedAt: Date; actor: Actor };
+
+/** A registration takes seconds, so an older claim without a platform is one of a process that was killed. */
+const CLAIM_MS = 2 * MINUTE;
 
 /**
  * Claims a link that hasn't been used or expired, for one caller. The link works only while whoever created it may still
@@ -18,7 +23,8 @@ export async function claimRegistration(
 ): Promise<ClaimedRegistration | undefined> {
   const isUsable = and(
     eq(ltiRegistrations.digest, digest),
-    isNull(ltiRegistrations.usedAt),
+    isNull(ltiRegistrations.platformId),
+    or(isNull(ltiRegistrations.usedAt), lt(ltiRegistrations.usedAt, new Date(now.getTime() - CLAIM_MS))),
     gt(ltiRegistrations.expiresAt, now),
   );
   const [row] = await db.select().from(ltiRegistrations).where(isUsable);
@@ -29,7 +35,9 @@ export async function claimRegistration(
     .set({ usedAt: now })
     .where(isUsable)
     .returning({ id: ltiRegistrations.id });
-  return claimed.length > 0 ? { organizationId: row.organizationId, id: row.id, actor } : undefined;
+  return claimed.length > 0
+    ? { organizationId: row.organizationId, id: row.id, usedAt: now, actor }
+    : undefined;
 }
 
 /** Returns the creator of a link, or undefined if they may no longer register platforms. */

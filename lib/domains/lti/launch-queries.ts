@@ -146,6 +146,19 @@ export async function upsertLinkLearner(
   return row.learnerRef;
 }
 
+/** Returns the reference that the learner of a launch has by now. Undefined if the launch was deleted, or has no learner. */
+export async function findLaunchedRef(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ learnerRef: ltiLaunches.learnerRef })
+    .from(ltiLaunches)
+    .where(and(eq(ltiLaunches.organizationId, organizationId), eq(ltiLaunches.id, id)));
+  return row?.learnerRef ?? undefined;
+}
+
 export async function insertLaunch(
   db: Db,
   organizationId: string,

@@ -7,11 +7,13 @@ import { countUsedAttempts, hasOpenAttempt } from "#lib/domains/attempts/learner
 import { openAttempt } from "#lib/domains/attempts/open.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
 import { getDefaultLifetime } from "#lib/domains/delivery/embed/rules.ts";
+import { lockReference } from "#lib/domains/learners/lock-reference.ts";
 import { getAccommodations } from "#lib/domains/learners/read.ts";
 import { listSubmissions } from "#lib/domains/submissions/list.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { LaunchRefused } from "./launch-error.ts";
-import { assignAttempt } from "./launch-queries.ts";
+import { assignAttempt, findLaunchedRef } from "./launch-queries.ts";
 import type { LaunchSession } from "./launch-sessions.ts";
 
 /** A learner's last result, as far as it is shown. */
@@ -68,11 +70,12 @@ export async function getLearnerPage(session: LaunchSession, origin: string): Pr
  */
 export async function startAttempt(session: LaunchSession, origin: string): Promise<LearnerPage> {
   const { launch } = session;
-  const { learnerRef, row } = await loadLearner(session);
+  let { learnerRef, row } = await loadLearner(session);
   const { title } = row;
   try {
     return await inTransaction(session.ctx.db, async (db) => {
       const ctx = { ...session.ctx, db };
+      learnerRef = await lockLearner(ctx, launch.id);
       const { attempt } = await openAttempt(ctx, { assessmentId: row.id, learner_ref: learnerRef });
       if (launch.linkId)
         await assignAttempt(db, ctx.organizationId, { attemptId: attempt.id, linkId: launch.linkId });
@@ -101,6 +104,17 @@ const REASONS: Readonly<Record<string, "archived" | "exhausted" | "not_open">> =
   attempts_exhausted: "exhausted",
   assessment_not_open: "not_open",
 };
+
+/**
+ * Returns the reference that a launch's learner has by now, which can't be renamed or erased until the transaction ends.
+ * @throws LaunchRefused if the learner was erased
+ */
+async function lockLearner(ctx: Ctx, launchId: string): Promise<string> {
+  const find = () => findLaunchedRef(ctx.db, ctx.organizationId, launchId);
+  const learnerRef = await lockReference(ctx, find, "shared");
+  if (learnerRef === undefined) throw new LaunchRefused("expired", "erased");
+  return learnerRef;
+}
 
 /** @throws LaunchRefused unless the launch is a learner's, to an assessment */
 async function loadLearner({

@@ -7,7 +7,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { type OutboundOptions, sendRequest } from "#lib/platform/outbound/request.ts";
 import { getUrlError } from "#lib/platform/outbound/url.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { claimRegistration } from "./claim-registration.ts";
+import { type ClaimedRegistration, claimRegistration } from "./claim-registration.ts";
 import { insertPlatform, type PlatformRow } from "./platform-queries.ts";
 import { completeRegistration, releaseRegistration } from "./registration-queries.ts";
 import { requireAddresses, requireIndexable, withUniqueClient } from "./rules.ts";
@@ -58,7 +58,7 @@ type RegistrationInput = { token: string; configurationUrl: string; registration
 
 /**
  * Registers this service with a platform, and the platform with the organization that created the link, which works
- * once. A link whose registration failed can be used again.
+ * once. A link whose registration failed can be used again, and so can one whose process was killed, two minutes later.
  * @throws RegistrationFailed
  */
 export async function registerPlatform(
@@ -67,15 +67,15 @@ export async function registerPlatform(
 ): Promise<PlatformRow> {
   const claimed = await claimRegistration(tools.db, { digest: sha256(input.token), now: tools.now });
   if (!claimed) throw new RegistrationFailed("invalid_link");
-  const { organizationId, id, actor } = claimed;
+  const { organizationId, actor } = claimed;
   const ctx: Ctx = { db: tools.db, organizationId, actor, now: tools.now, requestId: tools.requestId };
   try {
     const configuration = await fetchConfiguration(input.configurationUrl, tools.outbound);
     const registered = await register(configuration, input.registrationToken, tools);
     requireIndexable({ issuer: configuration.issuer, clientId: registered.client_id });
-    return await savePlatform(ctx, id, configuration, registered);
+    return await savePlatform(ctx, claimed, configuration, registered);
   } catch (error) {
-    await releaseRegistration(tools.db, organizationId, id);
+    await releaseRegistration(tools.db, organizationId, claimed);
     if (error instanceof AppError && error.code === "lti_platform_exists")
       throw new RegistrationFailed("exists", { cause: error });
     if (error instanceof AppError && error.code === "invalid_request")
@@ -144,7 +144,7 @@ async function requestJson(
 
 const savePlatform = (
   ctx: Ctx,
-  registrationId: string,
+  claimed: ClaimedRegistration,
   configuration: Configuration,
   registered: z.infer<typeof Registered>,
 ): Promise<PlatformRow> =>
@@ -165,7 +165,9 @@ const savePlatform = (
         createdAt: now,
         updatedAt: now,
       });
-      await completeRegistration(db, organizationId, { id: registrationId, platformId: row.id });
+      const { id, usedAt } = claimed;
+      const isCompleted = await completeRegistration(db, organizationId, { id, usedAt, platformId: row.id });
+      if (!isCompleted) throw new RegistrationFailed("invalid_link");
       const subject = { type: "lti_platform", id: row.id };
       await appendAudit({ ...ctx, db }, "lti_platform.created", subject, { name: row.name });
       return row;

@@ -1,28 +1,33 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { ltiRegistrations } from "#lib/platform/db/schema/index.ts";
+import type { ClaimedRegistration } from "./claim-registration.ts";
 
-/** Makes a claimed link usable again. */
-export async function releaseRegistration(db: Db, organizationId: string, id: string): Promise<void> {
-  await db
-    .update(ltiRegistrations)
-    .set({ usedAt: null })
-    .where(
-      and(
-        eq(ltiRegistrations.organizationId, organizationId),
-        eq(ltiRegistrations.id, id),
-        isNull(ltiRegistrations.platformId),
-      ),
-    );
+type Claim = Pick<ClaimedRegistration, "id" | "usedAt">;
+
+const isClaimed = (organizationId: string, { id, usedAt }: Claim) =>
+  and(
+    eq(ltiRegistrations.organizationId, organizationId),
+    eq(ltiRegistrations.id, id),
+    eq(ltiRegistrations.usedAt, usedAt),
+    isNull(ltiRegistrations.platformId),
+  );
+
+/** Makes a claimed link usable again, unless it was claimed anew. */
+export async function releaseRegistration(db: Db, organizationId: string, claim: Claim): Promise<void> {
+  await db.update(ltiRegistrations).set({ usedAt: null }).where(isClaimed(organizationId, claim));
 }
 
+/** Records the platform that a claimed link has registered. Returns false if the link was claimed anew. */
 export async function completeRegistration(
   db: Db,
   organizationId: string,
-  { id, platformId }: { id: string; platformId: string },
-): Promise<void> {
-  await db
+  { platformId, ...claim }: Claim & { platformId: string },
+): Promise<boolean> {
+  const rows = await db
     .update(ltiRegistrations)
     .set({ platformId })
-    .where(and(eq(ltiRegistrations.organizationId, organizationId), eq(ltiRegistrations.id, id)));
+    .where(isClaimed(organizationId, claim))
+    .returning({ id: ltiRegistrations.id });
+  return rows.length > 0;
 }

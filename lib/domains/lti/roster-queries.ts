@@ -23,11 +23,17 @@ export const listCourses = async (
     where l.organization_id = ${organizationId} and l.assessment_id = ${assessmentId} and l.memberships_url is not null
     order by 1, 5 limit ${limit}`);
 
-export type KnownMember = { ref: string; name: string | null; submitted: boolean };
+export type KnownMember = {
+  ref: string;
+  learnerId: string | null;
+  name: string | null;
+  submitted: boolean;
+};
 
 /**
- * Returns for each of a platform's persons, in their order, the reference under which results are kept, the learner's
- * name and whether they have submitted. A person who never came has the reference of a first launch.
+ * Returns for each of a platform's persons, in their order, the reference under which results are kept, the id and name
+ * of the learner with this reference, if there is one, and whether they have submitted. A person who never came has the
+ * reference of a first launch.
  */
 export const findMembers = async (
   db: Db,
@@ -36,7 +42,7 @@ export const findMembers = async (
 ): Promise<KnownMember[]> => {
   const members = subs.map((sub) => ({ sub, first_ref: formatPlatformUser({ platformId, sub }) }));
   return db.execute<KnownMember>(sql`
-    select r.ref, n.display_name as name, coalesce(n.submitted, false) as submitted
+    select r.ref, n.id as "learnerId", n.display_name as name, coalesce(n.submitted, false) as submitted
     from rows from (jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as (sub text, first_ref text))
       with ordinality m (sub, first_ref, n)
     cross join lateral (select coalesce((
@@ -45,7 +51,7 @@ export const findMembers = async (
       where k.organization_id = ${organizationId} and k.sub = m.sub
       order by k.last_launched_at desc limit 1), m.first_ref) as ref) r
     left join lateral (
-      select p.display_name, exists (select from submissions s
+      select p.id, p.display_name, exists (select from submissions s
         where s.organization_id = p.organization_id and s.learner_id = p.id and s.assessment_id = ${assessmentId}
           and not s.is_draft and s.voided_at is null) as submitted
       from learners p where p.organization_id = ${organizationId} and p.learner_ref = r.ref) n on true

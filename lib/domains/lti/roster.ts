@@ -70,7 +70,8 @@ async function readCourse(
   await recordRosterHealth(db, organizationId, { platformId, now });
   const subs = members.map(({ sub }) => sub);
   const known = await findMembers(db, organizationId, { assessmentId, platformId, subs });
-  return known.map(({ ref, name, submitted }, i) => ({
+  return known.map(({ ref, learnerId, name, submitted }, i) => ({
+    learner_id: learnerId,
     learner_ref: ref,
     display_name: name ?? members[i]?.name ?? null,
     submitted,
