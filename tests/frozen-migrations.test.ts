@@ -215,6 +215,46 @@ const RELEASED = [
     when: 1795916679481,
     sha256: "17766e3ca2a1df64717da1da609e5eef4682a1689da553f6f021b1573cfb8b71",
   },
+  {
+    tag: "0041_attempt_accommodations",
+    when: 1795975512206,
+    sha256: "b41aeed47c21b1b5045dfec003e9f669addd3a09d6e59de7d967742beaa75312",
+  },
+  {
+    tag: "0042_import_runs",
+    when: 1795984976295,
+    sha256: "4d786a946f904d8164ac84c9a3d62954312ed34474a2d5184919968c8012af7a",
+  },
+  {
+    tag: "0043_unopened_tokens",
+    when: 1795986037247,
+    sha256: "62cb0876fa9902bda0304772bf4d7cd9d657c1f5230c5c7ad05b0f2cc4d7fc61",
+  },
+  {
+    tag: "0044_lti_authorization_server",
+    when: 1795986089007,
+    sha256: "883587794347786b6ab5c2df46860fd6fed1ffe0f467b247ffd4dd240c03caae",
+  },
+  {
+    tag: "0045_lti_scores",
+    when: 1796010914567,
+    sha256: "d2ba934d85660febeab9e2d10c59bce7153c4b1b214c3b3778d1bff75276c1ff",
+  },
+  {
+    tag: "0046_renamed_attempts",
+    when: 1796010936935,
+    sha256: "20ab8cc570a5a7c1d425f7d4b8611b94a0984e0f7e26d056eee898021b19598e",
+  },
+  {
+    tag: "0047_retention_indexes",
+    when: 1796011583656,
+    sha256: "0817891e2f92010f79711e3c673ef1ed756b42f43040483507e1c23d79980acf",
+  },
+  {
+    tag: "0048_redelivery_during_attempt",
+    when: 1796043709257,
+    sha256: "efe6af25fd3279b5a248b5c9be905bc28a6e4257214fd2bf3527af3d688adff3",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(

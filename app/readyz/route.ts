@@ -1,5 +1,5 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
+import { getRecentQueueState } from "#lib/domains/webhooks/queue-state.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { checkWritable } from "#lib/platform/db/check-writable.ts";
 import { anyone } from "#lib/platform/http/open-auth.ts";
@@ -18,7 +18,7 @@ export const readyz = route("/readyz", {
       if (services().isStopping)
         throw new AppError("unavailable", REQUEST_ERRORS.stopping, { retryAfter: 1 });
       await checkWritable(services().database.sql);
-      const queue = await getQueueState(services().database, new Date());
+      const queue = await getRecentQueueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });
     },
   },

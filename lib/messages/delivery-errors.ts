@@ -12,6 +12,7 @@ export const DELIVERY_ERRORS = {
   headersTooLarge: "The response headers are too large",
   closedEarly: (code: string): string =>
     `The connection was closed before the response was complete (${code})`,
+  continued: "The endpoint sent 100 Continue, which isn't supported. It must send only its final response.",
   tls: "The endpoint's certificate or TLS setup wasn't accepted",
   failed: "The request failed",
   withCode: (reason: string, code: string): string => `${reason} (${code})`,

@@ -22,17 +22,20 @@ afterAll(() => receiver.close());
 const register = async (): Promise<{ id: string; secret: string }> =>
   (await admin.request("POST", "/v1/webhooks", { url: receiver.url, events: ["collection.created"] })).data;
 
-/** Inserts abandoned deliveries of an endpoint, each created `hoursAgo` hours ago. */
+/** Inserts abandoned deliveries, whose last attempts failed these many hours ago, and 3 hours after their events. */
 async function createAbandonedDeliveries(webhookId: string, hoursAgo: readonly number[]): Promise<void> {
   const { sql } = testDatabase();
   for (const hours of hoursAgo) {
     const [eventId, id] = [newId(), newId()];
     await sql`insert into events (organization_id, id, type, data, created_at)
-      values (${organizationId}, ${eventId}, 'assessment.archived', '{}', now() - ${hours} * interval '1 hour')`;
+      values (${organizationId}, ${eventId}, 'assessment.archived', '{}', now() - ${hours + 3} * interval '1 hour')`;
     await sql`insert into webhook_deliveries
       (organization_id, id, webhook_id, event_id, event, status, attempt_count, created_at)
       values (${organizationId}, ${id}, ${webhookId}, ${eventId}, 'assessment.archived', 'abandoned', 5,
-        now() - ${hours} * interval '1 hour')`;
+        now() - ${hours + 3} * interval '1 hour')`;
+    await sql`insert into webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, error)
+      select ${organizationId}, ${id}, n, now() - (${hours} + (5 - n) * 0.75) * interval '1 hour', 0, 'refused'
+      from generate_series(1, 5) n`;
   }
 }
 
@@ -41,7 +44,7 @@ const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOS
 describe("redelivering all that failed since a time", () => {
   test("sends each of them once with its id, and none from before", async () => {
     const { id } = await register();
-    await createAbandonedDeliveries(id, [1, 2, 30]);
+    await createAbandonedDeliveries(id, [0.5, 23, 25]);
     const before = receiver.requests.length;
     const { data } = await admin.request("POST", `/webhooks/${id}/redeliver-failed`, { since: since(24) });
     expect(data).toEqual({ count: 2 });

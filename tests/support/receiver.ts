@@ -6,8 +6,8 @@ export type ReceivedRequest = { path: string; headers: Record<string, string>; b
 
 /**
  * How a receiver responds: with a status or a given response. `hang` never responds, `drip` sends an occasional byte
- * forever, `endless` never stops sending, `close` closes the connection at once, and `break` closes it in the middle of
- * a response.
+ * forever, `endless` never stops sending, `close` closes the connection at once, `break` closes it in the middle of a
+ * response, and `continue` sends the status 100 before 200.
  */
 export type Behavior =
   | number
@@ -16,6 +16,7 @@ export type Behavior =
   | "endless"
   | "close"
   | "break"
+  | "continue"
   | { status: number; headers?: Record<string, string>; body?: string | Buffer; afterMs?: number };
 
 export type Receiver = {
@@ -31,9 +32,12 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** Starts a receiver on loopback. `behave` is called for each request, whose numbers start at 1. */
+/**
+ * Starts a receiver on loopback. `chooseBehavior` is called for each request, whose numbers start at 1. A promise holds
+ * the response until it is resolved.
+ */
 export async function startReceiver(
-  chooseBehavior: (received: ReceivedRequest, number: number) => Behavior = () => 200,
+  chooseBehavior: (received: ReceivedRequest, number: number) => Behavior | Promise<Behavior> = () => 200,
   host = "127.0.0.1",
 ): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
@@ -55,7 +59,9 @@ export async function startReceiver(
       at: performance.now(),
     };
     requests.push(received);
-    applyBehavior(chooseBehavior(received, requests.length), response);
+    const chosen = chooseBehavior(received, requests.length);
+    if (chosen instanceof Promise) void chosen.then((behavior) => applyBehavior(behavior, response));
+    else applyBehavior(chosen, response);
     const due = waiters.filter(({ count }) => requests.length >= count);
     waiters = waiters.filter(({ count }) => requests.length < count);
     for (const { resolve } of due) resolve();
@@ -112,5 +118,8 @@ function applyBehavior(behavior: Behavior, response: http.ServerResponse): void 
   } else if (behavior === "break") {
     response.writeHead(200, { "content-length": "100" });
     response.write("only this", () => response.socket?.destroy());
+  } else if (behavior === "continue") {
+    response.writeContinue();
+    response.writeHead(200).end();
   }
 }

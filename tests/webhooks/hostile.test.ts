@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { redeliver } from "#lib/domains/webhooks/send.ts";
+import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
 import type { Behavior } from "#tests/support/receiver.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createWebhookFixture, realTime, type WebhookFixture } from "./support.ts";
@@ -88,6 +89,21 @@ describe("an endpoint that", () => {
     expect(delivery.status).toBe("pending");
     expect(delivery.last_error).toMatch(/^The connection was closed before the response was complete/);
     expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("sends 100 Continue is told that this isn't supported, after one request on an open connection", async () => {
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver((_, number) => (number === 1 ? 200 : "continue"));
+    await fixture.register(receiver.url);
+    fixture.worker();
+    for (const count of [1, 2]) {
+      await fixture.event();
+      const listAttempted = async () => (await fixture.deliveries()).filter((each) => each.attempt_count);
+      await waitUntil(async () => (await listAttempted()).length === count);
+    }
+    const [continued] = await fixture.deliveries();
+    expect(continued).toMatchObject({ status: "pending", last_error: DELIVERY_ERRORS.continued });
+    expect([receiver.requests.length, receiver.connections()]).toEqual([2, 1]);
   });
 
   test("sends endless headers fails", async () => {

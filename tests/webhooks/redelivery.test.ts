@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { deleteWebhook } from "#lib/domains/webhooks/delete.ts";
+import { redeliverFailed } from "#lib/domains/webhooks/redeliver-failed.ts";
 import { rotateSecret } from "#lib/domains/webhooks/rotate-secret.ts";
 import { redeliver, sendTest } from "#lib/domains/webhooks/send.ts";
 import { updateWebhook } from "#lib/domains/webhooks/update.ts";
@@ -109,6 +110,50 @@ describe("redelivering", () => {
     await waitUntil(async () => (await fixture.delivery(id)).status === "delivered");
     expect(receiver.requests).toHaveLength(4);
     expect((await fixture.webhook(webhook.id)).status).toBe("active");
+  });
+
+  test("during an attempt sends the delivery once more if that attempt fails, even the last of the schedule", async () => {
+    const fixture = await createWebhookFixture();
+    const responses = [500, 500, 200].map((status) => ({ status, ...Promise.withResolvers<number>() }));
+    const receiver = await fixture.receiver((_, number) => responses[number - 1]?.promise ?? 200);
+    await fixture.register(receiver.url);
+    await fixture.event();
+    const [{ id } = { id: "" }] = await fixture.deliveries();
+    // Only the recorded attempt wakes the worker.
+    fixture.worker({ retrySeconds: [60], listens: false, pollMs: 3_600_000 });
+    for (const [index, { status, resolve }] of responses.entries()) {
+      await receiver.received(index + 1);
+      fixture.clock.advance(1);
+      await redeliver(fixture.ctx(), { id });
+      resolve(status);
+    }
+    await waitUntil(async () => (await fixture.delivery(id)).status === "delivered");
+    expect(await fixture.delivery(id)).toMatchObject({ attempt_count: 3, next_attempt_at: null });
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  test("what failed in the last hour means the last attempt, not the event, which is older", async () => {
+    const fixture = await createWebhookFixture();
+    let status = 500;
+    const receiver = await fixture.receiver(() => status);
+    const { id: webhookId } = await fixture.register(receiver.url);
+    const worker = fixture.worker({ retrySeconds: [7200] });
+    await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    fixture.clock.advance(7200);
+    worker.wake();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.status === "abandoned");
+    fixture.clock.advance(1800);
+    const redeliverSince = (minutesAgo: number) => {
+      const since = new Date(fixture.clock.now().getTime() - minutesAgo * 60_000);
+      return redeliverFailed(fixture.ctx(), { id: webhookId, since });
+    };
+    status = 200;
+    expect(await redeliverSince(29)).toEqual({ count: 0 });
+    expect(await redeliverSince(60)).toEqual({ count: 1 });
+    await waitUntil(async () => (await fixture.deliveries())[0]?.status === "delivered");
+    expect(receiver.requests).toHaveLength(3);
+    expect(await redeliverSince(60)).toEqual({ count: 0 });
   });
 
   test("sends a test event to its endpoint only, whatever it subscribes to", async () => {

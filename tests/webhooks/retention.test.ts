@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
+import { getQueueState, getRecentQueueState } from "#lib/domains/webhooks/queue-state.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createTestClock, createWebhookFixture } from "./support.ts";
@@ -63,5 +63,21 @@ describe("the state of the queue", () => {
     fixture.clock.advance(70);
     await fixture.database.sql`update webhook_endpoints set status = 'disabled' where id = ${id}`;
     expect(await readState()).toEqual({ pending: 2, oldest_due_seconds: 0 });
+  });
+
+  test("is read once a second for /readyz, and again after a failure", async () => {
+    const fixture = await createWebhookFixture();
+    const { sql } = fixture.database;
+    const readState = () => getRecentQueueState(fixture.database, fixture.clock.now());
+    await sql`alter table webhook_fan_outs rename to elsewhere`;
+    await expect(readState()).rejects.toThrow("webhook_fan_outs");
+    await sql`alter table elsewhere rename to webhook_fan_outs`;
+    expect(await readState()).toEqual({ pending: 0, oldest_due_seconds: 0 });
+    const receiver = await fixture.receiver();
+    await fixture.register(receiver.url);
+    await fixture.event();
+    expect(await readState()).toMatchObject({ pending: 0 });
+    fixture.clock.advance(1);
+    expect(await readState()).toMatchObject({ pending: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Dispatcher } from "undici";
+import { type Dispatcher, errors } from "undici";
 import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
 import { AddressNotAllowedError } from "#lib/platform/outbound/address-guard.ts";
 import type { ConnectionPool, PooledConnection } from "./connection-pool.ts";
@@ -135,7 +135,10 @@ const trimHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string
 const CLOSED = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
 const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-const isClosedEarly = (error: unknown): boolean => CLOSED.has(getErrorCode(error));
+/** undici fails a request this way if a status 100 arrives, which only requests with the header Expect ask for. */
+const isContinued = (error: unknown): boolean =>
+  error instanceof errors.SocketError && error.message === "bad response";
+const isClosedEarly = (error: unknown): boolean => CLOSED.has(getErrorCode(error)) && !isContinued(error);
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: DELIVERY_ERRORS.refused,
@@ -151,6 +154,7 @@ const REASONS: Readonly<Record<string, string>> = {
 function describeError(error: unknown): string {
   if (error instanceof AddressNotAllowedError) return error.message;
   const code = getErrorCode(error);
+  if (isContinued(error)) return DELIVERY_ERRORS.continued;
   if (isClosedEarly(error)) return DELIVERY_ERRORS.closedEarly(code);
   const isTls = /CERT|^ERR_(?:TLS|SSL)|^UNABLE_TO|^EPROTO$/.test(code);
   const reason = REASONS[code] ?? (isTls ? DELIVERY_ERRORS.tls : DELIVERY_ERRORS.failed);

@@ -141,8 +141,8 @@ class Worker {
     return createRecorder({
       write: (batch) => recordAttempts(database.sql, batch),
       onWritten: (batch) => {
-        // A retry may be due before the next poll.
-        if (this.#claimer.isBlocked() || batch.some(({ nextAttemptAt }) => nextAttemptAt))
+        // A retry may be due before the next poll, and a redelivery that was requested during the attempt is due now.
+        if (this.#claimer.isBlocked() || batch.some(({ result }) => result.error !== null))
           this.#poller.wake();
         this.#resolveIfIdle();
       },

@@ -4,7 +4,8 @@ import { type AttemptResult, MAX_WRITTEN } from "./rules.ts";
 
 /*
  * Statements that write, lease and record deliveries. Like those in due.ts, they cover all organizations, so they aren't
- * in queries.ts. They are functions in drizzle/0031_webhook_fan_out_functions.sql, which finds every row by its key.
+ * in queries.ts. They are functions in drizzle/0031_webhook_fan_out_functions.sql and, for recording,
+ * drizzle/0048_redelivery_during_attempt.sql, which find every row by its key.
  */
 
 type Sql = Database["sql"];
@@ -60,7 +61,10 @@ export async function leaseDeliveries(
   }));
 }
 
-/** A finished attempt. If it failed and `nextAttemptAt` is null, the delivery is abandoned. */
+/**
+ * A finished attempt. If it failed and `nextAttemptAt` is null, the delivery is abandoned, unless it was redelivered
+ * during the attempt.
+ */
 export type CompletedAttempt = {
   delivery: LeasedDelivery;
   result: AttemptResult;

@@ -215,7 +215,10 @@ export async function insertDelivery(
   return row;
 }
 
-/** Makes a delivery pending and due now. If a worker has leased it, that worker still finishes its attempt. */
+/**
+ * Makes a delivery pending and due now. If a worker has leased it, that worker still finishes its attempt. If that
+ * attempt fails, the delivery is due right after it.
+ */
 export async function markDue(
   db: Db,
   organizationId: string,

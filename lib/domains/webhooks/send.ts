@@ -31,7 +31,8 @@ export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
 
 /**
  * Makes a delivery due now, with the same event id and bytes and a new signature. Retries continue where they left off.
- * After the last retry, a redelivery is a single attempt. Throws 404 and 409 `webhook_disabled`.
+ * After the last retry, a redelivery is a single attempt. If an attempt is in progress, the redelivery follows only if
+ * that attempt fails. Throws 404 and 409 `webhook_disabled`.
  */
 export function redeliver(ctx: Ctx, input: { id: string }): Promise<Delivery> {
   require(ctx, "webhooks.manage");

@@ -16,6 +16,10 @@ const DELIVERY_ERRORS: Phrases = [
     "Die Verbindung wurde vor dem Ende der Antwort geschlossen ({})",
   ],
   [
+    "The endpoint sent 100 Continue, which isn't supported. It must send only its final response.",
+    "Der Endpunkt hat 100 Continue gesendet, was nicht unterstützt wird. Er darf nur seine endgültige Antwort senden.",
+  ],
+  [
     "The endpoint's certificate or TLS setup wasn't accepted",
     "Das Zertifikat oder die TLS-Konfiguration des Endpunkts wurde nicht akzeptiert",
   ],

@@ -10,8 +10,9 @@ export const redelivery = route("/v1/webhooks/deliveries/[id]/redeliver", {
     operationId: "redeliver",
     tag: "Webhooks",
     summary: "Send a delivery again",
-    description: `Sends the same event id and the same bytes with a new signature. A delivery that is still pending is sent now. The retry schedule
-continues where it was; after its last retry this is a single attempt.`,
+    description: `Sends the same event id and the same bytes with a new signature. A delivery that is still pending is sent now. If an attempt
+is in progress, it is sent again only if that attempt fails. The retry schedule continues where it was; after its last retry this is a
+single attempt.`,
     status: 202,
     data: Delivery,
     errors: ["not_found", "webhook_disabled"],
