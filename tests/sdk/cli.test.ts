@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +10,7 @@ import { buildQuiz, choiceQuestion, textQuestion } from "../support/quiz.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { collectOutcome, createTempDir, runCli, spawnCli } from "./support.ts";
 
+const hasFish = spawnSync("fish", ["--version"]).status === 0;
 const UNKNOWN_ID = "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54";
 
 let api: Api;
@@ -233,6 +234,32 @@ test("assessments create reads standard input, and files with a byte order mark"
   expect((await runCli(["assessments", "create", "-"], { env, input: "{" })).code).toBe(2);
 });
 
+test("assessments create and regrade preview send JSON as it is, so that repeated members are refused", async () => {
+  const { data } = await api.post("/v1/assessments", buildQuiz([textQuestion()]));
+  const run = async (input: string, ...args: string[]) => {
+    const { code, stderr } = await runCli([...args, "-", "--json"], { env, input });
+    return { code, error: JSON.parse(stderr).error };
+  };
+  const refused = (path: string) => ({
+    code: 2,
+    error: { code: "invalid_json", details: [{ path, message: expect.any(String) }] },
+  });
+  expect(await run('{ "title": "first", "title": "second" }', "assessments", "create")).toMatchObject(
+    refused("title"),
+  );
+  expect(await run('{ "corrections": [], "corrections": [] }', "regrade", "preview", data.id)).toMatchObject(
+    refused("corrections"),
+  );
+  expect((await api.get("/v1/assessments?q=second")).data).toEqual([]);
+});
+
+test("assessments create refuses a file that isn't UTF-8 instead of replacing characters", async () => {
+  const home = createTempDir();
+  fs.writeFileSync(path.join(home, "latin1.json"), Buffer.from('{ "title": "Caf\xe9" }', "latin1"));
+  const { code, stderr } = await runCli(["assessments", "create", "latin1.json"], { home, env });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^latin1\.json can't be read: .*utf-8/)]);
+});
+
 test.each([
   [["--limit"], "--limit needs a value."],
   [["--limit", "-1"], "--limit needs a value. One that starts with a hyphen is written --limit=-…."],
@@ -334,6 +361,27 @@ describe("completion", () => {
     );
     expect(await complete("trigger", "web")).toBe("webhook.test");
     expect(await complete("trigger", "assessment.pub")).toBe("assessment.published");
+  });
+
+  test.skipIf(!hasFish)(
+    "in fish knows the commands before anything is typed, and their options",
+    async () => {
+      const file = path.join(createTempDir(), "touchstone.fish");
+      fs.writeFileSync(file, (await runCli(["completion", "fish"])).stdout);
+      const complete = async (line: string) => {
+        const ask = `source ${file}; complete --do-complete 'touchstone ${line}'`;
+        return (await promisify(execFile)("fish", ["--no-config", "-c", ask])).stdout.trim().split("\n");
+      };
+      expect(await complete("")).toEqual(expect.arrayContaining(["assessments", "listen", "trigger"]));
+      expect(await complete("assessments p")).toEqual(["publish"]);
+      expect(await complete("trigger assessment.pub")).toEqual(["assessment.published"]);
+    },
+  );
+
+  test("for fish escapes $ in quotes, and prints what is typed even if it is an empty line", async () => {
+    const { stdout } = await runCli(["completion", "fish"]);
+    expect(stdout).not.toMatch(/"[^"]*[^\\"]\$[^"]*"/);
+    expect(stdout).toContain("    echo (string match -v -- '-*' $words[2..] | string join ' ')\n");
   });
 
   test.each(["zsh", "fish"])("is written for %s", async (shell) => {

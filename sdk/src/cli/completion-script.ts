@@ -69,12 +69,13 @@ compdef _touchstone touchstone
 
 const writeFish = (entries: readonly Entry[]): string => `function __touchstone_typed
     set -l words (commandline -opc)
-    string match -v -- '-*' $words[2..] | string join ' '
+    echo (string match -v -- '-*' $words[2..] | string join ' ')
 end
 ${entries.map(writeFishEntry).join("\n")}
 `;
 
 function writeFishEntry({ words, isCommand, candidates }: Entry): string {
-  const pattern = isCommand ? `^${words}( |$)` : `^${words}$`;
+  // Within the double quotes, fish would read a plain $ as the start of a variable.
+  const pattern = isCommand ? `^${words}( |\\$)` : `^${words}\\$`;
   return `complete -c touchstone -f -n "__touchstone_typed | string match -qr '${pattern}'" -a "${candidates}"`;
 }

@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { normalizeApiKey, normalizeBaseUrl } from "../client.ts";
 import { CliError } from "./exit-codes.ts";
-import { parseJson } from "./parse-json.ts";
 
 export type Config = { url?: string; api_key?: string };
 
@@ -82,9 +81,10 @@ function readConfig(file: string): Config {
   return Object.fromEntries(Object.entries(config).filter(([, value]) => typeof value === "string"));
 }
 
+/** Parses a JSON file, whose text some editors begin with a byte order mark. Returns undefined if it isn't JSON. */
 function parse(text: string): unknown {
   try {
-    return parseJson(text);
+    return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }
