@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatAppointment } from "#lib/messages/format-appointment.ts";
 import { formatFullMoment, formatMoment } from "#lib/messages/format-moment.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
@@ -39,4 +40,19 @@ test("a full date and time names its time zone", () => {
   const at = new Date("2026-03-01T23:30:05Z");
   const text = formatFullMoment(at, { locale: "en-US", timeZone: "UTC" });
   expect(text.replace("\u202f", " ")).toBe("Mar 1, 2026, 11:30:05 PM UTC");
+});
+
+describe("an appointment has its weekday, and the language's own way to join the day and the time", () => {
+  test.each([
+    ["en-US", "2026-03-16T09:00:00Z", "Monday, March 16, 9:00 AM"],
+    ["en-US", "2027-03-15T09:00:00Z", "Monday, March 15, 2027, 9:00 AM"],
+    ["de", "2026-03-16T09:00:00Z", "Montag, 16. März, 9:00 Uhr"],
+    ["fr", "2026-03-16T09:00:00Z", "lundi 16 mars à 9:00"],
+    ["fr", "2027-03-15T09:00:00Z", "lundi 15 mars 2027 à 9:00"],
+    ["es", "2026-03-16T09:00:00Z", "lunes, 16 de marzo, 9:00"],
+    ["ar", "2026-03-16T09:00:00Z", "الاثنين، 16 مارس في 9:00 ص"],
+  ])("in %s, %s reads as “%s”", (locale, at, expected) => {
+    const text = formatAppointment(new Date(at), { now: NOW, locale, timeZone: "UTC" });
+    expect(text.replace(/[\u00a0\u202f]/g, " ")).toBe(expected);
+  });
 });

@@ -2,7 +2,8 @@
 
 import type { Locale } from "#components/content/messages/language.ts";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
-import { formatAppointment, formatMoment } from "#lib/messages/format-moment.ts";
+import { formatAppointment } from "#lib/messages/format-appointment.ts";
+import { formatMoment } from "#lib/messages/format-moment.ts";
 
 type LearnerTimeProps = { at: string; locale: Locale; isAppointment?: boolean };
 

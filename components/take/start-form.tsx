@@ -100,7 +100,7 @@ function Form({
       )}
       {isSameLearner && knownName && (
         <p className="text-sm wrap-anywhere">
-          {messages.startingAs} <strong>{knownName}</strong>
+          {messages.startingAs} <strong dir="auto">{knownName}</strong>
         </p>
       )}
       <PendingButton type="submit" className="button button-primary w-full sm:w-auto" isPending={isBusy}>

@@ -60,21 +60,6 @@ export const formatFullMoment = (
   { locale, timeZone }: Pick<MomentOptions, "locale" | "timeZone">,
 ): string => getFormat("full", locale, timeZone).format(at);
 
-/** Formats a moment in the future as "Monday, March 2, 9:00 AM", with the year unless it is the current one. */
-export function formatAppointment(
-  at: Date,
-  { now, locale, timeZone }: Pick<MomentOptions, "now" | "locale" | "timeZone">,
-): string {
-  const year = getFormat("year", locale, timeZone);
-  const day = getFormat(
-    year.format(at) === year.format(now) ? "weekday" : "weekdayAndYear",
-    locale,
-    timeZone,
-  );
-  const { appointment } = MOMENTS[locale?.startsWith("de") ? "de" : "en"];
-  return appointment(day.format(at), getFormat("time", locale, timeZone).format(at));
-}
-
 const STYLES = {
   day: { dateStyle: "medium" },
   dayAndTime: { dateStyle: "medium", timeStyle: "short" },
@@ -87,10 +72,6 @@ const STYLES = {
     second: "2-digit",
     timeZoneName: "short",
   },
-  year: { year: "numeric" },
-  weekday: { weekday: "long", month: "long", day: "numeric" },
-  weekdayAndYear: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
-  time: { hour: "numeric", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Formatters are cached because creating one takes longer than rendering the rest of a row. */

@@ -134,6 +134,23 @@ test("counts a recording neither as answered nor as unanswered, and names the ne
   expect(prompts.get("r1")).toBe("Listen. Which language do you hear?");
 });
 
+test.each([
+  [{ maxChoices: 3, minChoices: 2 }, "Place the object on the image 2 to 3 times."],
+  [{ maxChoices: 2, minChoices: 2 }, "Place the object on the image 2 times."],
+  [{ maxChoices: 1, minChoices: 1 }, "Place the object on the image."],
+  [{ maxChoices: 3 }, "Place the object on the image up to 3 times."],
+  [{ maxChoices: 0, minChoices: 2 }, "Place the object on the image at least 2 times."],
+  [{ maxChoices: 0 }, "Place the object on the image as often as you like."],
+])("says how often an object can and must be placed with %j", (counts, text) => {
+  const picture = { src: "https://example.com/a.png", alt: "A map", width: 90, height: 90 };
+  const attrs = { responseId: "r1", image: picture, object: picture, ...counts };
+  const content = doc({ type: "positionObjectInteraction", attrs });
+  const html = renderToStaticMarkup(
+    <Player view={createEmbedView([{ questions: [{ content }] }])} transport={transport} />,
+  );
+  expect(html).toContain(`${text} Click the image`);
+});
+
 describe("a question that asks for a file", () => {
   const render = (attrs: Record<string, unknown>, files: readonly QueuedFile[] = []) => {
     const view = createEmbedView([{ questions: [{ content: uploadQuestion(attrs).content_ast }] }]);

@@ -2,9 +2,13 @@ import { describe, expect, test, vi } from "vitest";
 import { LOCALES } from "#components/content/messages/language.ts";
 import { getMoreLanguage, MORE_MESSAGES } from "#components/content/messages/more-language.ts";
 import { getServerLanguage, MESSAGES } from "#components/content/messages/server-language.ts";
+import { de as ltiGerman } from "#components/lti/messages/de.ts";
+import { es as ltiSpanish } from "#components/lti/messages/es.ts";
+import { fr as ltiFrench } from "#components/lti/messages/fr.ts";
 import { describeRejection } from "#components/player/describe-rejection.ts";
 import { HOSTED_MESSAGES } from "#components/take/language.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { formatAlert as formatGermanAlert } from "#lib/messages/de/alerts.ts";
 import { VOIDING as GERMAN_VOIDING } from "#lib/messages/de/results.ts";
 import { VOIDING as ENGLISH_VOIDING } from "#lib/messages/en/results.ts";
 
@@ -60,6 +64,23 @@ test("a reason for voiding is a sentence with one full stop", () => {
   expect(because(null)).toEqual([".", "."]);
 });
 
+test.each([
+  [["B"], "Starke Lernende wählten „A“; laut Lösungsschlüssel ist „B“ richtig."],
+  [["B", "C"], "Starke Lernende wählten „A“; laut Lösungsschlüssel sind „B“ und „C“ richtig."],
+])("the verb of a German alert agrees with the number of correct options: %j", (key, text) => {
+  const evidence = {
+    response_id: null,
+    correlation: null,
+    key_correlation: null,
+    p_value: 0.001,
+    level: 0.01,
+    key: null,
+    answers: [],
+  };
+  const alert = { kind: "probable_miskey", n: 30, evidence, answers: ["A"], key } as const;
+  expect(formatGermanAlert(alert)).toBe(text);
+});
+
 test.each(LOCALES)(
   "in %s, a learner reads why a request was rejected, and never the API's words",
   (locale) => {
@@ -101,6 +122,13 @@ test("states a time left in Spanish whose number can be one or many", () => {
   expect(text("timeExtended", { time: minute })).toBe("Se ha ampliado su tiempo. Tiempo restante: 1 minuto.");
 });
 
+test("writes one and two points in Arabic without a numeral, and agrees a count of checks with its noun", () => {
+  const { text } = getServerLanguage("ar");
+  expect(text("scoreWithTotal", { score: "1", n: 1 })).toBe("1 من نقطة واحدة");
+  expect(text("scoreWithTotal", { score: "1", n: 2 })).toBe("1 من نقطتين");
+  for (const n of [3, 11, 100]) expect(text("checksLeft", { n })).toMatch(/^بقيت /);
+});
+
 test("counts pairs and objects in Arabic with the plural up to ten, and the singular after that", () => {
   const { text } = getMoreLanguage({ locale: "ar" });
   for (const key of ["pairsAtLeast", "pairsUpTo", "pairsBetween", "pairsExactly", "pairLimit"] as const) {
@@ -108,17 +136,43 @@ test("counts pairs and objects in Arabic with the plural up to ten, and the sing
     expect([11, 12, 99].map((n) => text(key, { n, min: 3 })).join(), key).toMatch(/زوجًا.*زوجًا.*زوجًا/);
     expect(text(key, { n: 12, min: 3 }), key).not.toContain("أزواج");
   }
-  for (const key of ["objectsUpTo", "objectsAtLeast", "objectLimit"] as const) {
-    expect(text(key, { n: 3 }), key).toContain("مرات");
-    expect(text(key, { n: 12 }), key).not.toContain("مرات");
+  const objectKeys = [
+    "objectsUpTo",
+    "objectsAtLeast",
+    "objectsExactly",
+    "objectsBetween",
+    "objectLimit",
+  ] as const;
+  for (const key of objectKeys) {
+    expect(text(key, { n: 3, min: 2 }), key).toContain("مرات");
+    expect(text(key, { n: 12, min: 2 }), key).not.toContain("مرات");
   }
 });
 
-test("calls an area, a gap and a recording the same wherever a learner reads of them", () => {
+test("calls an area, a gap, a recording and the crosshair the same wherever a learner reads of them", () => {
   const listTexts = (catalog: Catalog) => Object.values(catalog).flatMap(listForms).join("\n");
   expect(listTexts({ ...MESSAGES.es, ...MORE_MESSAGES.es })).not.toMatch(/área/i);
   expect(MESSAGES.fr.tapGap).not.toContain("champ");
   expect(listTexts(MORE_MESSAGES.fr)).not.toMatch(/écout/i);
+  expect([MESSAGES.fr.pointHelp, MORE_MESSAGES.fr.objectHelp].join()).toMatch(/réticule.*réticule/);
+  expect([MESSAGES.ar.pointHelp, MORE_MESSAGES.ar.objectHelp].join()).toMatch(/علامة التقاطع.*علامة التقاطع/);
+});
+
+test("keeps French punctuation and percent signs on the line of the word or number before them", () => {
+  const listTexts = (...catalogs: Catalog[]) =>
+    catalogs.flatMap((catalog) => Object.values(catalog)).flatMap(listForms);
+  const french = listTexts(MESSAGES.fr, MORE_MESSAGES.fr, HOSTED_MESSAGES.fr, ltiFrench);
+  expect(french.filter((text) => / [:;?!%]/.test(text))).toEqual([]);
+  expect(french.filter((text) => /\u00a0[:;?%]/.test(text)).length).toBeGreaterThan(30);
+  const others = listTexts(
+    MESSAGES.de,
+    HOSTED_MESSAGES.de,
+    ltiGerman,
+    MESSAGES.es,
+    HOSTED_MESSAGES.es,
+    ltiSpanish,
+  );
+  expect(others.filter((text) => text.includes(" %"))).toEqual([]);
 });
 
 test("inserts values literally, whatever they contain", () => {

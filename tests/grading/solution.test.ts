@@ -218,6 +218,46 @@ describe("findSolution", () => {
     expect(findSolution(open, textEntry)).toEqual({ value: null, notes: [] });
   });
 
+  test("notes patterns only if they earn everything, as the same one only if the answer comes from it", () => {
+    const getNotes = (...accept: object[]) => findSolution(key({ type: "text", accept }), textEntry).notes;
+    const same = "Other answers that fit the same pattern are accepted too.";
+    const any = "Other answers that fit a pattern are accepted too.";
+    expect(getNotes({ pattern: "xy*" })).toEqual([same]);
+    expect(getNotes({ value: "x" }, { pattern: "y" })).toEqual([any]);
+    expect(getNotes({ pattern: "x" }, { pattern: "y" })).toEqual([any]);
+    for (const fraction of [0.25, 0, -1]) {
+      expect(getNotes({ value: "Wegener" }, { pattern: "alfred.*", fraction })).toEqual([]);
+    }
+  });
+
+  test("notes only areas that earn as much as the points that are shown", () => {
+    const getNotes = (maxChoices: number, ...fractions: number[]) => {
+      const areas = fractions.map((fraction, i) => circle(20 * i, fraction));
+      return findSolution(key({ type: "point", areas }), createPoints(maxChoices)).notes;
+    };
+    const same = "Any point in the same area is accepted.";
+    const formatSeveral = (n: number) => `There are ${n} areas. Any point in an area is accepted.`;
+    expect(getNotes(1, 1, -0.5, 0.25)).toEqual([same]);
+    expect(getNotes(0, 1, -0.5, 0.25)).toEqual([same]);
+    expect(getNotes(1, 1, 1, 0.25)).toEqual([formatSeveral(2)]);
+    expect(getNotes(1, 0.5, 0.25)).toEqual([same]);
+    expect(getNotes(0, 0.5, 0.3, 0.2, -1)).toEqual([formatSeveral(3)]);
+    expect(getNotes(1, -1)).toEqual([]);
+  });
+
+  test("lists the choices and pairs that earn everything if one of them isn't shown", () => {
+    const getNotes = (draft: Draft, on: Interaction | null = null) => findSolution(key(draft), on).notes;
+    const mapping = { a: 1, b: 1, c: 0.5 };
+    const listed = ["Accepted: “a”, “b”.", "“c” earns 50%."];
+    expect(getNotes({ type: "choice", mapping }, choices(1))).toEqual(listed);
+    expect(getNotes({ type: "choice", mapping }, choices(0))).toEqual(listed);
+    expect(getNotes({ type: "choice", mapping, correct: ["a", "b"] })).toEqual(["“c” earns 50%."]);
+    expect(getNotes({ type: "match", mapping: worth({ ax: 1, by: 1, ay: 0.2 }) })).toEqual([
+      "Accepted: “a” with “x”, “b” with “y”.",
+      "“a” with “y” earns 20%.",
+    ]);
+  });
+
   test("notes what else is accepted", () => {
     const getSolutionText = (draft: Draft) =>
       findSolution(key(draft), null, (part) => part.toUpperCase()).notes;

@@ -288,7 +288,7 @@ describe("the notes on a solution", () => {
       { type: "text", accept: [{ value: "x" }, { pattern: "y" }] },
       textEntry,
       "x",
-      ["Other answers that fit the same pattern are accepted too."],
+      ["Other answers that fit a pattern are accepted too."],
     ],
     [
       { type: "text", accept: entries(1), case_sensitive: true },

@@ -144,7 +144,7 @@ export const de: Messages = {
   incorrect: "Falsch",
   notAnswered: "Nicht beantwortet",
   answerFirst: "Beantworten Sie zuerst die Frage.",
-  checksLeft: { one: "noch {n} Prüfung", other: "noch {n} Prüfungen" },
+  checksLeft: { other: "noch {n}-mal prüfen möglich" },
   checkFailed: "Ihre Antwort konnte nicht geprüft werden: {message}",
   result: "Ihr Ergebnis",
   scoreWithTotal: { one: "{score} von {n} Punkt", other: "{score} von {n} Punkten" },
@@ -159,7 +159,7 @@ export const de: Messages = {
   nothingGradedYet: "Ihre Antworten sind abgegeben und müssen noch bewertet werden.",
   resultsByQuestion: "Ergebnis je Frage",
   loadExpired:
-    "Ihr Zugang zu diesem Test ist abgelaufen, oder Sie haben ihn bereits abgegeben. Laden Sie die Seite neu.",
+    "Ihr Zugang zu diesem Test ist abgelaufen, oder Sie haben den Test bereits abgegeben. Laden Sie die Seite neu.",
   loadRefused:
     "Dieser Test lässt sich hier nicht öffnen. Wenden Sie sich an die Person, von der Sie ihn erhalten haben.",
   loadBusy: "Der Test kann gerade nicht geladen werden. Warten Sie eine Minute, und versuchen Sie es erneut.",

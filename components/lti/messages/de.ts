@@ -23,7 +23,7 @@ export const de: LtiMessages = {
   startAnother: "Neuen Versuch starten",
   attemptsLeft: { one: "Sie haben noch {n} Versuch.", other: "Sie haben noch {n} Versuche." },
   lastResult: "Ihr letztes Ergebnis",
-  score: { one: "{score} von {max} Punkt ({percent} %)", other: "{score} von {max} Punkten ({percent} %)" },
+  score: { one: "{score} von {max} Punkt ({percent} %)", other: "{score} von {max} Punkten ({percent} %)" },
   passed: "Bestanden",
   notPassed: "Nicht bestanden",
   pending: "Einige Antworten sind noch nicht bewertet, dies ist also noch nicht das Endergebnis.",

@@ -23,7 +23,7 @@ export const es: LtiMessages = {
   startAnother: "Comenzar otro intento",
   attemptsLeft: { one: "Le queda {n} intento.", other: "Le quedan {n} intentos." },
   lastResult: "Su último resultado",
-  score: { one: "{score} de {max} punto ({percent} %)", other: "{score} de {max} puntos ({percent} %)" },
+  score: { one: "{score} de {max} punto ({percent} %)", other: "{score} de {max} puntos ({percent} %)" },
   passed: "Aprobado",
   notPassed: "No aprobado",
   pending: "Algunas respuestas aún no se han corregido, así que esta no es su puntuación final.",

@@ -46,7 +46,7 @@ export const de: HostedMessages = {
   usedUpBy: "{name} hat alle Versuche verbraucht.",
   submittedAttempt: "Sie haben einen Versuch abgegeben.",
   submittedAttemptAs: "Sie haben als {name} einen Versuch abgegeben.",
-  attemptsUnlimited: "Sie können ihn beliebig oft ablegen.",
+  attemptsUnlimited: "Sie können diesen Test beliebig oft ablegen.",
   attemptsLeft: { one: "Sie haben noch {n} Versuch.", other: "Sie haben noch {n} Versuche." },
   inProgress:
     "In diesem Browser läuft ein Versuch einer anderen Person. Er lässt sich nicht mehr fortsetzen, sobald Sie hier starten.",
@@ -89,6 +89,7 @@ export const de: HostedMessages = {
   rubric: "Bewertungsraster",
   print: "Drucken",
   language: "Sprache",
+  unreadableExpression: "Ihre Antwort kann nicht als Ausdruck gelesen werden.",
   corrected: "Diese Frage wurde korrigiert.",
   correctedAfter: "Diese Frage wurde nach Ihrer Abgabe korrigiert.",
   gradedAgain: "Ihre Antwort wurde neu bewertet.",

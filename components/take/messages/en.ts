@@ -47,7 +47,7 @@ export const en = {
   usedUpBy: "{name} has used all attempts.",
   submittedAttempt: "You submitted an attempt.",
   submittedAttemptAs: "You submitted an attempt as {name}.",
-  attemptsUnlimited: "You can take it as many times as you like.",
+  attemptsUnlimited: "You can take this assessment as many times as you like.",
   attemptsLeft: { one: "You have {n} attempt left.", other: "You have {n} attempts left." },
   inProgress: "Someone has an attempt in progress in this browser. It can’t be resumed once you start here.",
   inProgressBy:
@@ -88,6 +88,7 @@ export const en = {
   rubric: "Rubric",
   print: "Print",
   language: "Language",
+  unreadableExpression: "Your answer can’t be read as an expression.",
   corrected: "This question was corrected.",
   correctedAfter: "This question was corrected after you submitted.",
   gradedAgain: "Your answer was graded again.",

@@ -68,7 +68,7 @@ const extendedTextAttrs = z
     minWords: Count.nullish(),
     maxWords: Count.nullish(),
   })
-  .refine(({ minWords, maxWords }) => minWords == null || maxWords == null || minWords <= maxWords, {
+  .refine(({ minWords, maxWords }) => isAtMost(minWords, maxWords ?? 0), {
     path: ["minWords"],
     error: () => CONTENT_ISSUES.minAboveMaxWords,
   });

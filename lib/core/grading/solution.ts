@@ -3,7 +3,7 @@ import { ACCEPTED_ANSWERS, SOLUTION_NOTES } from "#lib/messages/grading-explanat
 import { formatAcceptedNumber } from "./explain/describe-entry.ts";
 import type { GetPartName } from "./explain/format.ts";
 import type { Interaction } from "./interaction.ts";
-import { getPairEncoder, type Pair } from "./keys/match.ts";
+import { getPairEncoder } from "./keys/match.ts";
 import { clamp, compare, equals, ONE, type Rational, ZERO } from "./rational.ts";
 import { getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
 import { sortBestFirst } from "./solve/best-first.ts";
@@ -68,15 +68,19 @@ export function findSolution<T extends KeyType>(
 
 const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
   choice: (key, getName, value) => {
-    const others = Object.entries(key.mapping ?? {}).filter(([id]) => ![value].flat().includes(id));
-    return describeMapping(others, (id) => formatQuoted(getName(id)));
+    const shown = new Set([value].flat());
+    return describeMapping(
+      Object.entries(key.mapping ?? {}),
+      (id) => shown.has(id),
+      (id) => formatQuoted(getName(id)),
+    );
   },
-  text: (key) => {
+  text: (key, _, value) => {
     const { case_sensitive: isStrict, max_typos: typos = 0 } = key;
     const values = key.accept.flatMap((entry) => ("value" in entry ? [entry] : []));
     return [
-      ...describeAccepted(values.map(({ value, fraction }) => [formatQuoted(value), fraction])),
-      ...(values.length < key.accept.length ? [SOLUTION_NOTES.samePattern] : []),
+      ...describeAccepted(values.map((entry) => [formatQuoted(entry.value), entry.fraction])),
+      ...describePatterns(key, value),
       ...(isStrict ? [SOLUTION_NOTES.caseSensitive] : []),
       ...(typos > 0 ? [SOLUTION_NOTES.typos(typos)] : []),
     ];
@@ -89,21 +93,43 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
   match: (key, getName, value) => {
     const encode = getPairEncoder(key);
     const shown = new Set(Array.isArray(value) ? value.map(encode) : []);
-    const isShown = (pair: Pair) => shown.has(encode(pair));
-    const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
     return describeMapping(
-      others.map(({ pair, fraction }) => [pair, fraction] as const),
+      (key.mapping ?? []).map(({ pair, fraction }) => [pair, fraction] as const),
+      (pair) => shown.has(encode(pair)),
       ([source, target]) => ACCEPTED_ANSWERS.pair(getName(source), getName(target, "target")),
     );
   },
   order: () => [],
-  point: ({ areas }) => [SOLUTION_NOTES.areas(areas.length)],
+  point: describeAreas,
   expression: ({ accept, form }) => [
     ...describeAccepted(accept.map(({ value, fraction }) => [formatQuoted(value), fraction])),
     SOLUTION_NOTES.equivalent(form && form !== "any" ? form : null),
   ],
   open: () => [],
 };
+
+/** Mentions patterns that earn full points. Learners don't see patterns, so those that earn less stay unmentioned. */
+function describePatterns({ accept }: KeyByType<"text">, value: unknown): string[] {
+  const patterns = accept.flatMap((entry) =>
+    "pattern" in entry && (entry.fraction ?? 1) === 1 ? [entry.pattern] : [],
+  );
+  const [first] = patterns;
+  if (first === undefined) return [];
+  const isFromPattern = patterns.length === 1 && createExamples(first).some((example) => example === value);
+  return [isFromPattern ? SOLUTION_NOTES.samePattern : SOLUTION_NOTES.anyPattern];
+}
+
+/**
+ * Counts the areas that earn as much as the points that are shown. One area that earns full points is enough, and so is
+ * the best one if only one point can be placed. Otherwise, all areas that earn anything add up.
+ */
+function describeAreas({ areas }: KeyByType<"point">, _: GetPartName, value: unknown): string[] {
+  const fractions = areas.map(({ fraction = 1 }) => fraction).filter((fraction) => fraction > 0);
+  const best = Math.max(...fractions);
+  const isSinglePoint = Array.isArray(value) && typeof value[0] === "number";
+  const counted = fractions.filter((fraction) => fraction === best || (best < 1 && !isSinglePoint));
+  return counted.length > 0 ? [SOLUTION_NOTES.areas(counted.length)] : [];
+}
 
 const MAX_LISTED = 20;
 type AcceptedLine = [answer: string, fraction: number | undefined];
@@ -118,12 +144,14 @@ const isPartial = ([, fraction = 1]: AcceptedLine) => fraction > 0 && fraction <
 const describeAccepted = (lines: readonly AcceptedLine[]): string[] =>
   lines.filter(isFull).length > 1 ? describeAll(lines) : describePartial(lines);
 
-function describeAll(lines: readonly AcceptedLine[]): string[] {
+const describeAll = (lines: readonly AcceptedLine[]): string[] => [
+  ...describeWhole(lines),
+  ...describePartial(lines),
+];
+
+function describeWhole(lines: readonly AcceptedLine[]): string[] {
   const whole = lines.filter(isFull).slice(0, MAX_LISTED);
-  return [
-    ...(whole.length > 0 ? [SOLUTION_NOTES.accepted(whole.map(([answer]) => answer))] : []),
-    ...describePartial(lines),
-  ];
+  return whole.length > 0 ? [SOLUTION_NOTES.accepted(whole.map(([answer]) => answer))] : [];
 }
 
 const describePartial = (lines: readonly AcceptedLine[]): string[] =>
@@ -132,7 +160,19 @@ const describePartial = (lines: readonly AcceptedLine[]): string[] =>
     .slice(0, MAX_LISTED)
     .map(([answer, fraction = 1]) => SOLUTION_NOTES.worth(answer, fraction));
 
-const describeMapping = <X>(
+/**
+ * Describes the entries of a mapping that aren't shown. If one of them earns full points by itself, all those that do
+ * are listed.
+ */
+function describeMapping<X>(
   mapping: readonly (readonly [X, number])[],
+  isShown: (item: X) => boolean,
   name: (item: X) => string,
-): string[] => describePartial(mapping.map(([item, fraction]) => [name(item), fraction]));
+): string[] {
+  const describe = (entries: typeof mapping) =>
+    entries.map(([item, fraction]): AcceptedLine => [name(item), fraction]);
+  const others = describe(mapping.filter(([item]) => !isShown(item)));
+  return others.some(isFull)
+    ? [...describeWhole(describe(mapping)), ...describePartial(others)]
+    : describePartial(others);
+}

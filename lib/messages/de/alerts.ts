@@ -40,7 +40,7 @@ function formatMiskey(alert: DescribedAlert): string {
   if (answers.length === 0)
     return "Starke Lernende gaben häufiger eine Antwort, die der Lösungsschlüssel ablehnt, als eine, die er akzeptiert.";
   if (key && key.length > 0) {
-    return `${formatStrongest(alert, "wählte", "wählten")} ${formatQuoted(answers)}; laut Lösungsschlüssel ist ${formatQuoted(key)} richtig.`;
+    return `${formatStrongest(alert, "wählte", "wählten")} ${formatQuoted(answers)}; laut Lösungsschlüssel ${key.length === 1 ? "ist" : "sind"} ${formatQuoted(key)} richtig.`;
   }
   return `${formatStrongest(alert, "antwortete", "antworteten")} ${formatQuoted(answers)}; der Lösungsschlüssel lehnt das ab.`;
 }

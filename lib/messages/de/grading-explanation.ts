@@ -65,6 +65,7 @@ export const SOLUTION_NOTES = {
   accepted: (answers: readonly string[]) => `Akzeptiert: ${answers.join("; ")}.`,
   worth: (answer: string, fraction: number) => `${answer} ergibt ${formatFraction(fraction)}.`,
   samePattern: "Auch andere Antworten nach demselben Muster werden akzeptiert.",
+  anyPattern: "Auch andere Antworten, die einem Muster entsprechen, werden akzeptiert.",
   caseSensitive: "Groß- und Kleinschreibung wird beachtet.",
   typos: (max: number) => (max === 1 ? "Ein Tippfehler ist erlaubt." : "Zwei Tippfehler sind erlaubt."),
   areas: (count: number) =>

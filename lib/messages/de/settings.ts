@@ -27,7 +27,7 @@ export const SETTINGS_PAGE = {
   retentionLead:
     "Ältere Abgaben verlieren die Referenz der Lernenden, Freitexte und Kommentare. Punktzahlen und Statistik bleiben erhalten.",
   hosted: "Gehostete Seite",
-  hostedLead: "Jeder veröffentlichte Test hat eine eigene Seite. Wer den Link hat, kann ihn ablegen.",
+  hostedLead: "Jeder veröffentlichte Test hat eine eigene Seite. Wer den Link hat, kann den Test ablegen.",
 };
 
 export const SAVE_FAILURE = {

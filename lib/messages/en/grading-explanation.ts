@@ -62,6 +62,7 @@ export const SOLUTION_NOTES = {
   accepted: (answers: readonly string[]) => `Accepted: ${answers.join(", ")}.`,
   worth: (answer: string, fraction: number) => `${answer} earns ${formatFraction(fraction)}.`,
   samePattern: "Other answers that fit the same pattern are accepted too.",
+  anyPattern: "Other answers that fit a pattern are accepted too.",
   caseSensitive: "Capitalization matters.",
   typos: (max: number) => (max === 1 ? "One typo is allowed." : "Two typos are allowed."),
   areas: (count: number) =>

@@ -5,15 +5,16 @@ import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Picture } from "../../inlines.tsx";
 import { PointStage } from "../point-stage.tsx";
 import type { AnswerProps } from "../response-handlers.ts";
+import { formatLimit } from "./format-limit.ts";
 
 /** Renders an image on which the learner places an object. An answer is the position of the object's center. */
 export function PositionObject(props: AnswerProps<DocNode<"positionObjectInteraction">>) {
   const { node, value, context } = props;
   const { image, object, minChoices } = node.attrs;
-  const { text } = getMoreLanguage(context.language);
+  const language = getMoreLanguage(context.language);
+  const { text } = language;
   const limit = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
-  const required = minChoices ? text("objectsAtLeast", { n: minChoices }) : text("objectsAny");
-  const count = limit === 0 ? required : text("objectsUpTo", { n: limit });
+  const count = formatLimit("objects", limit, minChoices ?? 0, language);
   return (
     <div className="space-y-2">
       <Picture node={{ type: "image", attrs: object }} context={context} />

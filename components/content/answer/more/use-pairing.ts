@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { MoreLanguage } from "#components/content/messages/more-language.ts";
 import { parsePairs } from "#components/content/responses.ts";
 import { DEFAULT_MAX_ASSOCIATIONS } from "#lib/core/content/limits.ts";
+import { formatLimit } from "./format-limit.ts";
 
 type Pair = [a: string, b: string];
 
@@ -78,15 +79,6 @@ export function usePairing(options: PairingOptions) {
     isBlocked: (id: string) => disabled || isFull || isUsedUp(id),
     hint: isFull
       ? text("pairLimit", { n: limit })
-      : formatPairLimit(limit, attrs.minAssociations ?? 0, language),
+      : formatLimit("pairs", limit, attrs.minAssociations ?? 0, language),
   };
-}
-
-/** Formats how many pairs can and must be made. A `limit` of 0 allows any number. */
-function formatPairLimit(limit: number, minimum: number, { text }: MoreLanguage): string {
-  if (limit === 0) return minimum > 0 ? text("pairsAtLeast", { n: minimum }) : text("pairsAny");
-  if (minimum === 0) return text("pairsUpTo", { n: limit });
-  return minimum === limit
-    ? text("pairsExactly", { n: limit })
-    : text("pairsBetween", { min: minimum, n: limit });
 }

@@ -47,6 +47,14 @@ export const en = {
     one: "Place the object on the image.",
     other: "Place the object on the image up to {n} times.",
   },
+  objectsExactly: {
+    one: "Place the object on the image.",
+    other: "Place the object on the image {n} times.",
+  },
+  objectsBetween: {
+    one: "Place the object on the image {min} to {n} times.",
+    other: "Place the object on the image {min} to {n} times.",
+  },
   objectsAny: "Place the object on the image as often as you like.",
   objectsAtLeast: {
     one: "Place the object on the image at least {n} time.",

@@ -44,6 +44,11 @@ export const es: MoreMessages = {
     one: "Coloque el objeto en la imagen.",
     other: "Coloque el objeto en la imagen hasta {n} veces.",
   },
+  objectsExactly: {
+    one: "Coloque el objeto en la imagen.",
+    other: "Coloque el objeto en la imagen {n} veces.",
+  },
+  objectsBetween: { other: "Coloque el objeto en la imagen de {min} a {n} veces." },
   objectsAny: "Coloque el objeto en la imagen tantas veces como quiera.",
   objectsAtLeast: {
     one: "Coloque el objeto en la imagen al menos {n} vez.",

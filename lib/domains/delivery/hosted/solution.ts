@@ -2,6 +2,7 @@ import type { Feedback } from "#lib/contract/submissions.ts";
 import { type FormulaReader, parseContent, readPartNames } from "#lib/core/content/index.ts";
 import type { AnswerKey, GetPartName } from "#lib/core/grading/index.ts";
 import { findSolution } from "#lib/core/grading/solution.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 
 /** A question with the learner's answers and the correct answers. */
 export type QuestionSolution = {
@@ -13,6 +14,8 @@ export type QuestionSolution = {
   notes: readonly string[];
   /** The author's feedback on the answers. */
   messages: readonly string[];
+  /** Whether an answer can't be read as an expression. */
+  isUnreadable: boolean;
 };
 
 /**
@@ -28,6 +31,9 @@ export function buildSolution(
   const content = parseContent(question.content);
   const interactions = content.ok ? content.interactions : [];
   const names = readPartNames(question.content, formula);
+  const texts = new Set(messages.map(({ text }) => text));
+  // What the service itself says is in the API's words, and each page says it in its own language.
+  const isUnreadable = texts.delete(EXPRESSION_PROBLEMS.unreadable);
   const solutions = question.keys.map((key) => {
     const { response_id: responseId } = key;
     const interaction = interactions.find((each) => each.responseId === responseId) ?? null;
@@ -39,6 +45,7 @@ export function buildSolution(
     answers,
     right: solutions.flatMap(({ responseId, value }) => (value === null ? [] : [{ responseId, value }])),
     notes: [...new Set(solutions.flatMap(({ notes }) => notes))],
-    messages: [...new Set(messages.map(({ text }) => text))],
+    messages: [...texts],
+    isUnreadable,
   };
 }
