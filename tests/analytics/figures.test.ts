@@ -242,6 +242,19 @@ describe("figures that can't be computed are null, never NaN", () => {
     expect(overview).toMatchObject({ median_score_percent: 25, std_dev_percent: null, cronbach_alpha: null });
   });
 
+  test.each([0.00005, 0.00003, 0.00001, 0.000001])(
+    "full scores are 100 percent of questions worth %s points",
+    (points) => {
+      const { overview, question_stats } = figuresFor(buildVersion({ a: 1_000_000, b: points }), [
+        [1_000_000, points],
+      ]);
+      expect(overview.avg_score_percent).toBe(100);
+      expect(question_stats.map(({ avg_score_percent }) => avg_score_percent)).toEqual([100, 100]);
+      const { overview: small } = figuresFor(buildVersion({ a: points }), [[points]]);
+      expect([small.avg_score_percent, small.median_score_percent]).toEqual([100, 100]);
+    },
+  );
+
   test("an assessment without a version has empty figures", () => {
     const { overview, question_stats } = computeFigures(
       { submissions: 0, parts: new Map() },

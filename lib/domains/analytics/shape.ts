@@ -1,7 +1,7 @@
 import type { Placements } from "#lib/core/coded-answers/placements.ts";
-import { add, compare, fromNumber, type Rational, ZERO } from "#lib/core/grading/rational.ts";
+import { add, compare, type Rational, ZERO } from "#lib/core/grading/rational.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { toUnits, UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
+import { roundToUnits, toUnits, UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { type Choice, findChoices } from "./choices.ts";
@@ -12,6 +12,7 @@ export type QuestionShape = {
   id: string;
   /** Its place in the version, from 0. */
   index: number;
+  /** In whole units, like the scores that are compared with it. */
   points: Rational;
   compiled: GradableQuestion["compiled"];
   choices: readonly Choice[];
@@ -91,7 +92,7 @@ export function buildShape(
     ({ id, points, compiled, coded, content, item = null }, index): QuestionShape => ({
       id,
       index,
-      points: fromNumber(points),
+      points: roundToUnits(points),
       compiled,
       choices: findChoices(content, compiled, formula),
       placements: coded.placements,
