@@ -56,7 +56,8 @@ export function PublishButton({
             id={id}
             editedQuestions={editedQuestions}
             onClose={() => setOpen(false)}
-            {...(sharesLink ? { onPublished: setPublished } : {})}
+            sharesLink={sharesLink}
+            onPublished={setPublished}
           />
         </Suspense>
       )}

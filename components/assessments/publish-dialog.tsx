@@ -19,6 +19,7 @@ import { COMMON } from "#lib/messages/common.ts";
 import { PUBLISH } from "#lib/messages/publishing.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { buildQuestionHref } from "./question-place.ts";
+import type { PublishedVersion } from "./share-dialog.tsx";
 
 /** The questions of the editor that the dialog is opened in. */
 export type EditedQuestions = {
@@ -33,12 +34,14 @@ type PublishDialogProps = {
   /** By default, questions are linked to on the assessment's page. */
   editedQuestions?: EditedQuestions | undefined;
   onClose: () => void;
-  /** Shows the result instead of a toast. */
-  onPublished?: (published: { version: number; share_code: string }) => void;
+  /** Whether a dialog shows the result even if it contains nothing but the link for learners. */
+  sharesLink: boolean;
+  /** Shows the result in a dialog. Otherwise it is a toast. */
+  onPublished: (published: PublishedVersion) => void;
 };
 
 /** Shows which changes publishing will make and which event it sends, and then publishes. */
-export function PublishDialog({ id, editedQuestions, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ id, editedQuestions, onClose, sharesLink, onPublished }: PublishDialogProps) {
   const router = useRouter();
   const showToast = useToast();
   const [note, setNote] = useState("");
@@ -52,7 +55,12 @@ export function PublishDialog({ id, editedQuestions, onClose, onPublished }: Pub
     (revision: number) => call("POST", `/assessments/${id}/publishing`, { revision, note }),
     ({ data }) => {
       onClose();
-      if (onPublished) onPublished(data);
+      const correctionHref = buildCorrectionHref(
+        id,
+        data.version,
+        preview.data?.correctable_question_ids ?? [],
+      );
+      if (sharesLink || correctionHref) onPublished({ ...data, correctionHref });
       else showToast(PUBLISH.published(data.version));
       router.refresh();
     },
@@ -130,6 +138,20 @@ export function PublishDialog({ id, editedQuestions, onClose, onPublished }: Pub
   );
 }
 
+/** Builds the path to a correction of the versions before this one, by its keys and points. */
+function buildCorrectionHref(
+  assessmentId: string,
+  version: number,
+  questionIds: readonly string[],
+): string | undefined {
+  if (questionIds.length === 0) return undefined;
+  const search = new URLSearchParams([
+    ["before", String(version)],
+    ...questionIds.map((questionId) => ["question", questionId]),
+  ]);
+  return `/assessments/${assessmentId}/regrades/new?${search}`;
+}
+
 type ProblemsProps = Pick<PublishDialogProps, "editedQuestions" | "onClose"> & {
   problems: PublishPreview["problems"];
   assessmentId: string;
@@ -173,7 +195,10 @@ function PublishPreviewDetails({ preview }: { preview: PublishPreview }) {
         <li>{PUBLISH.becomes(preview.question_count, version)}</li>
         <li>{version === 1 ? PUBLISH.firstVersion : PUBLISH.openAttempts}</li>
         {version > 1 && preview.submission_count > 0 && (
-          <li>{PUBLISH.earlierSubmissions(preview.submission_count)}</li>
+          <li>
+            {PUBLISH.earlierSubmissions(preview.submission_count)}
+            {preview.correctable_question_ids.length > 0 && ` ${PUBLISH.correctableLater}`}
+          </li>
         )}
         <li>
           <Message text={PUBLISH.webhooks} values={{ event: <code className="font-mono">{event}</code> }} />

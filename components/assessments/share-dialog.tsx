@@ -6,9 +6,17 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { PUBLISH, SHARE } from "#lib/messages/publishing.ts";
 import { QrCode } from "./qr-code.tsx";
 
-export type PublishedVersion = { version: number; share_code: string };
+export type PublishedVersion = {
+  version: number;
+  share_code: string;
+  /** The path to a correction of earlier submissions by changed keys or points. Undefined if none changed. */
+  correctionHref: string | undefined;
+};
 
-/** Shows the link with which learners take the version that was just published. */
+/**
+ * Shows the link with which learners take the version that was just published, and a link to correct earlier submissions
+ * if keys or points changed.
+ */
 export function ShareDialog({ published, onClose }: { published: PublishedVersion; onClose: () => void }) {
   const link = `${window.location.origin}/take/${published.share_code}`;
   const message = new URLSearchParams({ subject: SHARE.subject, body: link });
@@ -31,6 +39,14 @@ export function ShareDialog({ published, onClose }: { published: PublishedVersio
         </div>
         <QrCode text={link} label={SHARE.code} />
       </div>
+      {published.correctionHref && (
+        <p className="mt-4 border-t border-line pt-4 text-sm">
+          {SHARE.changedKeys}{" "}
+          <a className="link" href={published.correctionHref}>
+            {SHARE.correct}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -24,7 +24,8 @@ export const Effect = ({ counts, meanChange, distribution, isCommitted }: Effect
     </div>
     {counts.submissions > 0 && (
       <>
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {/* There are 2, 3 or 6 columns, and fewer for enlarged text. */}
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(max(8rem,30%),1fr))] xl:grid-cols-[repeat(auto-fit,minmax(max(9rem,15%),1fr))]">
           {TILES.map((tile) => (
             <div key={tile} className="card flex flex-col-reverse justify-end p-4">
               <dt className="text-sm text-muted">{EFFECT.tiles[tile]}</dt>

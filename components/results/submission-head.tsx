@@ -40,8 +40,9 @@ export function SubmissionHead({
           <p>{SUBMISSION.provisional}</p>
         </Banner>
       )}
-      <div className="card grid gap-5 p-5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-        <div>
+      {/* Enlarged text takes away columns, and then moves the details below the score. */}
+      <div className="card flex flex-wrap gap-5 p-5">
+        <div className="w-full sm:w-56">
           <p className="text-2xl font-semibold tracking-tight tabular-nums">
             {formatScore(total.score)}{" "}
             <span className="text-base font-normal text-muted">
@@ -57,7 +58,7 @@ export function SubmissionHead({
           </div>
           <StatusBadges item={submission} />
         </div>
-        <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        <dl className="grid min-w-[min(100%,16rem)] flex-1 gap-x-8 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] lg:grid-cols-[repeat(auto-fit,minmax(max(7rem,28%),1fr))]">
           <Fact name={SUBMISSION.attempt}>
             {submission.is_draft
               ? SUBMISSION.draftAttempt

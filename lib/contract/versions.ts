@@ -136,4 +136,9 @@ export type PublishPreview = {
   blueprint: BlueprintProgress[] | null;
   /** The number of submissions to earlier versions. */
   submission_count: number;
+  /**
+   * The questions whose new keys or points can be applied to earlier submissions too, by a correction. Empty if there are
+   * no such submissions, or if the member can't correct keys.
+   */
+  correctable_question_ids: string[];
 };

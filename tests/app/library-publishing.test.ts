@@ -2,12 +2,13 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { buildAddQuestionsCommand } from "#components/overview/snippets.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { testDatabase } from "#tests/support/api.ts";
+import { createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createItemAs } from "#tests/support/items.ts";
 import { createAssessment, createMemberVisitor, fetchDraft, listEventTypes } from "#tests/support/library.ts";
-import { getSiteUrl } from "#tests/support/people.ts";
+import { createMember, getSiteUrl } from "#tests/support/people.ts";
 import { buildPool } from "#tests/support/pools.ts";
-import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 describe("publishing from the dashboard", () => {
   test("previews the changes and the event that will be sent", async () => {
@@ -42,6 +43,43 @@ describe("publishing from the dashboard", () => {
     const none = await who.request("GET", `/assessments/${empty}/publishing`);
     expect(none.data.problems).toEqual([
       { question: null, question_id: null, message: "Add at least one question" },
+    ]);
+  });
+
+  test("names the questions with new keys, whose correction starts with the versions before", async () => {
+    const api = await createTestClient();
+    const admin = await createMember(api.organizationId, "admin");
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(), textQuestion()]);
+    const { id } = assessment;
+    const answers = buildAnswers(assessment, ["a", "Paris"]);
+    expect((await api.post(`/v1/assessments/${id}/submit`, { learner_ref: "ada", answers })).status).toBe(
+      200,
+    );
+    const [exercise] = assessment.exercises;
+    const [first, second] = exercise.questions.map((question: { id: string }) => question.id);
+    const questions = [
+      { id: first, ...choiceQuestion(1, ["a"]) },
+      { id: second, ...textQuestion() },
+    ];
+    const body = { exercises: [{ id: exercise.id, questions }] };
+    expect((await api.patch(`/v1/assessments/${id}`, body)).status).toBe(200);
+    const { data } = await admin.request("GET", `/assessments/${id}/publishing`);
+    expect(data).toMatchObject({ submission_count: 1, correctable_question_ids: [first] });
+    const { revision } = data;
+    expect((await admin.request("POST", `/assessments/${id}/publishing`, { revision })).status).toBe(200);
+
+    const readVersions = async (search: string) => {
+      const { text } = await admin.page(`/assessments/${id}/regrades/new?question=${first}${search}`);
+      const boxes = text.matchAll(/<input type="checkbox"([^>]*)>(Version \d)/g);
+      return [...boxes].map(([, attributes = "", version]) => [version, attributes.includes("checked")]);
+    };
+    expect(await readVersions("")).toEqual([
+      ["Version 1", true],
+      ["Version 2", true],
+    ]);
+    expect(await readVersions("&before=2")).toEqual([
+      ["Version 1", true],
+      ["Version 2", false],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { listSpilledTerms } from "#tests/support/list-spilled-terms.ts";
 import {
   expectAccessible,
   measureScriptBytes,
@@ -238,6 +239,63 @@ test("one correction takes several questions, by keyboard on a phone", async () 
     { question_id: second.id, mode: "full_credit" },
   ]);
   expect(committed.counts).toMatchObject({ raised: 1 });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("publishing a new key leads to a correction of earlier submissions that starts with it", async () => {
+  const changed = await createPublishedAssessment(api, [choiceQuestion(2), textQuestion(1)]);
+  const answers = buildAnswers(changed, ["a", "Paris"]);
+  const { data } = await api.post(`/v1/assessments/${changed.id}/submit`, { learner_ref: "ada", answers });
+  expect(data.score).toBe(1);
+  const [{ id, questions }] = changed.exercises;
+  const edited = [
+    { id: questions[0].id, ...choiceQuestion(2, ["a"]) },
+    { id: questions[1].id, ...textQuestion(1) },
+  ];
+  await api.patch(`/v1/assessments/${changed.id}`, { exercises: [{ id, questions: edited }] });
+
+  const { page, problems, close } = await visit(`/assessments/${changed.id}`, { cookies: admin });
+  await waitUntilIdle(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await page.getByText("you can apply the new key or points to earlier submissions").waitFor();
+  await page.getByRole("button", { name: "Publish version 2" }).press("Enter");
+  const published = page.getByRole("dialog", { name: "Version 2 published" });
+  await published.waitFor();
+  await expectAccessible(page);
+  await published.getByRole("link", { name: "Correct earlier submissions" }).press("Enter");
+  await page.getByRole("heading", { name: "Correct the key of question 1" }).waitFor();
+  const alpha = page.getByRole("group", { name: "Correct option" }).getByRole("radio", { name: "Alpha" });
+  await alpha.waitFor();
+  expect(await alpha.isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: "Version 1" }).isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: "Version 2" }).isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Preview the effect" }).press("Enter");
+  await page.waitForURL(/\/regrades\/[0-9a-f-]{36}$/);
+  await page.getByText("Of 1 score, 1 rises.").waitFor();
+
+  // The tiles keep their labels when only the text is enlarged.
+  const tiles = page.locator("dl").filter({ hasText: "Newly pass" });
+  const countColumns = () =>
+    tiles.evaluate(
+      (list) => new Set([...list.children].map((tile) => tile.getBoundingClientRect().left)).size,
+    );
+  for (const [width, columns] of [
+    [320, 2],
+    [768, 3],
+    [1280, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await countColumns()]).toEqual([width, columns]);
+  }
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  expect(await countColumns()).toBe(2);
+  expect(await listSpilledTerms(tiles)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await confirm(page, "Apply correction");
+  await page.getByText("This correction is in effect.").waitFor();
+  expect((await api.get(`/v1/submissions/${data.submission_id}`)).data.score).toBe(3);
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { listSpilledTerms } from "#tests/support/list-spilled-terms.ts";
 import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { autoQuestions, buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
@@ -202,6 +203,37 @@ describe("results in the browser", () => {
     const { page, close } = await visit(path(), { cookies, width: 320 });
     await openDetails(page);
     await expectAccessible(page);
+    await close();
+  });
+
+  test("a submission's score and details stay readable when only the text is enlarged", async () => {
+    const { page, close } = await visit(`/results/${everything}`, { cookies });
+    const head = page.getByRole("region", { name: "Result", exact: true });
+    const countColumns = () =>
+      head
+        .locator("dl")
+        .evaluate(
+          (list) => new Set([...list.children].map((fact) => fact.getBoundingClientRect().left)).size,
+        );
+    for (const [width, columns] of [
+      [320, 1],
+      [768, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await countColumns()]).toEqual([width, columns]);
+    }
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await listSpilledTerms(head)]).toEqual([width, []]);
+      expect([
+        width,
+        await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ]).toEqual([width, 0]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
     await close();
   });
 

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { findInitialCorrection } from "#app/(dashboard)/assessments/[id]/regrades/new/find-initial-correction.ts";
+import { buildRegrade, toQuestionValues } from "#components/regrades/correction-values.ts";
+import { previewPublishing } from "#lib/domains/assessments/publish-preview.ts";
 import { restoreVersion } from "#lib/domains/assessments/restore-version.ts";
-import { createContext } from "#tests/support/analytics-folding.ts";
+import { getCorrectableQuestions } from "#lib/domains/regrades/questions.ts";
+import { createContext, createTeacher } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
-import { buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
+import { buildQuiz, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import {
   choiceKey,
   commit,
@@ -79,6 +83,72 @@ describe("a version that is published after the preview", () => {
     expect((await api.patch(`/v1/assessments/${assessment.id}`, { exercises })).status).toBe(200);
     await publish(assessment);
     expect((await commit(api, previewed)).data.versions).toEqual([1]);
+  });
+});
+
+describe("a changed key, before it is published", () => {
+  /** Writes the working copy again, with the same questions but other keys and points. */
+  async function changeWorkingCopy(assessment: Published, questions: ReturnType<typeof choiceQuestion>[]) {
+    const [{ id }] = assessment.exercises;
+    const ids = listQuestionIds(assessment);
+    const exercises = [{ id, questions: questions.map((question, i) => ({ id: ids[i], ...question })) }];
+    const { error } = await api.patch(`/v1/assessments/${assessment.id}`, { exercises });
+    expect(error).toBeNull();
+  }
+  const listCorrectable = async ({ id }: Published, role: "owner" | "author" = "owner") => {
+    const actor = { kind: "user", id: crypto.randomUUID(), role } as const;
+    return (await previewPublishing({ ...createContext(api), actor }, { id })).correctable_question_ids;
+  };
+
+  test("is offered for earlier submissions to members who correct keys, until a correction applies it", async () => {
+    const assessment = await createAssessment(api, [
+      choiceQuestion(2),
+      choiceQuestion(1),
+      choiceQuestion(1),
+      openQuestion(5),
+    ]);
+    const [key, points] = listQuestionIds(assessment);
+    await changeWorkingCopy(assessment, [
+      choiceQuestion(2, ["a"]),
+      choiceQuestion(3),
+      choiceQuestion(1),
+      openQuestion(5),
+    ]);
+    expect(await listCorrectable(assessment)).toEqual([]);
+    await submit(api, assessment, ["a"]);
+    expect(await listCorrectable(assessment)).toEqual([key, points]);
+    expect(await listCorrectable(assessment, "author")).toEqual([]);
+    await regrade(api, assessment, [{ question_id: key, mode: "new_key", answer_keys: choiceKey("a") }]);
+    expect(await listCorrectable(assessment)).toEqual([points]);
+    await regrade(api, assessment, [{ question_id: points, mode: "new_key", points: 3 }]);
+    expect(await listCorrectable(assessment)).toEqual([]);
+  });
+
+  test("is what the correction of earlier versions starts with once it is published", async () => {
+    const assessment = await createAssessment(api, [choiceQuestion(2)]);
+    const { submission_id } = await submit(api, assessment, ["a"]);
+    await publish(assessment);
+    await changeWorkingCopy(assessment, [choiceQuestion(3, ["a"])]);
+    await publish(assessment);
+    const [questionId = ""] = listQuestionIds(assessment);
+    const ctx = createTeacher(api);
+    const place = { assessmentId: assessment.id, questionIds: [questionId] };
+    const found = await findInitialCorrection(ctx, { ...place, alertId: "", regradeId: "", before: 3 });
+    expect(found?.initial).toMatchObject({
+      versions: [1, 2],
+      corrections: [{ questionId, mode: "new_key", keys: choiceKey("a"), points: 3 }],
+    });
+    const versions = found?.initial?.versions ?? [];
+    const [question] = await getCorrectableQuestions(ctx, { ...place, versions });
+    expect(question).toMatchObject({ versions: [1, 2, 3], keys: choiceKey("b"), points: 2 });
+    if (!question) throw new Error("The question is missing");
+    const values = toQuestionValues(question, found?.initial?.corrections[0]);
+    const built = buildRegrade([{ question, values }], { neverLower: false, versions, note: "" });
+    if ("problem" in built) throw new Error(built.problem.message);
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, built.body);
+    expect(data).toMatchObject({ versions: [1, 2], counts: { submissions: 1, raised: 1 } });
+    await commit(api, data);
+    expect((await readTotals(api, submission_id)).score).toBe(3);
   });
 });
 

@@ -23,7 +23,7 @@ export const CorrectionsGuide = () => (
       </>
     }
   >
-    <Prose text="A published version never changes. When its answer key turns out wrong after learners have submitted, correct it with a regrade: see who changes, commit it for all submissions at once, and undo it exactly if you have to. In the dashboard, owners and admins do the same from a question in analytics, from a submission, or from the editor." />
+    <Prose text="A published version never changes. When its answer key turns out wrong after learners have submitted, correct it with a regrade: see who changes, commit it for all submissions at once, and undo it exactly if you have to. In the dashboard, owners and admins do the same from a question in analytics, from a submission, from the editor, or after publishing a changed key." />
     <Subheading>Choose what happens to a question</Subheading>
     <Table label="Modes of a correction" head={["Mode", "What it does", "When"]} rows={MODES} />
     <Prose

@@ -35,7 +35,7 @@ export type CorrectableQuestion = {
   number: number;
   content: unknown;
   sharedContext: unknown;
-  /** The versions that hold the question, oldest first. The content is that of the last one. */
+  /** The versions that hold the question, oldest first. The content and the keys are those of one of them. */
   versions: number[];
   points: number;
   /** The keys that came last. With `either`, former ones hold too. */
@@ -48,10 +48,13 @@ export type CorrectableQuestion = {
   needsTeacher: boolean;
 };
 
-/** Returns these questions of published versions, in this order, without those that no version holds. Throws 404. */
+/**
+ * Returns these questions of published versions, in this order, without those that no version holds. Each is as in the
+ * last of `versions` that holds it, or in the last of all if none does or none are named. Throws 404.
+ */
 export async function getCorrectableQuestions(
   ctx: Ctx,
-  input: { assessmentId: string; questionIds: readonly string[] },
+  input: { assessmentId: string; questionIds: readonly string[]; versions?: readonly number[] | undefined },
 ): Promise<CorrectableQuestion[]> {
   require(ctx, "regrades.manage");
   const assessment = await requireAssessment(ctx, input.assessmentId);
@@ -63,7 +66,10 @@ export async function getCorrectableQuestions(
     versions: undefined,
   });
   const foundById = Map.groupBy(found, ({ question }) => question.id);
-  const questions = questionIds.flatMap((id) => foundById.get(id)?.[0] ?? []);
+  const questions = questionIds.flatMap((id) => {
+    const occurrences = foundById.get(id) ?? [];
+    return occurrences.find(({ version }) => input.versions?.includes(version)) ?? occurrences[0] ?? [];
+  });
   const latestVersions = [...new Set(questions.map(({ version }) => version))];
   const loaded = new Map(
     await Promise.all(

@@ -8,6 +8,9 @@ export const SHARE = {
   mail: "Link per E-Mail senden",
   code: "QR-Code des Links für Lernende",
   subject: "Link zum Test",
+  changedKeys:
+    "In dieser Version gelten neue Lösungsschlüssel oder Punkte. Frühere Abgaben behalten ihre Bewertung.",
+  correct: "Frühere Abgaben neu bewerten",
 };
 
 export const PUBLISH = {
@@ -22,6 +25,8 @@ export const PUBLISH = {
     submissions === 1
       ? "1 Abgabe zu einer früheren Version behält ihre Bewertung."
       : `${formatNumber(submissions)} Abgaben zu früheren Versionen behalten ihre Bewertung.`,
+  correctableLater:
+    "Nach dem Veröffentlichen können Sie den neuen Lösungsschlüssel oder die neuen Punkte auf frühere Abgaben anwenden.",
   openAttempts:
     "Lernende, die schon begonnen haben, beenden den Test in der Version, in der sie begonnen haben.",
   webhooks: "Ihre Webhooks empfangen {event}.",

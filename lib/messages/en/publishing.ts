@@ -1,7 +1,10 @@
 import type { BlueprintProgress, QuestionCount } from "#lib/contract/versions.ts";
 import { formatCount } from "../format-count.ts";
 
-/** The dialog with the link for learners, which opens after publishing from the editor. */
+/**
+ * The dialog with the link for learners, which opens after publishing from the editor or if earlier submissions can be
+ * corrected.
+ */
 export const SHARE = {
   text: "Anyone with this link can take the assessment.",
   link: "Link for learners",
@@ -9,6 +12,8 @@ export const SHARE = {
   mail: "Email link",
   code: "QR code of the link for learners",
   subject: "Link to the assessment",
+  changedKeys: "This version has new answer keys or points. Earlier submissions keep their grades.",
+  correct: "Correct earlier submissions",
 };
 
 export const PUBLISH = {
@@ -23,6 +28,7 @@ export const PUBLISH = {
     submissions === 1
       ? "1 submission to an earlier version keeps its grade."
       : `${formatCount(submissions, "submission")} to earlier versions keep their grades.`,
+  correctableLater: "After publishing, you can apply the new key or points to earlier submissions.",
   openAttempts: "Learners who have already started finish on the version they started with.",
   /** {event} is the name of an event. */
   webhooks: "Your webhooks receive {event}.",

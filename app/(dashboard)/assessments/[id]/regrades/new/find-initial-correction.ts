@@ -4,10 +4,21 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
 import { AnswerKeys } from "#lib/core/grading/index.ts";
 import { getAlertSuggestion } from "#lib/domains/alerts/suggestion.ts";
+import { getCorrectableQuestions } from "#lib/domains/regrades/questions.ts";
 import { getRegrade } from "#lib/domains/regrades/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 
-type Source = { assessmentId: string; alertId: string; regradeId: string };
+/**
+ * `before` is a version whose keys and points the named questions are to have in all versions before it. 0 if there is
+ * none.
+ */
+type Source = {
+  assessmentId: string;
+  alertId: string;
+  regradeId: string;
+  before: number;
+  questionIds: readonly string[];
+};
 
 type FoundCorrection = {
   questionIds: string[];
@@ -17,10 +28,39 @@ type FoundCorrection = {
   key: string;
 };
 
-/** Finds what the form starts with: an alert's suggestion, or an earlier preview. Null if there is neither. */
+/**
+ * Finds what the form starts with: an earlier preview, an alert's suggestion, or a version's new keys. Null if there is
+ * none of them.
+ */
 export async function findInitialCorrection(ctx: Ctx, source: Source): Promise<FoundCorrection | null> {
   if (source.regradeId !== "") return findFromRegrade(ctx, source);
-  return source.alertId === "" ? null : findFromAlert(ctx, source);
+  if (source.alertId !== "") return findFromAlert(ctx, source);
+  return source.before > 1 && source.questionIds.length > 0 ? findFromVersion(ctx, source) : null;
+}
+
+async function findFromVersion(
+  ctx: Ctx,
+  { assessmentId, before, questionIds }: Source,
+): Promise<FoundCorrection | null> {
+  const questions = await getCorrectableQuestions(ctx, { assessmentId, questionIds, versions: [before] });
+  return {
+    questionIds: [...questionIds],
+    initial: {
+      corrections: questions.map(({ id, keys, points }) => ({
+        questionId: id,
+        mode: "new_key",
+        keys,
+        points,
+      })),
+      neverLower: false,
+      versions: [...new Set(questions.flatMap(({ versions }) => versions))].filter(
+        (version) => version < before,
+      ),
+      note: null,
+    },
+    isFromAlert: false,
+    key: `before-${before}`,
+  };
 }
 
 async function findFromAlert(ctx: Ctx, { assessmentId, alertId }: Source): Promise<FoundCorrection | null> {

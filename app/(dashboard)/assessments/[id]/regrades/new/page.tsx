@@ -12,6 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { truncate } from "#lib/contract/code-points.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
+import { parseVersionNumber } from "#lib/contract/versions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import {
   getCorrectableQuestions,
@@ -38,19 +39,22 @@ export default async function NewCorrectionPage({
   const search = await searchParams;
   const assessment = await orNotFound(loadAssessment((await params).id));
   const assessmentId = assessment.id;
+  const named = parseSearchTexts(search, "question").map((id) => id.toLowerCase());
   const [found, openAttempts] = await Promise.all([
     findInitialCorrection(ctx, {
       assessmentId,
       alertId: parseSearchText(search, "alert"),
       regradeId: parseSearchText(search, "regrade"),
+      before: parseVersionNumber(parseSearchText(search, "before")),
+      questionIds: named.slice(0, MAX_CORRECTIONS),
     }),
     countOpenAttempts(ctx, { assessmentId }),
   ]);
-  const named = parseSearchTexts(search, "question").map((id) => id.toLowerCase());
   const questionIds = [...new Set(named.length > 0 ? named : (found?.questionIds ?? []))];
   const chosen = await getCorrectableQuestions(ctx, {
     assessmentId,
     questionIds: questionIds.slice(0, MAX_CORRECTIONS),
+    versions: found?.initial?.versions,
   });
   const questions = await listCorrectableQuestions(ctx, { assessmentId });
   const others = questions.filter(({ id }) => chosen.every((question) => question.id !== id));
