@@ -16,7 +16,7 @@ export type Prompt = { key: string; shared: unknown; content: unknown };
 /**
  * Returns the data that the grading page opens with: the requested answer, or else the first answer to grade, and the
  * questions' prompts. `sheet` is undefined if no answer is left, and `anchors` if the member can't choose them. Throws
- * 404.
+ * 404 if the question has answers neither to grade nor with finished grading.
  */
 export async function openDesk(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function openDesk(
   const sheet = submissionId
     ? await getAnswerSheet(ctx, { submissionId, questionId: input.questionId })
     : undefined;
-  if (!question && !sheet) throw notFound("Question");
+  if (!question && !sheet && !(await hasOtherAnswers(ctx, row, input))) throw notFound("Question");
   return {
     assessment: {
       id: row.id,
@@ -48,6 +48,16 @@ export async function openDesk(
       ? await listAnchorRows(ctx.db, ctx.organizationId, row.id)
       : undefined,
   };
+}
+
+/** Checks whether the question has answers in the list that isn't shown. */
+async function hasOtherAnswers(
+  ctx: Ctx,
+  assessment: Parameters<typeof listOpenQuestions>[1],
+  { questionId, show }: { questionId: string; show: QueueStatus },
+): Promise<boolean> {
+  const others = await listOpenQuestions(ctx, assessment, show === "finished" ? "waiting" : "finished");
+  return others.some(({ id }) => id === questionId.toLowerCase());
 }
 
 /** Moves the opened question to the front. */

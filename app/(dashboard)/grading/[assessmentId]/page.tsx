@@ -132,12 +132,12 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
   );
 }
 
-const getLead = ({ submissions, next, isDouble }: AssessmentProgress, show: QueueStatus): string =>
-  show === "finished"
-    ? MESSAGES.leadFinished
-    : next || submissions === 0
-      ? MESSAGES.leadWaiting(submissions)
-      : MESSAGES.leadGraded(isDouble);
+/** Returns nothing if there is nothing to grade, which the page says below. */
+function getLead({ submissions, next, isDouble }: AssessmentProgress, show: QueueStatus): string | undefined {
+  if (show === "finished") return MESSAGES.leadFinished;
+  if (submissions === 0) return undefined;
+  return next ? MESSAGES.leadWaiting(submissions) : MESSAGES.leadGraded(isDouble);
+}
 
 const ShowLink = ({ href, current, children }: { href: string; current: boolean; children: string }) => (
   <Link

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { cache, type ReactNode } from "react";
 import { loadFullTitle } from "#app/load-title.ts";
 import { orNotFound } from "#app/or-not-found.ts";
@@ -72,7 +73,7 @@ export default async function DeskPage(props: Props) {
   const { session } = await requireMember();
   if (!can(session.membership.role, "grading.write")) return <RefusedPage permission="grading.write" />;
   const address = await readAddress(props);
-  const [assessmentId, , submissionId, show] = address;
+  const [assessmentId, questionId, submissionId, show] = address;
   const preferences = parseGradingPreferences(session.user.preferences.grading);
   const { calibration, desk } = await orNotFound(loadDesk(...address));
   if (calibration) {
@@ -103,11 +104,36 @@ export default async function DeskPage(props: Props) {
           anchors={anchors?.map(({ submissionId, questionId }) => `${submissionId}/${questionId}`)}
         />
       ) : (
-        <EmptyState title={MESSAGES.noAnswersTitle}>{MESSAGES.noAnswers}</EmptyState>
+        <NoAnswers base={`/grading/${assessment.id}`} questionId={questionId} show={show} />
       )}
     </>
   );
 }
+
+/** Leads to the question's answers in the other list, and to the questions. `base` is the assessment's grading page. */
+const NoAnswers = ({ base, questionId, show }: { base: string; questionId: string; show: QueueStatus }) => {
+  const isFinished = show === "finished";
+  return (
+    <EmptyState
+      title={isFinished ? MESSAGES.nothingFinishedTitle : MESSAGES.noAnswersTitle}
+      action={
+        <>
+          <Link
+            className="button button-secondary"
+            href={`${base}/${questionId}${isFinished ? "" : "?show=finished"}`}
+          >
+            {isFinished ? MESSAGES.answersToGrade : MESSAGES.finishedAnswers}
+          </Link>
+          <Link className="button button-secondary" href={base}>
+            {MESSAGES.allQuestions}
+          </Link>
+        </>
+      }
+    >
+      {isFinished ? MESSAGES.nothingFinished : MESSAGES.noAnswers}
+    </EmptyState>
+  );
+};
 
 const renderPrompts = (prompts: readonly Prompt[]): Record<string, ReactNode> =>
   Object.fromEntries(
