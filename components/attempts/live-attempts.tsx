@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { useKeepFocus } from "#components/ui/use-keep-focus.ts";
 import { ServiceClock } from "#lib/client/service-clock.ts";
 import type { AttemptState } from "#lib/contract/attempts.ts";
@@ -15,7 +16,6 @@ import type {
   LiveAttemptsQuery,
 } from "#lib/contract/live-attempts.ts";
 import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
-import { RESULTS } from "#lib/messages/results.ts";
 import { AttemptDialogs } from "./attempt-dialogs.tsx";
 import { type AttemptAction, AttemptsTable } from "./attempts-table.tsx";
 import { buildLiveQuery, getAttemptsKey } from "./live-query.ts";
@@ -68,14 +68,7 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
           />
         </>
       ) : data.total > 0 ? (
-        <EmptyState
-          title={RESULTS.pageTooHigh}
-          action={
-            <a href={buildPageHref(1)} className="button button-secondary">
-              {RESULTS.firstPage}
-            </a>
-          }
-        />
+        <PastEnd href={buildPageHref(1)} />
       ) : (
         <EmptyState title={LIVE_ATTEMPTS.empty[state].title}>{LIVE_ATTEMPTS.empty[state].text}</EmptyState>
       )}

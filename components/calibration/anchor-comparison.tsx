@@ -12,8 +12,11 @@ export const AnchorComparison = ({ mark, points }: { mark: AnchorMark; points: n
       <DeviationBadge mark={mark} />
     </h2>
     <dl className="grid grid-cols-3 gap-3 tabular-nums">
-      <Figure name={MESSAGES.yours} value={`${formatExactScore(mark.score)}/${points}`} />
-      <Figure name={MESSAGES.agreed} value={`${formatExactScore(mark.agreed?.score ?? null)}/${points}`} />
+      <Figure name={MESSAGES.yours} value={`${formatExactScore(mark.score)}/${formatExactScore(points)}`} />
+      <Figure
+        name={MESSAGES.agreed}
+        value={`${formatExactScore(mark.agreed?.score ?? null)}/${formatExactScore(points)}`}
+      />
       <Figure name={MESSAGES.difference} value={formatSignedPoints(mark.difference ?? 0)} />
     </dl>
     <p className="whitespace-pre-wrap wrap-anywhere">{mark.agreed?.comment ?? MESSAGES.noComment}</p>

@@ -13,7 +13,8 @@ export function LiveRates({ id, initial }: { id: string; initial: KeyRate[] }) {
     initialData: initial,
     staleTime: 0,
     refetchInterval: 3000,
-    queryFn: async () => (await call("GET", `/keys/${id}/rates`)).data,
+    // A dialog to sign in would take the focus, so it waits until the user acts.
+    queryFn: async () => (await call("GET", `/keys/${id}/rates`, undefined, { promptsSignIn: false })).data,
   });
   return (
     <div className="grid gap-4 sm:grid-cols-3">

@@ -9,11 +9,11 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { parseTypedNumber } from "#components/ui/parse-typed-number.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
-import { call } from "#lib/client/call.ts";
 import { getFieldError } from "#lib/client/field-error.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Learner, PutLearnerBody } from "#lib/contract/learners.ts";
+import type { Learner } from "#lib/contract/learners.ts";
 import { EDIT_LEARNER, formatExtraTime } from "#lib/messages/learners.ts";
+import { type EditedProfile, saveProfile } from "./save-profile.ts";
 
 type EditLearnerProps = { learner: Learner; name: string };
 
@@ -29,7 +29,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
   const toast = useToast();
   const [errors, setErrors] = useState<ParsedProfile["errors"]>({});
   const save = useAction(
-    (profile: Parameters<typeof saveProfile>[1]) => saveProfile(learner.learner_ref, profile),
+    (profile: EditedProfile) => saveProfile(learner.learner_ref, profile),
     () => {
       flushSync(onClose);
       toast(EDIT_LEARNER.saved);
@@ -40,7 +40,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
     event.preventDefault();
     const parsed = parseProfileForm(new FormData(event.currentTarget));
     setErrors(parsed.errors);
-    if (parsed.profile) save.mutate({ ...parsed.profile, metadata: learner.metadata });
+    if (parsed.profile) save.mutate(parsed.profile);
   }
   const { time_factor = 1, extra_attempts = 0 } = learner.accommodations ?? {};
   return (
@@ -97,7 +97,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
 
 type ParsedProfile = {
   /** Null if a field is invalid. */
-  profile: Pick<PutLearnerBody, "display_name" | "accommodations"> | null;
+  profile: EditedProfile | null;
   errors: { extraTime?: string; extraAttempts?: string };
 };
 
@@ -127,8 +127,3 @@ function parseProfileForm(form: FormData): ParsedProfile {
     errors,
   };
 }
-
-const saveProfile = (
-  ref: string,
-  profile: NonNullable<ParsedProfile["profile"]> & Pick<Learner, "metadata">,
-) => call("PUT", `/v1/learners/${encodeURIComponent(ref)}`, profile);

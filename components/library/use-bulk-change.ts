@@ -57,8 +57,15 @@ export function useBulkChange<Body extends BulkRequest>(
     isPending: request.isPending,
     run: (body: Body) => request.mutate({ body }),
     undo: undoChange,
-    finish,
+    finish: (result: BulkResult<Body>, body: Body) => {
+      // A dialog sends its requests itself, so the error of an earlier change is still shown.
+      request.reset();
+      finish(result, body);
+    },
     clear: () => select(selectedIds, false),
-    dismiss: () => setOutcome(undefined),
+    dismiss: () => {
+      setOutcome(undefined);
+      request.reset();
+    },
   };
 }

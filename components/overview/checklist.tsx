@@ -28,7 +28,8 @@ export function Checklist({ initial, apiUrl }: { initial: Steps; apiUrl: string 
     queryKey: ["first-steps"],
     initialData: initial,
     staleTime: 0,
-    queryFn: async () => (await call("GET", "/checklist")).data,
+    // A dialog to sign in would take the focus, so it waits until the user acts.
+    queryFn: async () => (await call("GET", "/checklist", undefined, { promptsSignIn: false })).data,
     refetchInterval: ({ state }) =>
       isHidden || Object.values(state.data ?? {}).every(Boolean) ? false : 3000,
   });

@@ -2,6 +2,7 @@ import { ApplyFiltersButton } from "#components/ui/apply-filters-button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import type { PageMeta } from "#lib/contract/common.ts";
 import type { RegradeChange } from "#lib/contract/regrades.ts";
 import type { NamedChange } from "#lib/domains/regrades/read.ts";
@@ -21,6 +22,7 @@ type ChangesListProps = {
 /** The submissions that a correction changes, with a search and filters in the URL. */
 export function ChangesList({ path, search, changes, meta }: ChangesListProps) {
   const isFiltered = search.q !== "" || search.kind !== "all";
+  const buildPageHref = (page: number) => `${buildChangesHref(path, { ...search, page })}#changes`;
   const isBare = meta.total === 0 && !isFiltered;
   return (
     <section aria-labelledby="changes" className="space-y-4">
@@ -30,6 +32,8 @@ export function ChangesList({ path, search, changes, meta }: ChangesListProps) {
       {!isBare && <ChangesFilter path={path} search={search} />}
       {isBare ? (
         <EmptyState title={CHANGES.none}>{CHANGES.noneText}</EmptyState>
+      ) : changes.length === 0 && meta.total > 0 ? (
+        <PastEnd href={buildPageHref(1)} />
       ) : changes.length === 0 ? (
         <EmptyState
           title={CHANGES.noMatch}
@@ -42,11 +46,7 @@ export function ChangesList({ path, search, changes, meta }: ChangesListProps) {
       ) : (
         <div>
           <ChangesTable changes={changes} />
-          <Pagination
-            meta={meta}
-            noun="submission"
-            href={(page) => `${buildChangesHref(path, { ...search, page })}#changes`}
-          />
+          <Pagination meta={meta} noun="submission" href={buildPageHref} />
         </div>
       )}
     </section>

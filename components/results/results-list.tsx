@@ -2,6 +2,7 @@ import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilteredList } from "#components/ui/filter-form.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import type { ResultColumnKey } from "#lib/contract/form-options.ts";
 import type { FoundSubmission, ResultsSearch } from "#lib/contract/results.ts";
 import type { searchSubmissions } from "#lib/domains/submissions/search.ts";
@@ -102,14 +103,7 @@ function EmptyResults({
     );
   }
   return meta.page > 1 && meta.total > 0 ? (
-    <EmptyState
-      title={RESULTS.pageTooHigh}
-      action={
-        <a href={buildResultsHref(path, search)} className="button button-secondary">
-          {RESULTS.firstPage}
-        </a>
-      }
-    />
+    <PastEnd href={buildResultsHref(path, search)} />
   ) : (
     <EmptyState title={RESULTS.noMatch}>{RESULTS.noMatchHint}</EmptyState>
   );

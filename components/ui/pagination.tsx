@@ -21,22 +21,24 @@ export function Pagination({
 }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = next ?? page < pages;
-  const isSinglePage = pages === 1 && !hasNext;
-  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const isSinglePage = pages === 1 && page === 1 && !hasNext;
+  const first = (page - 1) * limit + 1;
   const last = Math.min(total, page * limit);
+  // Past the end, the page before this one can be empty, too.
+  const previous = Math.min(page - 1, pages);
   return (
     <nav
       aria-label={PAGINATION.label}
       className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
       <p className="tabular-nums">
-        {isSinglePage
+        {isSinglePage || first > last
           ? COUNTS[noun](total)
           : PAGINATION.range(first, last, COUNTS[noun](total), isTotalCapped)}
       </p>
       {!isSinglePage && (
         <div className="flex gap-2">
-          <PageLink to={page > 1 ? href(page - 1) : undefined} rel="prev" name={PAGINATION.previous} />
+          <PageLink to={page > 1 ? href(previous) : undefined} rel="prev" name={PAGINATION.previous} />
           <PageLink to={hasNext ? href(page + 1) : undefined} rel="next" name={PAGINATION.next} />
         </div>
       )}

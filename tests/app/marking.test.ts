@@ -269,12 +269,14 @@ describe("a grader's own settings", () => {
   });
 });
 
-test("the grading pages open the next answer, and say when all are graded", async () => {
+test("the grading pages open the next answer, ignore invalid parameters, and say when all are graded", async () => {
   const desk = await createDesk([createEssay(0)]);
   const [submission = ""] = desk.submissions;
   const base = `/grading/${desk.assessmentId}`;
   const read = async (path: string) => (await desk.teacher.page(path)).text.replaceAll("<!-- -->", "");
-  expect(await read("/grading?page=2")).toContain("No assessments on this page");
+  expect(await read("/grading?page=2")).toContain("This page is empty");
+  for (const search of ["?q=%00", "?q=%00&page=-1", "?page=1.5"])
+    expect(await read(`/grading${search}`), search).toContain(`${base}/next`);
   for (const [n, question] of desk.questions.entries()) {
     expect(await read("/grading")).toContain(`${base}/next`);
     expect(await read(base)).toContain(`Next: Q${n + 2}`);
@@ -304,4 +306,35 @@ test("the titles of the grading pages name the assessment, and the question on t
     expect([path, await readTitle(path, viewer)]).toEqual([path, "Grading"]);
     expect(await readTitle(path, stranger), path).not.toContain(title);
   }
+});
+
+test("a desk with nothing left says so and leads to the finished answers, unlike one of an unknown question", async () => {
+  const desk = await createDesk([createEssay(0)]);
+  const [submission = ""] = desk.submissions;
+  const base = `/grading/${desk.assessmentId}`;
+  const path = `${base}/${desk.questions[0]}`;
+  const read = async (at: string) => {
+    const { status, text } = await desk.teacher.page(at);
+    return { status, text: text.replaceAll("<!-- -->", "") };
+  };
+  const unfinished = await read(`${path}?show=finished`);
+  expect(unfinished.status).toBe(200);
+  expect(unfinished.text).toContain("No finished submissions");
+  expect(unfinished.text).toContain(`href="${path}"`);
+  expect((await read(base)).text).toContain("Answers to each question are in a random order");
+
+  const questions = desk.questions.map((question_id) => ({ question_id, score: 3 }));
+  const graded = await desk.api.put(`/v1/submissions/${submission}/grading`, { questions, finalize: true });
+  expect(graded.error).toBeNull();
+  const empty = await read(path);
+  expect(empty.status).toBe(200);
+  expect(empty.text).toContain("All answers to this question are finished.");
+  expect(empty.text).toContain(`href="${path}?show=finished"`);
+  expect(empty.text).toContain(`href="${base}"`);
+  expect((await read(`${path}?show=finished`)).text).toContain(createEssay(0));
+  const overview = (await read(base)).text;
+  expect(overview).toContain("All submissions that needed grading are finished.");
+  expect(overview).not.toContain("0 submissions");
+  for (const show of ["", "?show=finished"])
+    expect((await read(`${base}/${crypto.randomUUID()}${show}`)).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { addItem, createCollection } from "#tests/support/collections.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { mintToken, submit as submitEmbed } from "#tests/support/embed-requests.ts";
 import { createMember, type Visitor } from "#tests/support/people.ts";
@@ -73,6 +74,31 @@ test("the order doesn't tell graders who gave an answer that is graded anonymous
   expect(await fetchNames(teacher, "a_to_z")).toEqual(newest);
   expect(await fetchNames(teacher, "z_to_a")).toEqual(newest);
   expect((await fetchNames(author, "a_to_z"))[0]).toBe("Ada 100%");
+});
+
+test("a collection's results show display names, and which submissions are late or voided", async () => {
+  const own = await createTestClient();
+  const viewer = await createMember(own.organizationId, "viewer");
+  const timed = await createPublishedAssessment(own, [choiceQuestion(2)], { time_limit_minutes: 1 });
+  await own.put("/v1/learners/s-1", { display_name: "Ada" });
+  const answers = buildAnswers(timed, ["b"]);
+  const started_at = new Date(Date.now() - 3_600_000).toISOString();
+  const submitTimed = async (body: object) =>
+    (await own.post(`/v1/assessments/${timed.id}/submit`, { answers, ...body })).data.submission_id;
+  await submitTimed({ learner_ref: "s-1", started_at });
+  const voided = await submitTimed({ learner_ref: "s-2" });
+  await own.post(`/v1/submissions/${voided}/void`, { reason: "Fire alarm" });
+  const collection = await createCollection(own);
+  const path = `/collections/${collection}/results`;
+  expect((await viewer.page(path)).text).toContain("No submissions yet");
+  await addItem(own, collection, timed.id);
+  const [head = [], ...rows] = readTable((await viewer.page(path)).text, "Submissions");
+  const status = head.indexOf("Status");
+  expect(rows.map((row) => [row[0], row[status]])).toEqual([
+    ["s-2", "Voided"],
+    ["Ada", "Passed, Late"],
+  ]);
+  expect((await viewer.page(`${path}?page=2`)).text).toContain("This page is empty");
 });
 
 test("an export of several pages by name contains each submission once", async () => {

@@ -195,7 +195,7 @@ describe("the list of submissions", () => {
     expect((await teacher.page("/results?assessment_id=none")).text).toContain(
       "No results match these filters",
     );
-    expect((await teacher.page("/results?page=99")).text).toContain("No results on this page");
+    expect((await teacher.page("/results?page=99")).text).toContain("This page is empty");
   });
 
   test("counts days in the viewer's time zone", async () => {

@@ -143,6 +143,34 @@ test("an item can't be edited while it is being saved, and Back to its editor sh
   });
 });
 
+test("when someone else has changed an item, the user saves their changes nevertheless or discards them", async () => {
+  const { id } = await createItem(api, { ...textQuestion(), title: "Deltas", tags: [] });
+  await withPage(`/items/${id}/edit`, { cookies }, async ({ page }) => {
+    const title = page.getByLabel("Title", { exact: true });
+    const notice = page.getByRole("alert").filter({ hasText: "Someone else has changed this item" });
+    const changeAndSave = async (mine: string, theirs: object) => {
+      await title.fill(mine);
+      expect((await api.patch(`/v1/items/${id}`, theirs)).status).toBe(200);
+      await getButton(page, "Save item").click();
+      await notice.waitFor();
+    };
+    await changeAndSave("Mine", { title: "Theirs", tags: ["theirs"] });
+    expect(await getButton(page, "Save item").getAttribute("aria-disabled")).toBe("true");
+    expect(await title.inputValue()).toBe("Mine");
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Save my changes" }).click();
+    await page.getByRole("heading", { name: "Mine" }).waitFor();
+    expect(await readItem(id)).toMatchObject({ revision: 3, title: "Mine", tags: ["theirs"] });
+
+    await page.goto(`/items/${id}/edit`);
+    await title.waitFor();
+    await changeAndSave("Mine again", { title: "Theirs again" });
+    await notice.getByRole("button", { name: "Discard my changes" }).click();
+    await expect.poll(() => title.inputValue()).toBe("Theirs again");
+    expect(await readItem(id)).toMatchObject({ revision: 4, title: "Theirs again" });
+  });
+});
+
 test("an item is written, saved once on request, changed, and not left with unsaved changes by accident", async () => {
   await withPage("/items/new", { cookies }, async ({ page }) => {
     const question = page.getByRole("textbox", { name: "Question", exact: true });

@@ -43,6 +43,8 @@ test("a learner is found, given a name and extra time, renamed, exported and era
   await page.getByText("Enter a number from 0 to 900.").waitFor();
   await page.getByLabel("Extra time (%)").fill("12.5");
   await page.getByLabel("Extra attempts").fill("1");
+  // An integrator's own system changes the metadata while the dialog is open.
+  await api.put(getRef(REFERENCE), { metadata: { class: "8a" } });
   await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await page.getByRole("heading", { name: "Ada Lovelace", level: 1 }).waitFor();
@@ -50,6 +52,7 @@ test("a learner is found, given a name and extra time, renamed, exported and era
   expect((await api.get(getRef(REFERENCE))).data).toMatchObject({
     display_name: "Ada Lovelace",
     accommodations: { time_factor: 1.125, extra_attempts: 1 },
+    metadata: { class: "8a" },
   });
 
   await page.getByRole("button", { name: "Change reference" }).press("Enter");

@@ -139,6 +139,34 @@ test("a dialog's button waits until the chosen row is listed", async () => {
   });
 });
 
+test("the error of a bulk change goes away with its report, and when a change in a dialog succeeds", async () => {
+  const who = await createAuthor();
+  await who.request("POST", "/v1/folders", { name: "Shelf" });
+  await createAssessmentAs(who, { title: "Paper" });
+  await withPage("/assessments", who, async ({ page }) => {
+    const error = page.getByRole("alert").filter({ hasText: "The service can’t be reached." });
+    const report = page.locator("main").getByRole("button", { name: "Undo" });
+    const failNext = () => page.route("**/api/assessments/bulk", (route) => route.abort(), { times: 1 });
+    await page.getByLabel("Select Paper").check();
+    await failNext();
+    await getButton(page, "Archive").click();
+    await error.waitFor();
+    await getButton(page, "Move to folder").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Shelf" }).check();
+    await dialog.locator("button[type=submit]").click();
+    await report.waitFor();
+    await error.waitFor({ state: "detached" });
+
+    await failNext();
+    await report.click();
+    await error.waitFor();
+    await page.locator("main").getByRole("button", { name: "Dismiss" }).click();
+    await report.waitFor({ state: "detached" });
+    await error.waitFor({ state: "detached" });
+  });
+});
+
 test("restoring a version after confirmation makes the working copy equal to it", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "#tests/support/api.ts";
+import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
 import {
   createMember,
@@ -54,6 +54,34 @@ describe("an expired session", () => {
     await page.getByText("You’re signed out, so nothing was saved.").waitFor();
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Typed before");
     await close();
+  });
+
+  test("doesn't open the sign-in dialog on pages that only refresh their numbers", async () => {
+    const api = await createTestClient();
+    await api.get("/v1/assessments");
+    const [key] = await testDatabase()
+      .sql`select id from api_keys where organization_id = ${api.organizationId}`;
+    const open = async (path: string, poll: string) => {
+      const { person, cookies } = await createMember(api.organizationId, "admin");
+      const { page, problems, close } = await visit(path, { cookies });
+      const waitForRefusal = () =>
+        page.waitForResponse(
+          (response) => new URL(response.url()).pathname === poll && response.status() === 401,
+        );
+      await testDatabase().sql`update sessions set ended_at = now() where user_id = ${person.id}`;
+      await waitForRefusal();
+      // A request that asked the user to sign in would wait for that before the next one.
+      await waitForRefusal();
+      expect(await page.getByRole("dialog").count(), path).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    };
+    const rates = `/api/keys/${key?.id}/rates`;
+    await Promise.all([
+      open("/settings", rates),
+      open(`/keys/${key?.id}`, rates),
+      open("/", "/api/checklist"),
+    ]);
   });
 
   test("shows that the service is unreachable while offline, and completes on the next try", async () => {

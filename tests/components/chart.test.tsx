@@ -1,8 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { DistributionChart } from "#components/regrades/distribution-chart.tsx";
 import { BarChart } from "#components/ui/chart/bar-chart.tsx";
+import { Chart } from "#components/ui/chart/chart.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
+import { setLanguageSource } from "#lib/messages/language.ts";
+import { readTable } from "#tests/support/tables.ts";
+
+afterEach(() => setLanguageSource(() => undefined));
 
 const renderChart = (values: readonly number[], props: object = {}) =>
   renderToStaticMarkup(
@@ -25,6 +30,30 @@ test("hides the drawing of a chart from screen readers, and has its data in a ta
   expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
   const table = html.slice(html.indexOf("<table"));
   expect(table.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain("Day 0 3 Day 1 0 Day 2 7");
+});
+
+test.each([
+  ["en", "1,234"],
+  ["de", "1.234"],
+] as const)("groups the digits of counts in %s, in the table and above the bars", (language, text) => {
+  setLanguageSource(() => language);
+  const html = renderChart([1234]);
+  expect(readTable(html, "Submissions per day")[1]).toEqual(["Day 0", text]);
+  expect(listNarrowTexts(html)).toContain(text);
+});
+
+test("leaves text in a chart's table as it is, such as a number with decimals", () => {
+  const table = {
+    label: "Scores",
+    columns: [{ name: "Score", numeric: true }],
+    rows: [{ key: "a", cells: ["1234.5"] }],
+  };
+  const html = renderToStaticMarkup(
+    <Chart caption="Scores" table={table}>
+      <svg aria-hidden="true" />
+    </Chart>,
+  );
+  expect(readTable(html, "Scores")[1]).toEqual(["1234.5"]);
 });
 
 test("draws bars in proportion to the highest, and stays flat when all are zero", () => {
@@ -90,8 +119,8 @@ test("shows in a narrow container only the names and values that don't overlap",
     "Day 8",
     "9",
   ]);
-  expect(listNarrowTexts(renderChart(Array.from({ length: 10 }, () => 1000)))).not.toContain("1000");
-  expect(listNarrowTexts(renderChart([1000, 2000]))).toEqual(["1000", "Day 0", "2000", "Day 1"]);
+  expect(listNarrowTexts(renderChart(Array.from({ length: 10 }, () => 1000)))).not.toContain("1,000");
+  expect(listNarrowTexts(renderChart([1000, 2000]))).toEqual(["1,000", "Day 0", "2,000", "Day 1"]);
 });
 
 test("names the bars that have a value first in a narrow container", () => {

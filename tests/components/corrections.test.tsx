@@ -143,6 +143,19 @@ describe("the change of a result", () => {
   });
 });
 
+test("a page past the end of the changed results says so, and keeps the filter in the link to the first page", () => {
+  const markup = renderToStaticMarkup(
+    <ChangesList
+      path="/changes"
+      search={{ q: "", kind: "raised", page: 7 }}
+      changes={[]}
+      meta={{ page: 7, limit: 20, total: 3 }}
+    />,
+  );
+  expect(markup).toContain("This page is empty");
+  expect(markup).toContain('href="/changes?kind=raised#changes"');
+});
+
 describe("corrections of questions from the item bank", () => {
   const correction = { questionId: "q1", number: 1, mode: "new_key" as const, itemId: null };
   const ofItem = { ...correction, questionId: "q2", number: 2, itemId: "i2" };

@@ -54,6 +54,17 @@ describe("a list's pagination", () => {
     expect(render({ total: 60, page: 3 })).toContain('href="?page=2"');
     expect(render({ total: 25, page: 1, next: true })).toContain(">1–25 of 25 members<");
   });
+
+  test.each([
+    [60, 4, "60 members", 3],
+    [60, 9, "60 members", 3],
+    [3, 2, "3 members", 1],
+    [0, 2, "0 members", 1],
+  ])("of %d rows leads from page %d, which is past the end, to the last page", (total, page, count, last) => {
+    const markup = render({ total, page });
+    expect(markup).toContain(`>${count}<`);
+    expect([...markup.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([`?page=${last}`]);
+  });
 });
 
 describe("a table", () => {

@@ -218,6 +218,12 @@ const READS: Record<string, readonly ((own: Ctx) => Promise<unknown>)[]> = {
         filter: ResultsFilter.parse({ learner_ref: "ad", assessment: "quiz", from: "2026-01-01" }),
         ...PAGE,
       }),
+    (own) =>
+      searchSubmissions(own, {
+        filter: ResultsFilter.parse({}),
+        collectionId: ids.collection,
+        ...PAGE,
+      }),
   ],
 };
 

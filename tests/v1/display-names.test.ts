@@ -11,12 +11,14 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Api } from "#tests/support/api.ts";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
+import { addItem, createCollection } from "#tests/support/collections.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 let id: string;
+let collectionId: string;
 beforeAll(async () => {
   api = await createTestClient();
   quiz = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()], { allowed_attempts: null });
@@ -26,6 +28,8 @@ beforeAll(async () => {
   id = (await api.post(`/v1/assessments/${quiz.id}/submit`, body)).data.submission_id;
   await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref: "l-2", answers });
   await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "l-1" });
+  collectionId = await createCollection(api);
+  await addItem(api, collectionId, quiz.id);
   const question_id = quiz.exercises[0].questions[1].id;
   await api.put(`/v1/submissions/${id}/grading`, { questions: [{ question_id, score: 1 }], finalize: false });
 });
@@ -41,11 +45,12 @@ const createContext = (role: Role): Ctx => ({
 /** Returns the names that the dashboard's lists and pages show a member. */
 async function listNames(role: Role) {
   const ctx = createContext(role);
-  const search = (filter: object) =>
-    searchSubmissions(ctx, { filter: ResultsFilter.parse(filter), page: 1, limit: 10 });
+  const search = (filter: object, within: { collectionId?: string } = {}) =>
+    searchSubmissions(ctx, { filter: ResultsFilter.parse(filter), ...within, page: 1, limit: 10 });
   const questionId = quiz.exercises[0].questions[1].id;
   return {
     results: (await search({})).items.map(({ display_name }) => display_name),
+    collection: (await search({}, { collectionId })).items.map(({ display_name }) => display_name),
     found: (await search({ learner_ref: "lovelace" })).items.map((item) => item.id),
     live: (
       await listLiveAttempts(ctx, { assessmentId: quiz.id, query: { state: "open", page: 1 } })
@@ -60,6 +65,7 @@ async function listNames(role: Role) {
 test("lists and pages of the dashboard show the display name, and the search finds it", async () => {
   expect(await listNames("owner")).toEqual({
     results: [null, "Ada Lovelace"],
+    collection: [null, "Ada Lovelace"],
     found: [id],
     live: ["Ada Lovelace"],
     page: "Ada Lovelace",
@@ -77,6 +83,7 @@ test("someone who grades anonymously sees no name", async () => {
   await testDatabase().sql`update assessments set anonymous_grading = true where id = ${quiz.id}`;
   expect(await listNames("teacher")).toEqual({
     results: [null, null],
+    collection: [null, null],
     found: [],
     live: [null],
     page: null,

@@ -139,6 +139,16 @@ describe("every row of the error table", () => {
     expect(answer.error.details[0].path).toBe(query.split("=")[0]);
   });
 
+  test("invalid_request: NUL in any query parameter, which the database can't store", async () => {
+    for (const { name, path, query } of keyedOperations.filter(({ method }) => method === "GET")) {
+      for (const parameter of Object.keys(query)) {
+        const { status, error } = await api.get(`${path.replace(/\[\w+\]/g, UNKNOWN_ID)}?${parameter}=%00`);
+        const { code, details } = error ?? {};
+        expect([name, status, code, details?.[0]?.path]).toEqual([name, 400, "invalid_request", parameter]);
+      }
+    }
+  });
+
   test("invalid_request: an API key that has expired before it is created", async () => {
     const ctx = createSystemContext();
     const create = async (expiresAt: Date) =>

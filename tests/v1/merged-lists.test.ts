@@ -3,7 +3,7 @@ import { ResultsFilter, type ResultsSearch } from "#lib/contract/results.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { MAX_FOUND } from "#lib/domains/submissions/select-page-ids.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 import { addItem, createCollection } from "#tests/support/collections.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -150,6 +150,39 @@ describe("the dashboard's results", () => {
         expect({ ids: getIds(items), total: meta.total }, JSON.stringify(search)).toEqual(cut(sorted, 3, 10));
       }
     }
+  });
+
+  test("list those of a collection, far pages too, and nothing for an empty collection", async () => {
+    const elsewhere = await createAssessment(api, [choiceQuestion(2), textQuestion()]);
+    await submit(api, elsewhere, ["b", "Paris"], "outside");
+    const some = await createCollection(api);
+    for (const assessment of assessments.slice(1)) await addItem(api, some, assessment.id);
+    const search = async (collectionId: string, page: number, filter: ResultsSearch = {}) => {
+      const found = await searchSubmissions(createContext(api), {
+        filter: ResultsFilter.parse(filter),
+        collectionId,
+        page,
+        limit: 10,
+      });
+      return { ids: getIds(found.items), total: found.meta.total };
+    };
+    const inSome = rows.filter(isIn(1, 2));
+    for (const page of [1, 3, 150, 10_000]) {
+      expect(await search(collection, page)).toEqual(cut(rows, page, 10));
+      expect(await search(some, page)).toEqual(cut(inSome, page, 10));
+    }
+    expect(await search(some, 2, { passed: "true" })).toEqual(
+      cut(
+        inSome.filter(({ passed }) => passed),
+        2,
+        10,
+      ),
+    );
+    const inner = assessments[1]?.id.toUpperCase();
+    expect(await search(some, 1, { assessment_id: inner })).toEqual(cut(rows.filter(isIn(1)), 1, 10));
+    expect(await search(some, 1, { assessment_id: elsewhere.id })).toEqual({ ids: [], total: 0 });
+    expect(await search(await createCollection(api), 1)).toEqual({ ids: [], total: 0 });
+    await expect(search(UNKNOWN_ID, 1)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("find nothing without reading submissions where counters tell that there are none", async () => {

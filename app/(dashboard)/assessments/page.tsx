@@ -49,6 +49,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
     query.q !== "" || query.status !== "current" || query.folder_id !== undefined || query.tag !== undefined;
   const isUnused =
     !isFiltered && meta.total === 0 && (await listLibrary(ctx, { ...query, status: "all" })).meta.total === 0;
+  const buildPageHref = (page: number) => buildHref("/assessments", { ...query, page }, DEFAULTS);
   const newAssessment = mayWrite && <NewAssessment folderId={folder?.id ?? null} />;
   return (
     <>
@@ -81,19 +82,18 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
           {items.length > 0 ? (
             <LibraryTable rows={items} canSelect={mayWrite} />
           ) : !isUnused ? (
-            <NoRows total={meta.total} messages={LIBRARY_PAGE} href="/assessments?status=all" />
+            <NoRows
+              total={meta.total}
+              firstPage={buildPageHref(1)}
+              noMatchText={LIBRARY_PAGE.noMatchText}
+              href="/assessments?status=all"
+            />
           ) : (
             <EmptyState title={LIBRARY_PAGE.emptyTitle} action={newAssessment}>
               {mayWrite ? LIBRARY_PAGE.emptyText : LIBRARY_PAGE.emptyReadOnly}
             </EmptyState>
           )}
-          {meta.total > 0 && (
-            <Pagination
-              meta={meta}
-              noun="assessment"
-              href={(page) => buildHref("/assessments", { ...query, page }, DEFAULTS)}
-            />
-          )}
+          {meta.total > 0 && <Pagination meta={meta} noun="assessment" href={buildPageHref} />}
         </FilteredList>
       </RowSelectionProvider>
     </>

@@ -7,6 +7,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { CollectionsPageQuery } from "#lib/contract/library.ts";
@@ -28,6 +29,8 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
   const { status, page } = CollectionsPageQuery.parse(await searchParams);
   const mayWrite = await hasPermission("assessments.write");
   const { items, meta } = await withTotal(listCollections(ctx, { status, page, limit: PER_PAGE }));
+  const buildPageHref = (to: number) =>
+    buildHref("/collections", { status, page: to }, { page: 1, status: "active" });
   return (
     <>
       <PageHeader
@@ -46,7 +49,9 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
         rows={items}
         getKey={({ id }) => id}
         empty={
-          status === "archived" ? (
+          meta.total > 0 ? (
+            <PastEnd href={buildPageHref(1)} />
+          ) : status === "archived" ? (
             <EmptyState title={COLLECTIONS_PAGE.noArchived} />
           ) : (
             <EmptyState title={COLLECTIONS_PAGE.emptyTitle} action={mayWrite && <NewCollection />}>
@@ -82,13 +87,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
           },
         ]}
       />
-      {meta.total > 0 && (
-        <Pagination
-          meta={meta}
-          noun="collection"
-          href={(to) => buildHref("/collections", { status, page: to }, { page: 1, status: "active" })}
-        />
-      )}
+      {meta.total > 0 && <Pagination meta={meta} noun="collection" href={buildPageHref} />}
     </>
   );
 }

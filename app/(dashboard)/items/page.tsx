@@ -52,6 +52,7 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
     meta.total === 0 &&
     !isFiltered &&
     (await listItemBank(ctx, { ...query, status: "all" })).meta.total === 0;
+  const buildPageHref = (page: number) => buildHref("/items", { ...query, page }, DEFAULTS);
   const exportHref = buildExportHref(query);
   const newItem = mayWrite && (
     <a className="button button-primary" href={buildHref("/items/new", { folder_id: folder?.id })}>
@@ -90,19 +91,18 @@ export default async function ItemsPage({ searchParams }: { searchParams: Search
           {items.length > 0 ? (
             <ItemsTable rows={items} canSelect={mayWrite} />
           ) : !isEmpty ? (
-            <NoRows total={meta.total} messages={ITEM_BANK} href="/items?status=all" />
+            <NoRows
+              total={meta.total}
+              firstPage={buildPageHref(1)}
+              noMatchText={ITEM_BANK.noMatchText}
+              href="/items?status=all"
+            />
           ) : (
             <EmptyState title={ITEM_BANK.emptyTitle} action={newItem}>
               {mayWrite ? ITEM_BANK.emptyText : ITEM_BANK.emptyReadOnly}
             </EmptyState>
           )}
-          {meta.total > 0 && (
-            <Pagination
-              meta={meta}
-              noun="item"
-              href={(page) => buildHref("/items", { ...query, page }, DEFAULTS)}
-            />
-          )}
+          {meta.total > 0 && <Pagination meta={meta} noun="item" href={buildPageHref} />}
         </RowSelectionProvider>
       </FilteredList>
     </>

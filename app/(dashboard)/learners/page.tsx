@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilteredList, FilterForm } from "#components/ui/filter-form.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listLearners } from "#lib/domains/learners/read.ts";
@@ -50,7 +51,9 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
           rows={items}
           getKey={({ learner_id }) => learner_id}
           empty={
-            q === "" ? (
+            meta.total > 0 ? (
+              <PastEnd href={buildHref(1)} />
+            ) : q === "" ? (
               <EmptyState title={LEARNERS.none}>{LEARNERS.noneHint}</EmptyState>
             ) : (
               <EmptyState

@@ -10,6 +10,7 @@ import { PermissionsTable } from "#components/members/permissions-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { SearchForm } from "#components/ui/search-form.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
@@ -47,16 +48,18 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
           {(members.meta.total > 1 || q !== "") && (
             <SearchForm label={MEMBERS_PAGE.search} q={q} clearHref="/members" />
           )}
-          {members.items.length === 0 ? (
+          {members.items.length === 0 && members.meta.total > 0 ? (
+            <PastEnd href={buildHref("/members", { q })} />
+          ) : members.items.length === 0 ? (
             <EmptyState
-              title={q ? MEMBERS_PAGE.noMatchTitle : MEMBERS_PAGE.pastEndTitle}
+              title={MEMBERS_PAGE.noMatchTitle}
               action={
                 <a className="button button-secondary" href="/members">
                   {MEMBERS_PAGE.showAll}
                 </a>
               }
             >
-              {q ? MEMBERS_PAGE.noMatchText(q) : MEMBERS_PAGE.pastEndText}
+              {MEMBERS_PAGE.noMatchText(q)}
             </EmptyState>
           ) : (
             <div>
@@ -83,7 +86,11 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
               <p className="text-sm text-muted">{MEMBERS_PAGE.noInvitations}</p>
             ) : (
               <>
-                <InvitationsTable invitations={invitations.items} mayGive={mayGive} />
+                {invitations.items.length === 0 ? (
+                  <PastEnd href={buildHref("/members", { q })} />
+                ) : (
+                  <InvitationsTable invitations={invitations.items} mayGive={mayGive} />
+                )}
                 <Pagination
                   meta={invitations.meta}
                   href={(page) => buildHref("/members", { q, invited: page }, { invited: 1 })}

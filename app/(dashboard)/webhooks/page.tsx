@@ -7,6 +7,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { NewWebhook } from "#components/webhooks/new-webhook.tsx";
 import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
@@ -37,7 +38,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
             <a className="button button-secondary" href="/webhooks/deliveries">
               {WEBHOOKS_PAGE.allDeliveries}
             </a>
-            {items.length > 0 && newWebhook}
+            {meta.total > 0 && newWebhook}
           </>
         }
       />
@@ -47,9 +48,13 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
         rows={items}
         getKey={({ id }) => id}
         empty={
-          <EmptyState title={WEBHOOKS_PAGE.emptyTitle} action={newWebhook}>
-            {WEBHOOKS_PAGE.emptyText}
-          </EmptyState>
+          meta.total > 0 ? (
+            <PastEnd href="/webhooks" />
+          ) : (
+            <EmptyState title={WEBHOOKS_PAGE.emptyTitle} action={newWebhook}>
+              {WEBHOOKS_PAGE.emptyText}
+            </EmptyState>
+          )
         }
         columns={[
           {

@@ -22,6 +22,7 @@ import { formatKeys } from "#lib/messages/format-keys.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { SaveFailure } from "./save-failure.tsx";
+import { StaleItem } from "./stale-item.tsx";
 import { useItemForm } from "./use-item-form.ts";
 import { useQuestionEditor } from "./use-question-editor.ts";
 
@@ -66,9 +67,19 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   if (!questionEditor) return <Loading />;
 
   const { editor, question, changes } = questionEditor;
-  const canSave = !isPending && (item === null || isUnsaved);
+  const canSave = !isPending && !form.isStale && (item === null || isUnsaved);
   const save = () => {
-    if (canSave) form.save(item ? changes : question, close);
+    if (canSave) form.save({ question: item ? changes : question, isOverwriting: false }, close);
+  };
+  const overwrite = () => {
+    // The button that was pressed disappears.
+    header.current?.querySelector("button")?.focus();
+    form.save({ question: changes, isOverwriting: true }, close);
+  };
+  const reload = () => {
+    // The page asks again while there are unsaved changes.
+    flushSync(form.discard);
+    window.location.reload();
   };
   const saveByKeyboard = () => {
     const button = header.current?.querySelector("button");
@@ -115,7 +126,11 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
           <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
         </div>
       </div>
-      <SaveFailure error={form.error} question={question} />
+      {item && form.isStale ? (
+        <StaleItem id={item.id} onOverwrite={overwrite} onDiscard={reload} />
+      ) : (
+        <SaveFailure error={form.error} question={question} />
+      )}
       <div className="builder-columns" inert={isPending}>
         <div className="min-w-0 space-y-5">
           <Field

@@ -11,16 +11,6 @@ const FIELDS: ReadonlySet<string> = new Set(["title", "tags", "external_id"]);
 /** Says why an item wasn't saved. `question` is the one in the editor. */
 export function SaveFailure({ error, question }: { error: ApiError | null; question: unknown }) {
   if (!error || error.code === "external_id_taken") return null;
-  if (error.code === "stale_revision") {
-    return (
-      <Banner tone="warn" alert>
-        <div>
-          <p className="font-medium">{ITEM_EDITOR.staleTitle}</p>
-          <p className="mt-1">{ITEM_EDITOR.staleText}</p>
-        </div>
-      </Banner>
-    );
-  }
   const details = error.details.filter(({ path }) => !FIELDS.has(path));
   const messages = [...new Set(details.map((detail) => formatSaveError(detail, question)))].slice(
     0,

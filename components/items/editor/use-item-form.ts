@@ -13,7 +13,17 @@ const BLANK: Question = {
   points: 1,
 };
 
-/** Manages the fields of an item and saving it. */
+type Save = {
+  question: Partial<Question>;
+  /** Whether to save even if someone else has saved since the item was read. */
+  isOverwriting: boolean;
+};
+
+/**
+ * Manages the fields of an item and saving it. If someone else has saved since the item was read, saving is refused with
+ * `stale_revision`, unless it overwrites. Requests contain only what the user has changed, so everything else stays as the
+ * other person saved it.
+ */
 export function useItemForm(item: Item | null, folderId: string) {
   const [base] = useState<ItemValues>(() =>
     item ? toItemValues(item) : { ...EMPTY_VALUES, folder_id: folderId },
@@ -21,12 +31,12 @@ export function useItemForm(item: Item | null, folderId: string) {
   const [values, setValues] = useState(base);
   const [isDone, setDone] = useState(false);
   const showToast = useToast();
-  const request = useAction(async (question: Partial<Question>) => {
+  const request = useAction(async ({ question, isOverwriting }: Save) => {
     const { data } = item
       ? await call("PATCH", `/v1/items/${item.id}`, {
           ...listFieldChanges(base, values),
           ...question,
-          revision: item.revision,
+          ...(isOverwriting ? {} : { revision: item.revision }),
         })
       : await call("POST", "/v1/items", { ...BLANK, ...question, ...toItemFields(values) });
     return data;
@@ -40,9 +50,11 @@ export function useItemForm(item: Item | null, folderId: string) {
     /** Whether nothing is left to save, because the item was saved or the user gave up the changes. */
     isSaved: isDone,
     error: request.error,
+    /** Whether someone else has saved the item since it was read, so that the user has to choose. */
+    isStale: request.error?.code === "stale_revision",
     /** Saves what has changed in the question together with the fields. A new item needs the whole question. */
-    save: (question: Partial<Question>, onSaved: (id: string) => void) =>
-      request.mutate(question, {
+    save: (save: Save, onSaved: (id: string) => void) =>
+      request.mutate(save, {
         onSuccess: ({ id, revision }) => {
           setDone(true);
           showToast(item ? ITEM_EDITOR.saved(revision) : ITEM_EDITOR.created);

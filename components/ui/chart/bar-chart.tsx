@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 import { Chart, type ChartTable } from "./chart.tsx";
 import { measureText, NARROW_WIDTH, StretchedDrawing, WIDE_ONLY } from "./drawing.tsx";
 
@@ -11,6 +12,7 @@ const GAP = 0.07;
 
 type Bar = {
   key: string;
+  /** A count. */
   value: number;
   /** The part of `value` that is drawn at the bottom, in the color for problems. */
   problems?: number;
@@ -52,7 +54,7 @@ export function BarChart({
   const nameWidth = measureText(named.map(({ name = "" }) => name));
   const spacing = Math.max(1, Math.ceil((nameWidth * named.length) / NARROW_WIDTH));
   const narrowNames = chooseNames(named, spacing);
-  const hasNarrowValues = measureText([max]) * bars.length <= NARROW_WIDTH;
+  const hasNarrowValues = measureText([formatInteger(max)]) * bars.length <= NARROW_WIDTH;
   return (
     <Chart caption={caption} table={table}>
       <StretchedDrawing height={height} className={className}>
@@ -79,7 +81,7 @@ export function BarChart({
                   textAnchor="middle"
                   className={`fill-ink text-xs tabular-nums ${hasNarrowValues ? "" : WIDE_ONLY}`}
                 >
-                  {value}
+                  {formatInteger(value)}
                 </text>
               )}
               {name !== undefined && (

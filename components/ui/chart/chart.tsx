@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatInteger } from "#lib/messages/format-integer.ts";
 
 export type ChartTable = {
   /** The table's name, which is also the text of the link that opens it. */
   label: string;
   summary?: string;
   columns: readonly { name: string; numeric?: boolean }[];
+  /** Numbers are counts. Others are passed as text, because only the caller knows how to round them. */
   rows: readonly { key: string; cells: readonly (string | number)[] }[];
 };
 
@@ -45,7 +47,7 @@ export const Chart = ({ caption, table, legend, children }: ChartProps) => (
               <tr key={key}>
                 {table.columns.map(({ name, numeric }, i) => (
                   <Td key={name} numeric={numeric}>
-                    {cells[i]}
+                    {formatCell(cells[i])}
                   </Td>
                 ))}
               </tr>
@@ -56,3 +58,6 @@ export const Chart = ({ caption, table, legend, children }: ChartProps) => (
     </details>
   </figure>
 );
+
+const formatCell = (cell: string | number | undefined) =>
+  typeof cell === "number" ? formatInteger(cell) : cell;

@@ -22,7 +22,8 @@ import {
 
 export type Search = {
   ids?: readonly string[] | undefined;
-  assessmentId?: string | undefined;
+  /** The assessments to search, if not all. */
+  assessmentIds?: readonly string[] | undefined;
   /** A substring of an assessment's title. */
   title?: string | undefined;
   learner?: { ref: string; exact: boolean } | undefined;
@@ -69,15 +70,26 @@ const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
 
+const toArray = (assessmentIds: readonly string[]): string => `{${assessmentIds.map(asUuid).join(",")}}`;
+
+/** The index returns the rows of one assessment in order, but rows of several must be sorted or merged. */
+const isSingle = (assessmentIds: Search["assessmentIds"]): assessmentIds is readonly [string] =>
+  assessmentIds?.length === 1;
+
+const isOf = (assessmentIds: readonly string[]): SQL =>
+  isSingle(assessmentIds)
+    ? eq(submissions.assessmentId, asUuid(assessmentIds[0]))
+    : sql`${submissions.assessmentId} = any(${toArray(assessmentIds)}::uuid[])`;
+
 function buildFilter(organizationId: string, search: Search): SQL | undefined {
-  const { ids, assessmentId, learner, status, passed, late, voided, attempt, from, to } = search;
+  const { ids, assessmentIds, learner, status, passed, late, voided, attempt, from, to } = search;
   return and(
     eq(submissions.organizationId, organizationId),
     // These are written into the statement, because there are partial indexes for them.
     search.isDraft ? sql`${submissions.isDraft}` : sql`not ${submissions.isDraft}`,
     late === undefined ? undefined : late ? sql`${submissions.late}` : sql`not ${submissions.late}`,
     ids && inArray(submissions.id, ids.map(asUuid)),
-    assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
+    assessmentIds && isOf(assessmentIds),
     search.title === undefined
       ? undefined
       : sql`${submissions.assessmentId} in (${selectAssessments(organizationId, search.title)})`,
@@ -210,7 +222,7 @@ const hasOtherFilters = ({ ids, learner, attempt, from, to }: Search): boolean =
 
 async function choosePlan({ search, page, getCounted }: PageQuery): Promise<ListPlan> {
   if (search.ids || search.learner) return "scan";
-  const { isDraft, status, passed, late, voided, assessmentId, title } = search;
+  const { isDraft, status, passed, late, voided, assessmentIds, title } = search;
   const isByScore = page.sort === "highest" || page.sort === "lowest";
   if ([status, passed, late, voided, title].some((value) => value !== undefined) || isDraft) {
     const most = await getCounted();
@@ -218,19 +230,21 @@ async function choosePlan({ search, page, getCounted }: PageQuery): Promise<List
   }
   if (hasOtherFilters(search)) return "scan";
   // An export has long pages, each of which would read as many rows of each assessment.
-  if ("offset" in page ? page.offset > MAX_MERGE_OFFSET : assessmentId === undefined) return "scan";
+  if ("offset" in page ? page.offset > MAX_MERGE_OFFSET : !isSingle(assessmentIds)) return "scan";
   const hasIndex = isDraft || late === true || status === "awaiting_manual_grading";
-  const isOfSeveral = assessmentId === undefined && (hasIndex || title !== undefined);
+  const isOfSeveral = assessmentIds ? !isSingle(assessmentIds) : hasIndex || title !== undefined;
   return isByScore || isOfSeveral ? "merge" : "scan";
 }
 
 const getCounters = (
   organizationId: string,
-  { assessmentId, title, isDraft, status, passed, late, voided }: Search,
+  { assessmentIds, title, isDraft, status, passed, late, voided }: Search,
 ): Counters => ({
   organizationId,
   list: "submissions",
-  ownerId: assessmentId && asUuid(assessmentId),
+  ...(isSingle(assessmentIds)
+    ? { ownerId: asUuid(assessmentIds[0]) }
+    : { ownerIds: assessmentIds && toArray(assessmentIds) }),
   ownersIn: title === undefined ? undefined : selectAssessments(organizationId, title),
   facets: JSON.stringify(toFacets({ isDraft, status, passed, late, voided })),
 });

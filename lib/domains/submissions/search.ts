@@ -1,5 +1,6 @@
 import type { FoundSubmission, ResultsFilter } from "#lib/contract/results.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { listAssessmentIds } from "#lib/domains/library/collections/read.ts";
 import { type Actor, type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { getStartOfDay } from "./day.ts";
@@ -15,14 +16,25 @@ import {
 /** Counting stops at this number, because nobody pages this far and counting would cost more than the page itself. */
 const MAX_COUNTED = 10_000;
 
+type SearchInput = {
+  filter: ResultsFilter;
+  /** Leaves out submissions to assessments outside of the collection. */
+  collectionId?: string;
+  page: number;
+  limit: number;
+};
+
 /**
  * Returns a page of the organization's submissions that match a filter. `total` counts up to 10,000. Beyond that, it is
- * the number known so far, and `isTotalCapped` is true. `next` is true if there is another page. Throws 403.
+ * the number known so far, and `isTotalCapped` is true. `next` is true if there is another page. Throws 403, and 404 for an
+ * unknown collection.
  */
 export const searchSubmissions = readFromReplica(
-  async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
+  async (ctx: Ctx, { filter, collectionId, page, limit }: SearchInput) => {
     require(ctx, "results.read");
-    const search = buildSearch(filter, ctx.actor);
+    const inCollection =
+      collectionId === undefined ? undefined : await listAssessmentIds(ctx, { collectionId });
+    const search = buildSearch(filter, ctx.actor, inCollection);
     const { db, organizationId } = ctx;
     const offset = (page - 1) * limit;
     const { rows, total: counted } = await searchAndCount(db, organizationId, search, {
@@ -77,14 +89,19 @@ const presentSearchRow = (row: SearchRow): FoundSubmission => ({
   display_name: row.displayName,
 });
 
-/** Converts a filter to a search. `from` and `to` are whole days in the time zone, and both are included. */
-function buildSearch(filter: ResultsFilter, actor: Actor): Search {
+/**
+ * Converts a filter to a search, within these assessments if they are given. `from` and `to` are whole days in the time
+ * zone, and both are included.
+ */
+function buildSearch(filter: ResultsFilter, actor: Actor, within?: readonly string[]): Search {
   const { from, to, time_zone: timeZone = "UTC" } = filter;
+  // A launch session can read only the launched assessment, whatever the filter says.
+  const single = actor.kind === "launch" ? actor.assessmentId : filter.assessment_id;
   return {
     excludeAnonymous: mustAnonymize(actor),
     ids: filter.ids,
-    // A launch session can read only the launched assessment, whatever the filter says.
-    assessmentId: actor.kind === "launch" ? actor.assessmentId : filter.assessment_id,
+    assessmentIds:
+      single === undefined ? within : within?.includes(single.toLowerCase()) === false ? [] : [single],
     title: filter.assessment,
     learner:
       filter.learner_ref === undefined

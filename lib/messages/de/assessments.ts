@@ -20,8 +20,6 @@ export const LIBRARY_PAGE = {
   emptyTitle: "Noch keine Tests",
   emptyText: "Erstellen Sie einen Test hier oder über die API. Er beginnt als Entwurf.",
   emptyReadOnly: "Tests, die Mitglieder Ihrer Organisation erstellen, erscheinen hier.",
-  noSuchPage: "Diese Seite ist leer",
-  pastEnd: "Die Liste hat weniger Seiten. Gehen Sie zurück zur ersten Seite.",
   noMatchText: "Versuchen Sie es mit anderem Titel, Status, Ordner oder Tag.",
   assessmentTitle: "Titel",
   status: "Status",

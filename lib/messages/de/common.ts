@@ -48,6 +48,9 @@ export const PAGINATION = {
   /** "von" would need the dative of `total` ("120 Mitgliedern"). */
   range: (first: number, last: number, total: string, isPartial: boolean): string =>
     `${formatNumber(first)}–${formatNumber(last)} (insgesamt ${isPartial ? "mehr als " : ""}${total})`,
+  pastEndTitle: "Diese Seite ist leer",
+  pastEndText: "Die Liste hat weniger Seiten.",
+  firstPage: "Zur ersten Seite",
 };
 
 export const CONFIRMATION = {

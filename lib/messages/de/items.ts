@@ -19,8 +19,6 @@ export const ITEM_BANK = {
   emptyText:
     "Erstellen Sie ein Item hier, speichern Sie eine Frage aus dem Editor, oder verwenden Sie die API.",
   emptyReadOnly: "Items, die Mitglieder Ihrer Organisation erstellen, erscheinen hier.",
-  noSuchPage: "Diese Seite ist leer",
-  pastEnd: "Die Liste hat weniger Seiten. Gehen Sie zurück zur ersten Seite.",
   noMatchText: "Versuchen Sie es mit anderen Wörtern, Tags oder Filtern.",
   item: "Item",
   type: "Typ",
@@ -206,7 +204,10 @@ export const ITEM_EDITOR = {
   notSaved: "Das Item wurde nicht gespeichert:",
   staleTitle: "Jemand anderes hat dieses Item geändert",
   staleText:
-    "Kopieren Sie Ihre Änderungen, und laden Sie dann die Seite neu, um die anderen zu sehen. Wenn Sie jetzt speichern, überschreiben Sie diese Änderungen.",
+    "Ihre Änderungen sind noch hier. Wenn Sie sie speichern, ersetzen sie andere Änderungen an denselben Feldern.",
+  keepMine: "Meine Änderungen speichern",
+  takeTheirs: "Meine Änderungen verwerfen",
+  viewTheirs: "Gespeichertes Item ansehen",
   leaveTitle: "Ohne Speichern verlassen?",
   leaveText: "Ihre Änderungen an diesem Item gehen verloren.",
   leave: "Verlassen",

@@ -1,6 +1,5 @@
 import { endSentence } from "../en/format.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
-import { formatScore } from "./format-score.ts";
 
 export const CHOOSE_FOLDER = {
   label: "Ordner suchen",
@@ -157,15 +156,4 @@ export const COLLECTION_RESULTS = {
   lead: "Alle Abgaben zu den Tests dieser Sammlung, neueste zuerst.",
   emptyTitle: "Noch keine Abgaben",
   emptyText: "Abgaben erscheinen hier, sobald Lernende einen Test dieser Sammlung ablegen.",
-  caption: "Abgaben",
-  learner: "Lernende",
-  assessment: "Test",
-  score: "Punktzahl",
-  points: (score: number, max: number): string => `${formatScore(score)} von ${formatScore(max)}`,
-  percent: "Prozent",
-  status: "Status",
-  needsGrading: "Zu bewerten",
-  passed: "Bestanden",
-  notPassed: "Nicht bestanden",
-  submitted: "Abgegeben",
 };

@@ -62,8 +62,6 @@ export const GRADING_LIST_MESSAGES = {
   empty: "Antworten, die manuell bewertet werden müssen, erscheinen hier nach der Abgabe.",
   viewResults: "Ergebnisse ansehen",
   noMatchTitle: "Keine Tests gefunden",
-  pastEndTitle: "Keine Tests auf dieser Seite",
-  firstPage: "Zur ersten Seite",
   showAll: "Suche zurücksetzen",
 };
 
@@ -96,6 +94,9 @@ export const ASSESSMENT_MESSAGES = {
   deskTitle: (label: string, title: string) => `${label} bewerten: ${title}`,
   noAnswersTitle: "Hier gibt es nichts zu bewerten",
   noAnswers: "Alle Antworten auf diese Frage sind abgeschlossen.",
+  finishedAnswers: "Abgeschlossene Antworten ansehen",
+  answersToGrade: "Zu bewertende Antworten ansehen",
+  allQuestions: "Zu bewertende Fragen ansehen",
   questionsCrumb: "Fragen",
   anonymous: "Anonym",
   gradeAnonymously: "Anonym bewerten",

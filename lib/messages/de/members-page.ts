@@ -7,8 +7,6 @@ export const MEMBERS_PAGE = {
   search: "Name oder E-Mail",
   noMatchTitle: "Keine Mitglieder gefunden",
   noMatchText: (q: string): string => `Kein Name und keine E-Mail-Adresse enthält „${q}“.`,
-  pastEndTitle: "Diese Seite ist leer",
-  pastEndText: "Die Liste hat weniger Seiten. Gehen Sie zurück zur ersten Seite.",
   member: "Mitglied",
   role: "Rolle",
   joined: "Beigetreten",

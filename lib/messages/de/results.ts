@@ -40,8 +40,6 @@ export const RESULTS = {
   columns: "Spalten",
   csv: "CSV herunterladen",
   csvScope: "(alle gefundenen Ergebnisse mit allen Spalten)",
-  pageTooHigh: "Keine Ergebnisse auf dieser Seite",
-  firstPage: "Zur ersten Seite",
   noMatch: "Keine Ergebnisse für diese Filter",
   noMatchHint: "Suchen Sie nach einem Teil des Namens oder der Referenz, oder setzen Sie die Filter zurück.",
   none: "Noch keine Abgaben",

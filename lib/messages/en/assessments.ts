@@ -18,8 +18,6 @@ export const LIBRARY_PAGE = {
   emptyTitle: "No assessments yet",
   emptyText: "Create one here or with the API. It starts as a draft.",
   emptyReadOnly: "Assessments that your organization’s authors create appear here.",
-  noSuchPage: "This page is empty",
-  pastEnd: "The list has fewer pages. Go back to the first page.",
   noMatchText: "Try another title, status, folder, or tag.",
   assessmentTitle: "Title",
   status: "Status",

@@ -46,6 +46,9 @@ export const PAGINATION = {
   /** Formats a range: "1–50 of 120 members". `isPartial` is true if counting stopped before the end. */
   range: (first: number, last: number, total: string, isPartial: boolean): string =>
     `${first.toLocaleString("en")}–${last.toLocaleString("en")} of ${isPartial ? "more than " : ""}${total}`,
+  pastEndTitle: "This page is empty",
+  pastEndText: "The list has fewer pages.",
+  firstPage: "Go to first page",
 };
 
 export const CONFIRMATION = {

@@ -158,17 +158,4 @@ export const COLLECTION_RESULTS = {
   lead: "Every submission to an assessment of this collection, newest first.",
   emptyTitle: "No submissions yet",
   emptyText: "Submissions appear here once learners take an assessment of this collection.",
-  caption: "Submissions",
-  learner: "Learner",
-  assessment: "Assessment",
-  score: "Score",
-  points: (score: number, max: number): string => `${formatScore(score)} of ${formatScore(max)}`,
-  percent: "Percent",
-  status: "Status",
-  needsGrading: "Needs grading",
-  passed: "Passed",
-  notPassed: "Not passed",
-  submitted: "Submitted",
 };
-
-const formatScore = (score: number): string => score.toLocaleString("en", { maximumFractionDigits: 2 });

@@ -62,8 +62,6 @@ export const GRADING_LIST_MESSAGES = {
   empty: "Answers that need manual grading appear here when learners submit them.",
   viewResults: "View results",
   noMatchTitle: "No assessments match your search",
-  pastEndTitle: "No assessments on this page",
-  firstPage: "Go to first page",
   showAll: "Clear search",
 };
 
@@ -99,6 +97,9 @@ export const ASSESSMENT_MESSAGES = {
   deskTitle: (label: string, title: string) => `Grading ${label}: ${title}`,
   noAnswersTitle: "Nothing to grade here",
   noAnswers: "All answers to this question are finished.",
+  finishedAnswers: "View finished answers",
+  answersToGrade: "View answers to grade",
+  allQuestions: "View questions to grade",
   questionsCrumb: "Questions",
   anonymous: "Anonymous",
   gradeAnonymously: "Grade anonymously",

@@ -8,8 +8,6 @@ export const MEMBERS_PAGE = {
   search: "Name or email",
   noMatchTitle: "No members found",
   noMatchText: (q: string): string => `No member’s name or email contains “${q}”.`,
-  pastEndTitle: "This page is empty",
-  pastEndText: "The list has fewer pages. Go back to the first page.",
   member: "Member",
   role: "Role",
   joined: "Joined",

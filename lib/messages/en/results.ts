@@ -41,8 +41,6 @@ export const RESULTS = {
   columns: "Columns",
   csv: "Download CSV",
   csvScope: "of all matching results, with every column.",
-  pageTooHigh: "No results on this page",
-  firstPage: "Go to first page",
   noMatch: "No results match these filters",
   noMatchHint: "Try part of the learner’s name or reference, or clear the filters.",
   none: "No submissions yet",

@@ -17,6 +17,7 @@ import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
 import { getOverview } from "#lib/domains/assessments/overview.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
@@ -54,6 +55,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
   const mayWrite = await hasPermission("assessments.write");
   const isArchived = assessment.status === "archived";
   const questions = listQuestions(overview);
+  const shown = questions.slice((page - 1) * QUESTIONS_PER_PAGE, page * QUESTIONS_PER_PAGE);
   const { exercises: _, ...summary } = assessment;
   const path = `/assessments/${assessment.id}`;
   return (
@@ -130,10 +132,8 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
               }
             />
           )}
-          <QuestionList
-            questions={questions.slice((page - 1) * QUESTIONS_PER_PAGE, page * QUESTIONS_PER_PAGE)}
-            keys={overview.keys}
-          />
+          {questions.length > 0 && shown.length === 0 && <PastEnd href={path} />}
+          <QuestionList questions={shown} keys={overview.keys} />
           {questions.length > QUESTIONS_PER_PAGE && (
             <Pagination
               meta={{ total: questions.length, page, limit: QUESTIONS_PER_PAGE }}

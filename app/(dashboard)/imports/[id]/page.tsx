@@ -16,6 +16,7 @@ import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { IMPORT_OUTCOMES, type Import } from "#lib/contract/imports.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { getImport, listDetailedRows } from "#lib/domains/interchange/read.ts";
@@ -82,6 +83,8 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
             <OutcomeFilter path={path} outcome={outcome} summary={current.summary} />
             {report.items.length > 0 ? (
               <ReportRows rows={report.items} getImageUrl={getImageUrl} />
+            ) : report.meta.total > 0 ? (
+              <PastEnd href={buildHref(path, { outcome })} />
             ) : (
               <p className="text-sm text-muted">{IMPORT_PAGE.noRows}</p>
             )}

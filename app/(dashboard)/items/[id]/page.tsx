@@ -17,6 +17,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { AppError } from "#lib/contract/app-error.ts";
 import { ItemPageQuery } from "#lib/contract/item-bank.ts";
 import { getItemStatistics } from "#lib/domains/analytics/item-statistics.ts";
@@ -108,7 +109,16 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
           <ItemStatistics statistics={statistics} correctOptions={correctOptions} />
         </Section>
         <Section id="usage" title={ITEM_USAGE.title}>
-          <ItemUsage itemId={item.id} latestRevision={latestRevision} uses={uses.items} mayWrite={mayWrite} />
+          {uses.items.length === 0 && uses.meta.total > 0 ? (
+            <PastEnd href={`${path}#usage`} />
+          ) : (
+            <ItemUsage
+              itemId={item.id}
+              latestRevision={latestRevision}
+              uses={uses.items}
+              mayWrite={mayWrite}
+            />
+          )}
           {uses.meta.total > USES_PER_PAGE && (
             <Pagination
               meta={uses.meta}
@@ -118,12 +128,16 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
           )}
         </Section>
         <Section id="history" title={ITEM_HISTORY.title}>
-          <ItemHistory
-            itemId={item.id}
-            latestRevision={latestRevision}
-            revisions={history.items}
-            mayCompare={mayWrite}
-          />
+          {history.items.length === 0 ? (
+            <PastEnd href={`${path}#history`} />
+          ) : (
+            <ItemHistory
+              itemId={item.id}
+              latestRevision={latestRevision}
+              revisions={history.items}
+              mayCompare={mayWrite}
+            />
+          )}
           <Pagination
             meta={history.meta}
             noun="revision"

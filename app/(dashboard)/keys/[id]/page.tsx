@@ -12,6 +12,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import {
@@ -74,13 +75,15 @@ export default async function KeyPage({ params, searchParams }: KeyPageProps) {
             <h2 id="requests" className="text-lg font-semibold tracking-tight">
               {KEY_PAGE.latestRequests}
             </h2>
-            {(requests.items.length > 0 || refused) && (
+            {(requests.meta.total > 0 || refused) && (
               <a className="button button-secondary" href={buildHref(1, !refused)}>
                 {refused ? COMMON.showAll : KEY_PAGE.showRefused}
               </a>
             )}
           </div>
-          {requests.items.length === 0 ? (
+          {requests.items.length === 0 && requests.meta.total > 0 ? (
+            <PastEnd href={buildHref(1)} />
+          ) : requests.items.length === 0 ? (
             <EmptyState
               title={refused ? KEY_PAGE.noRefused : KEY_PAGE.emptyTitle}
               action={

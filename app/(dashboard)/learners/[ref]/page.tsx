@@ -16,6 +16,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { isAddressable } from "#lib/contract/learner-address.ts";
 import { can } from "#lib/contract/permissions.ts";
@@ -54,6 +55,7 @@ export default async function LearnerPage({ params, searchParams }: LearnerPageP
   });
   const name = learner.display_name ?? formatLearnerName(ref);
   const { time_factor = 1, extra_attempts = 0 } = learner.accommodations ?? {};
+  const buildPageHref = (page: number) => `${buildLearnerPath(learner)}?page=${page}`;
   return (
     <>
       <PageHeader
@@ -104,12 +106,10 @@ export default async function LearnerPage({ params, searchParams }: LearnerPageP
               columns={parseResultColumns(session.user.preferences)}
               isSingleLearner
             />
-            <Pagination
-              meta={results.meta}
-              href={(page) => `${buildLearnerPath(learner)}?page=${page}`}
-              noun="submission"
-            />
+            <Pagination meta={results.meta} href={buildPageHref} noun="submission" />
           </>
+        ) : results.meta.total > 0 ? (
+          <PastEnd href={buildPageHref(1)} />
         ) : (
           <EmptyState title={LEARNER.noSubmissions}>{LEARNER.noSubmissionsHint}</EmptyState>
         )}

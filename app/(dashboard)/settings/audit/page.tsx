@@ -9,6 +9,7 @@ import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listAudit } from "#lib/domains/audit/list.ts";
 import { AUDIT_PAGE } from "#lib/messages/audit.ts";
@@ -46,7 +47,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       <PageHeader title={AUDIT_PAGE.title} lead={AUDIT_PAGE.lead} />
       <SettingsTabs current="/settings/audit" />
       <AuditFilter {...asked} />
-      {log.items.length === 0 ? (
+      {log.items.length === 0 && log.meta.total > 0 ? (
+        <PastEnd href={buildHref(PATH, asked)} />
+      ) : log.items.length === 0 ? (
         <EmptyState
           title={COMMON.noMatches}
           action={

@@ -11,6 +11,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listPlatforms } from "#lib/domains/lti/read.ts";
 import { LTI_PLATFORMS } from "#lib/messages/lti-platforms.ts";
@@ -31,7 +32,7 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
       <PageHeader
         title={LTI_PLATFORMS.title}
         lead={LTI_PLATFORMS.lead}
-        actions={items.length > 0 && <NewPlatform />}
+        actions={meta.total > 0 && <NewPlatform />}
       />
       <SettingsTabs current="/settings/platforms" />
       <DataTable
@@ -40,16 +41,20 @@ export default async function PlatformsPage({ searchParams }: { searchParams: Se
         rows={items}
         getKey={({ id }) => id}
         empty={
-          <EmptyState
-            title={LTI_PLATFORMS.emptyTitle}
-            action={
-              <div className="flex flex-wrap justify-center gap-2">
-                <NewPlatform />
-              </div>
-            }
-          >
-            {LTI_PLATFORMS.emptyText}
-          </EmptyState>
+          meta.total > 0 ? (
+            <PastEnd href="/settings/platforms" />
+          ) : (
+            <EmptyState
+              title={LTI_PLATFORMS.emptyTitle}
+              action={
+                <div className="flex flex-wrap justify-center gap-2">
+                  <NewPlatform />
+                </div>
+              }
+            >
+              {LTI_PLATFORMS.emptyText}
+            </EmptyState>
+          )
         }
         columns={[
           {

@@ -14,6 +14,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Message } from "#components/ui/message.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
 import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
@@ -55,8 +56,9 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
     listDeliveries(ctx, { ...filter, webhook_id: webhook.id, page: parsePage(search), limit: 50 }),
   );
   const isFiltered = Object.keys(filter).length > 0;
-  const hasDeliveries = items.length > 0 || isFiltered;
+  const hasDeliveries = meta.total > 0 || isFiltered;
   const here = `/webhooks/${webhook.id}`;
+  const buildPageHref = (page: number) => buildDeliveriesHref(here, filter, page);
   return (
     <>
       <PageHeader
@@ -104,7 +106,9 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
             {webhook.status === "active" && hasDeliveries && <RedeliverFailedButton webhookId={webhook.id} />}
           </div>
           {hasDeliveries && <DeliveryFilter action={here} filter={filter} />}
-          {items.length === 0 ? (
+          {items.length === 0 && meta.total > 0 ? (
+            <PastEnd href={buildPageHref(1)} />
+          ) : items.length === 0 ? (
             <EmptyState
               title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}
               action={
@@ -122,11 +126,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
           ) : (
             <>
               <DeliveriesTable deliveries={items} maxAttempts={getMaxAttempts(env().WEBHOOK_RETRY_SECONDS)} />
-              <Pagination
-                meta={meta}
-                href={(page) => buildDeliveriesHref(here, filter, page)}
-                noun="delivery"
-              />
+              <Pagination meta={meta} href={buildPageHref} noun="delivery" />
             </>
           )}
         </section>

@@ -6,6 +6,7 @@ import { requireMember } from "#app/session.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
 import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
 import { buildDeliveriesHref, parseDeliveryFilter } from "#components/webhooks/delivery-search.ts";
@@ -29,13 +30,16 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
     orNotFound(withTotal(listDeliveries(ctx, { ...filter, page: parsePage(search), limit: 50 }))),
   ]);
   const isFiltered = Object.keys(filter).length > 0;
+  const buildPageHref = (page: number) => buildDeliveriesHref("/webhooks/deliveries", filter, page);
   return (
     <>
       <PageHeader title={DELIVERIES.title} crumbs={[{ href: "/webhooks", name: WEBHOOKS_PAGE.title }]} />
-      {(items.length > 0 || isFiltered) && (
+      {(meta.total > 0 || isFiltered) && (
         <DeliveryFilter action="/webhooks/deliveries" filter={filter} webhooks={webhooks.items} />
       )}
-      {items.length === 0 ? (
+      {items.length === 0 && meta.total > 0 ? (
+        <PastEnd href={buildPageHref(1)} />
+      ) : items.length === 0 ? (
         <EmptyState
           title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}
           action={
@@ -53,11 +57,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
             maxAttempts={getMaxAttempts(env().WEBHOOK_RETRY_SECONDS)}
             webhooks={webhooks.items}
           />
-          <Pagination
-            meta={meta}
-            href={(page) => buildDeliveriesHref("/webhooks/deliveries", filter, page)}
-            noun="delivery"
-          />
+          <Pagination meta={meta} href={buildPageHref} noun="delivery" />
         </>
       )}
     </>

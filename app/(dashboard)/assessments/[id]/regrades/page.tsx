@@ -8,6 +8,7 @@ import { buildHref } from "#components/library/build-href.ts";
 import { CorrectionsTable } from "#components/regrades/corrections-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { listRegradeSummaries } from "#lib/domains/regrades/history.ts";
@@ -55,7 +56,7 @@ export default async function CorrectionsPage({
             <p className="text-sm text-muted">{CORRECTIONS_PAGE.lead}</p>
             {create}
           </div>
-          <CorrectionsTable regrades={items} />
+          {items.length === 0 ? <PastEnd href={path} /> : <CorrectionsTable regrades={items} />}
           <Pagination meta={meta} noun="correction" href={(to) => buildHref(path, { page: to })} />
         </>
       )}

@@ -8,6 +8,7 @@ import { VersionsTable } from "#components/assessments/versions-table.tsx";
 import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { PastEnd } from "#components/ui/past-end.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
 import { compareVersions, listVersionsWithUse } from "#lib/domains/assessments/versions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
@@ -32,6 +33,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
     listVersionsWithUse(ctx, { id, page }),
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
   ]);
+  const path = `/assessments/${assessment.id}/versions`;
   const pair = { from: from ?? Math.max(1, assessment.version), to: to ?? ("working" as const) };
   const isAsked = from !== undefined || to !== undefined;
   const difference =
@@ -46,17 +48,17 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
       ) : (
         <div className="space-y-8">
           <div>
-            <VersionsTable
-              assessment={assessment}
-              versions={items}
-              mayCompare={mayWrite}
-              mayRestore={mayWrite && assessment.status !== "archived"}
-            />
-            <Pagination
-              meta={meta}
-              noun="version"
-              href={(to) => buildHref(`/assessments/${assessment.id}/versions`, { page: to })}
-            />
+            {items.length === 0 ? (
+              <PastEnd href={path} />
+            ) : (
+              <VersionsTable
+                assessment={assessment}
+                versions={items}
+                mayCompare={mayWrite}
+                mayRestore={mayWrite && assessment.status !== "archived"}
+              />
+            )}
+            <Pagination meta={meta} noun="version" href={(to) => buildHref(path, { page: to })} />
           </div>
           {mayWrite && (
             <CompareVersions
