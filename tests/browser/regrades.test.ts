@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { listSpilledTerms } from "#tests/support/list-spilled-terms.ts";
+import { enlargeText, listSpilledTerms } from "#tests/support/enlarged-text.ts";
 import {
   expectAccessible,
   measureScriptBytes,
@@ -288,7 +288,7 @@ test("publishing a new key leads to a correction of earlier submissions that sta
     await page.setViewportSize({ width, height: 800 });
     expect([width, await countColumns()]).toEqual([width, columns]);
   }
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await enlargeText(page);
   expect(await countColumns()).toBe(2);
   expect(await listSpilledTerms(tiles)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });

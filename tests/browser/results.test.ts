@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { listSpilledTerms } from "#tests/support/list-spilled-terms.ts";
+import { enlargeText, listSpilledTerms } from "#tests/support/enlarged-text.ts";
 import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { autoQuestions, buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
@@ -223,7 +223,7 @@ describe("results in the browser", () => {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await countColumns()]).toEqual([width, columns]);
     }
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await enlargeText(page);
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await listSpilledTerms(head)]).toEqual([width, []]);
