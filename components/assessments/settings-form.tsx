@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Banner } from "#components/ui/banner.tsx";
+import { ConflictBanner } from "#components/ui/conflict-banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { PendingButton } from "#components/ui/pending-button.tsx";
@@ -99,31 +99,18 @@ function StaleSettings({ base, theirs, overwriteTheirs, acceptTheirs }: Settings
   if (!theirs) return null;
   const changed = listChangedFields(base.values, theirs.values);
   return (
-    <Banner tone="warn" alert>
-      <div className="space-y-1">
-        <p className="font-medium">{SETTINGS_FORM.staleTitle}</p>
-        <ul className="list-disc pl-5">
-          {changed.map((name) => (
-            <li key={name} className="wrap-anywhere">
-              {name === "folder_id"
-                ? SETTINGS_FORM.staleFolder
-                : SETTINGS_FORM.staleValue(
-                    SETTING_LABELS[name],
-                    formatSettingValue(name, theirs.values[name]),
-                  )}
-            </li>
-          ))}
-          {changed.length === 0 && <li>{SETTINGS_FORM.staleElsewhere}</li>}
-        </ul>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="button button-secondary" onClick={overwriteTheirs}>
-          {SETTINGS_FORM.keepMine}
-        </button>
-        <button type="button" className="button button-quiet" onClick={acceptTheirs}>
-          {SETTINGS_FORM.takeTheirs}
-        </button>
-      </div>
-    </Banner>
+    <ConflictBanner onOverwrite={overwriteTheirs} onDiscard={acceptTheirs}>
+      <p className="font-medium">{SETTINGS_FORM.staleTitle}</p>
+      <ul className="list-disc pl-5">
+        {changed.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            {name === "folder_id"
+              ? SETTINGS_FORM.staleFolder
+              : SETTINGS_FORM.staleValue(SETTING_LABELS[name], formatSettingValue(name, theirs.values[name]))}
+          </li>
+        ))}
+        {changed.length === 0 && <li>{SETTINGS_FORM.staleElsewhere}</li>}
+      </ul>
+    </ConflictBanner>
   );
 }

@@ -2,13 +2,12 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { PDF, uploadQuestion } from "#tests/support/files.ts";
+import { createDrawingQuestion, PDF, uploadQuestion } from "#tests/support/files.ts";
 import { createHostedClient } from "#tests/support/learners.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { waitUntilReady } from "#tests/support/player.ts";
-import { doc, paragraph } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
@@ -18,19 +17,8 @@ beforeAll(async () => {
 });
 
 async function createQuiz() {
-  const uploaded = await api.request("POST", "/v1/assets", {
-    raw: createPng(300, 150, 200),
-    headers: { "content-type": "image/png" },
-  });
-  const { src, width, height } = uploaded.data;
-  const drawingQuestion = {
-    content_ast: doc(paragraph("Draw the river."), {
-      type: "drawingInteraction",
-      attrs: { responseId: "r1", image: { src, width, height, alt: "A plain" } },
-    }),
-    answer_keys: [{ type: "open", response_id: "r1" }],
-  };
-  return createPublishedAssessment(api, [uploadQuestion(), drawingQuestion], { allowed_attempts: null });
+  const questions = [uploadQuestion(), await createDrawingQuestion(api)];
+  return createPublishedAssessment(api, questions, { allowed_attempts: null });
 }
 
 /** Draws a line across the image. */

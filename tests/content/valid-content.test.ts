@@ -87,7 +87,7 @@ describe("parseContent treats null attributes as absent, with QTI's default, for
 test.each([
   ["choiceInteraction", { minChoices: 1, maxChoices: 0 }, [choice("a")]],
   ["extendedTextInteraction", { minWords: 50, maxWords: 0 }, undefined],
-])("parseContent takes a maximum of 0 as any number beside the minimum of %s %j", (type, attrs, content) => {
+])("in %s, a maximum of 0 sets no limit beside a minimum: %j", (type, attrs, content) => {
   const node = { type, attrs: { responseId: "r", ...attrs }, ...(content && { content }) };
   expect(parseInteractions(doc(node))).toMatchObject([{ responseId: "r", kind: type }]);
 });

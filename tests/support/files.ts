@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Api, ApiResponse } from "./api.ts";
 import { createPublishedAssessment } from "./create-assessment.ts";
+import { createPng } from "./pictures.ts";
 import { buildAnswers, doc, paragraph } from "./quiz.ts";
 
 /** A question that asks for up to two PDF files or texts. */
@@ -12,6 +13,22 @@ export const uploadQuestion = (attrs: Record<string, unknown> = {}) => ({
   answer_keys: [{ type: "open", response_id: "r1" }],
   points: 4,
 });
+
+/** Uploads an image, and returns a question that asks for a drawing on it. */
+export async function createDrawingQuestion(api: Api) {
+  const uploaded = await api.request("POST", "/v1/assets", {
+    raw: createPng(300, 150, 200),
+    headers: { "content-type": "image/png" },
+  });
+  const { src, width, height } = uploaded.data;
+  return {
+    content_ast: doc(paragraph("Draw the river."), {
+      type: "drawingInteraction",
+      attrs: { responseId: "r1", image: { src, width, height, alt: "A plain" } },
+    }),
+    answer_keys: [{ type: "open", response_id: "r1" }],
+  };
+}
 
 export type FileQuiz = Awaited<ReturnType<typeof createFileQuiz>>;
 export const createFileQuiz = (api: Api, more: Record<string, unknown> = {}) =>

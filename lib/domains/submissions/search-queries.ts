@@ -70,16 +70,17 @@ const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
 
-const toArray = (assessmentIds: readonly string[]): string => `{${assessmentIds.map(asUuid).join(",")}}`;
+const toArrayLiteral = (assessmentIds: readonly string[]): string =>
+  `{${assessmentIds.map(asUuid).join(",")}}`;
 
 /** The index returns the rows of one assessment in order, but rows of several must be sorted or merged. */
 const isSingle = (assessmentIds: Search["assessmentIds"]): assessmentIds is readonly [string] =>
   assessmentIds?.length === 1;
 
-const isOf = (assessmentIds: readonly string[]): SQL =>
+const matchesAssessment = (assessmentIds: readonly string[]): SQL =>
   isSingle(assessmentIds)
     ? eq(submissions.assessmentId, asUuid(assessmentIds[0]))
-    : sql`${submissions.assessmentId} = any(${toArray(assessmentIds)}::uuid[])`;
+    : sql`${submissions.assessmentId} = any(${toArrayLiteral(assessmentIds)}::uuid[])`;
 
 function buildFilter(organizationId: string, search: Search): SQL | undefined {
   const { ids, assessmentIds, learner, status, passed, late, voided, attempt, from, to } = search;
@@ -89,7 +90,7 @@ function buildFilter(organizationId: string, search: Search): SQL | undefined {
     search.isDraft ? sql`${submissions.isDraft}` : sql`not ${submissions.isDraft}`,
     late === undefined ? undefined : late ? sql`${submissions.late}` : sql`not ${submissions.late}`,
     ids && inArray(submissions.id, ids.map(asUuid)),
-    assessmentIds && isOf(assessmentIds),
+    assessmentIds && matchesAssessment(assessmentIds),
     search.title === undefined
       ? undefined
       : sql`${submissions.assessmentId} in (${selectAssessments(organizationId, search.title)})`,
@@ -244,7 +245,7 @@ const getCounters = (
   list: "submissions",
   ...(isSingle(assessmentIds)
     ? { ownerId: asUuid(assessmentIds[0]) }
-    : { ownerIds: assessmentIds && toArray(assessmentIds) }),
+    : { ownerIds: assessmentIds && toArrayLiteral(assessmentIds) }),
   ownersIn: title === undefined ? undefined : selectAssessments(organizationId, title),
   facets: JSON.stringify(toFacets({ isDraft, status, passed, late, voided })),
 });

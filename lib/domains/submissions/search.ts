@@ -89,6 +89,12 @@ const presentSearchRow = (row: SearchRow): FoundSubmission => ({
   display_name: row.displayName,
 });
 
+/** Returns the assessments to search: all of `within`, or `single` if that is one of them. Undefined means any. */
+function chooseAssessments(single: string | undefined, within: readonly string[] | undefined) {
+  if (single === undefined) return within;
+  return !within || within.includes(single.toLowerCase()) ? [single] : [];
+}
+
 /**
  * Converts a filter to a search, within these assessments if they are given. `from` and `to` are whole days in the time
  * zone, and both are included.
@@ -100,8 +106,7 @@ function buildSearch(filter: ResultsFilter, actor: Actor, within?: readonly stri
   return {
     excludeAnonymous: mustAnonymize(actor),
     ids: filter.ids,
-    assessmentIds:
-      single === undefined ? within : within?.includes(single.toLowerCase()) === false ? [] : [single],
+    assessmentIds: chooseAssessments(single, within),
     title: filter.assessment,
     learner:
       filter.learner_ref === undefined

@@ -17,6 +17,4 @@ export const SETTINGS_FORM = {
   staleFolder: "Der Ordner hat sich geändert",
   staleValue: (label: string, value: string): string => `${label}: jetzt „${value}“`,
   staleElsewhere: "Ein anderer Teil dieses Tests hat sich geändert",
-  keepMine: "Meine Änderungen speichern",
-  takeTheirs: "Meine Änderungen verwerfen",
 };

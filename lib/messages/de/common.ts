@@ -41,6 +41,11 @@ export const PAGE_HEADER = {
   breadcrumb: "Pfadnavigation",
 };
 
+export const CONFLICT = {
+  keepMine: "Meine Änderungen speichern",
+  takeTheirs: "Meine Änderungen verwerfen",
+};
+
 export const PAGINATION = {
   label: "Seitennavigation",
   previous: "Zurück",

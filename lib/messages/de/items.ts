@@ -205,8 +205,6 @@ export const ITEM_EDITOR = {
   staleTitle: "Jemand anderes hat dieses Item geändert",
   staleText:
     "Ihre Änderungen sind noch hier. Wenn Sie sie speichern, ersetzen sie andere Änderungen an denselben Feldern.",
-  keepMine: "Meine Änderungen speichern",
-  takeTheirs: "Meine Änderungen verwerfen",
   viewTheirs: "Gespeichertes Item ansehen",
   leaveTitle: "Ohne Speichern verlassen?",
   leaveText: "Ihre Änderungen an diesem Item gehen verloren.",

@@ -17,6 +17,4 @@ export const SETTINGS_FORM = {
   staleFolder: "The folder has changed",
   staleValue: (label: string, value: string): string => `${label} is now “${value}”`,
   staleElsewhere: "Another part of this assessment has changed",
-  keepMine: "Save my changes",
-  takeTheirs: "Discard my changes",
 };

@@ -39,6 +39,12 @@ export const PAGE_HEADER = {
   breadcrumb: "Breadcrumb",
 };
 
+/** The choice between one's own changes and those that someone else has saved in the meantime. */
+export const CONFLICT = {
+  keepMine: "Save my changes",
+  takeTheirs: "Discard my changes",
+};
+
 export const PAGINATION = {
   label: "Pagination",
   previous: "Previous",

@@ -202,8 +202,6 @@ export const ITEM_EDITOR = {
   notSaved: "The item wasn’t saved:",
   staleTitle: "Someone else has changed this item",
   staleText: "Your changes are still here. If you save them, they replace other changes to the same fields.",
-  keepMine: "Save my changes",
-  takeTheirs: "Discard my changes",
   viewTheirs: "View the saved item",
   leaveTitle: "Leave without saving?",
   leaveText: "Your changes to this item will be lost.",
