@@ -3,13 +3,17 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, expect } from "vitest";
 import { findThemeViolations, type PageOrFrame } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
+import { countRequests, getRequestCounter } from "./count-requests.ts";
 import { getSiteUrl } from "./people.ts";
 
 let launched: Promise<Browser> | undefined;
 /** Returns the Chromium of this process, which all files share. Starts another one if it has died. */
 export async function getBrowser(): Promise<Browser> {
   if (!(await launched)?.isConnected()) {
-    launched = launchBrowser();
+    launched = launchBrowser().then((browser) => {
+      browser.on("context", (context) => context.on("page", countRequests));
+      return browser;
+    });
     spareContexts.clear();
   }
   return launched as Promise<Browser>;
@@ -216,19 +220,20 @@ export async function measureScriptBytes(path: string, cookies = ""): Promise<nu
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Waits until the page has fetched everything: no new request for 20 frames. */
+/** Waits until the page has fetched everything: no request is pending, and none starts for 20 frames. */
 export async function waitUntilIdle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const countRequests = () => performance.getEntriesByType("resource").length;
-    const waitFrames = (n: number): Promise<void> =>
-      new Promise((resolve) =>
-        n === 0 ? resolve() : requestAnimationFrame(() => waitFrames(n - 1).then(resolve)),
-      );
-    for (let before = -1; before !== countRequests(); ) {
-      before = countRequests();
-      await waitFrames(20);
-    }
-  });
+  const requests = getRequestCounter(page);
+  for (let before = -1; before !== requests.started || requests.pending.size > 0; ) {
+    await expect.poll(() => requests.pending.size, { timeout: 30_000 }).toBe(0);
+    before = requests.started;
+    await page.evaluate(() => {
+      const waitFrames = (n: number): Promise<void> =>
+        new Promise((resolve) =>
+          n === 0 ? resolve() : requestAnimationFrame(() => waitFrames(n - 1).then(resolve)),
+        );
+      return waitFrames(20);
+    });
+  }
 }
 
 /**
