@@ -255,6 +255,16 @@ const RELEASED = [
     when: 1796043709257,
     sha256: "efe6af25fd3279b5a248b5c9be905bc28a6e4257214fd2bf3527af3d688adff3",
   },
+  {
+    tag: "0049_lti_launch_age",
+    when: 1796054943254,
+    sha256: "1b0347681da36778461a2f9906a2ab6faea4159d62d28e6614e54fd0c6ca3814",
+  },
+  {
+    tag: "0050_resumed_attempts",
+    when: 1796054960653,
+    sha256: "5b40bb6cab4aef5b8e790a8ad8e1e236b4abd439803d20c20d096ed252401969",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(

@@ -82,9 +82,10 @@ export class Attempt {
           // With an expired token, the service doesn't tell what the others have saved.
           if (isTokenNew) this.#inSyncAt = 0;
           const failure = await this.#synchronize();
+          const isLastMoment = this.submitsSaved && Number(this.clock.getRemaining()) <= LAST_SAVES_MS[0];
           // Saving without the others' answers would replace them. Only the last saves before the deadline can't wait,
           // and a rejection is left to the save, which also rejects it and may renew the token.
-          if (failure && !this.#isLastMoment && !(failure instanceof TransportFailure)) throw failure;
+          if (failure && !isLastMoment && !(failure instanceof TransportFailure)) throw failure;
           return answers();
         }),
       onStateChange,
@@ -128,8 +129,8 @@ export class Attempt {
   }
   /** Whether the service submits the saved answers when time is up. */
   get submitsSaved(): boolean {
-    const { deadline, meta } = this.#options.view;
-    return deadline !== null && meta.settings.on_deadline === "submit_saved";
+    const { deadline, on_deadline } = this.#options.view;
+    return deadline !== null && on_deadline === "submit_saved";
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -178,10 +179,6 @@ export class Attempt {
       if (!failure) this.#inSyncAt = Date.now();
       return failure;
     });
-  }
-  /** Whether the last saves that count before the deadline are due. */
-  get #isLastMoment(): boolean {
-    return this.submitsSaved && Number(this.clock.getRemaining()) <= LAST_SAVES_MS[0];
   }
 
   /** Submits at the deadline, and saves shortly before it if the saved answers count then. */

@@ -9,7 +9,7 @@ import { GRACE_MS } from "#lib/contract/grace-period.ts";
 export type EndReason = "submitted" | "deadline" | "expired" | "discarded" | "unknown";
 
 type Conditions = {
-  /** Whether the assessment's setting `on_deadline` is `submit_saved`. */
+  /** Whether the service submits the attempt's saved answers when time is up. */
   submitsSaved: boolean;
   /** Whether the service has saved answers. */
   hasSaved: boolean;

@@ -73,7 +73,7 @@ export const EmbedView = z
         show_solutions: z.string(),
         on_deadline: z.enum(ON_DEADLINE).meta({
           description:
-            "What happens when time is up: submit_saved submits the answers that are saved by then, so save once more before the deadline. The assessment's current setting; an attempt keeps the one that it began with.",
+            "The assessment's current setting. An attempt keeps the one that it began with, which is the other on_deadline.",
         }),
       }),
     }),
@@ -102,6 +102,10 @@ export const EmbedView = z
       description: "When the attempt was first loaded, with this token or another one of the learner",
     }),
     deadline: DateTime.nullable().meta({ description: "When time runs out; null if there is no time limit" }),
+    on_deadline: z.enum(ON_DEADLINE).meta({
+      description:
+        "What happens to this attempt when time is up: submit_saved submits the answers that are saved by then, so save once more before the deadline",
+    }),
     now: DateTime.meta({
       description:
         "The server's clock at the time of this response. Use it instead of the browser's clock, which may be wrong.",

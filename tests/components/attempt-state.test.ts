@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EndReason, getEndReason } from "#components/player/end-reason.ts";
 import { TransportFailure } from "#components/player/types.ts";
 import type { EmbedAttemptState } from "#lib/contract/embed.ts";
-import { AttemptHarness } from "#tests/support/attempt-harness.ts";
+import { AttemptHarness, getTypedValues } from "#tests/support/attempt-harness.ts";
 import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
@@ -17,7 +17,7 @@ const closed = () => new TransportFailure("closed", "The attempt is closed");
 async function openTimed(onDeadline: "accept_late" | "submit_saved" = "accept_late") {
   const view = createEmbedView([{ questions: [{ content: textQuestion().content_ast }] }]);
   view.deadline = at(10 * MINUTE);
-  view.meta.settings.on_deadline = onDeadline;
+  view.on_deadline = onDeadline;
   const harness = new AttemptHarness(view);
   await harness.open();
   return harness;
@@ -243,6 +243,28 @@ describe("when saved answers are submitted at the deadline", () => {
     type(harness, "Paris");
     await advanceTime(1100);
     expect(harness.saves).toBe(1);
+  });
+
+  test("decides by the attempt's setting, also after the assessment's was changed", async () => {
+    /** Reopens an attempt with an unsaved answer a minute after its deadline. */
+    const reopen = async (onDeadline: "accept_late" | "submit_saved") => {
+      const harness = await openTimed(onDeadline);
+      const { view } = harness;
+      view.meta.settings.on_deadline = onDeadline === "accept_late" ? "submit_saved" : "accept_late";
+      type(harness, "Paris");
+      await advanceTime(SECOND);
+      view.now = at(11 * MINUTE);
+      harness.state = describeState({ now: view.now });
+      await harness.open();
+      await advanceTime(SECOND);
+      return harness;
+    };
+    const late = await reopen("accept_late");
+    expect(late.attempt.submission.phase).toBe("done");
+    expect(getTypedValues(late.accepted?.answers)).toEqual({ [questionId(1)]: "Paris" });
+    const saved = await reopen("submit_saved");
+    expect(saved.attempt.submission).toEqual({ phase: "ended", reason: "expired" });
+    expect(saved.submitted).toEqual([]);
   });
 
   test("saves in the last seconds although it can't read what other devices have saved", async () => {

@@ -283,3 +283,91 @@ describe("a saved drawing that can't be loaded at once", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
+
+describe("a drawing that was changed on another device", () => {
+  /** Makes the browser export every drawing as the same picture. */
+  function stubCanvas(): void {
+    const pen = new Proxy({}, { get: () => () => {}, set: () => true });
+    const toBlob = (done: (blob: Blob) => void) => done(new Blob(["png"]));
+    vi.stubGlobal("document", { createElement: () => ({ getContext: () => pen, toBlob }) });
+    vi.stubGlobal(
+      "Image",
+      class {
+        onload = () => {};
+        set src(_: string) {
+          queueMicrotask(() => this.onload());
+        }
+      },
+    );
+  }
+  /** Draws a stroke, which is saved as file1. `requests` maps the files that are loaded to their responses. */
+  async function drawSaved(seed: string, requests: Record<string, Promise<Response>> = {}) {
+    stubCanvas();
+    const load = vi.fn(async (url: string) => (await requests[url]) ?? new Response("png"));
+    const connected = await connectToFakes(seed, load);
+    connected.board.change({ ...EMPTY_DRAWING, strokes: [STROKE] });
+    await advanceTime(1100);
+    FakeUpload.all[0]?.respond("file1");
+    await advanceTime(10);
+    expect(connected.answer.mock.calls).toEqual([[["file1"]]]);
+    await connected.board.adopt("file1");
+    expect([load.mock.calls.length, connected.board.drawing.strokes]).toEqual([0, [STROKE]]);
+    return { ...connected, load };
+  }
+  const adopt = async (board: DrawingBoard, id: string | undefined) => {
+    void board.adopt(id);
+    await advanceTime(10);
+  };
+
+  test("is cleared if it was cleared there", async () => {
+    const { board, pending, answer } = await drawSaved("cleared elsewhere");
+    await adopt(board, undefined);
+    await advanceTime(5000);
+    expect([board.drawing, board.status]).toEqual([EMPTY_DRAWING, "drawing_saved"]);
+    expect([answer.mock.calls.length, FakeUpload.all.length, isSendable(pending)]).toEqual([1, 1, false]);
+  });
+
+  test("is replaced by the one that was drawn there", async () => {
+    const { board, pending, answer } = await drawSaved("replaced elsewhere");
+    await adopt(board, "file2");
+    await advanceTime(5000);
+    expect(board.drawing).toMatchObject({ strokes: [], base: { width: 1, height: 1 } });
+    expect([answer.mock.calls.length, FakeUpload.all.length, isSendable(pending)]).toEqual([1, 1, false]);
+  });
+
+  test("stays as it is here while it has strokes that aren't saved", async () => {
+    const { board, load } = await drawSaved("unsaved here");
+    board.change({ ...board.drawing, strokes: [STROKE, STROKE] });
+    for (const id of ["file2", undefined]) await adopt(board, id);
+    expect([load.mock.calls.length, board.drawing.strokes]).toEqual([0, [STROKE, STROKE]]);
+  });
+
+  test("keeps a stroke that is drawn while the other one is loaded, without the other one", async () => {
+    const { promise: late, resolve: respondLate } = Promise.withResolvers<Response>();
+    const { board } = await drawSaved("drawn over", { "/file2": late });
+    await adopt(board, "file2");
+    board.change({ ...board.drawing, strokes: [STROKE, STROKE] });
+    respondLate(new Response("png"));
+    await advanceTime(10);
+    expect(board.drawing).toEqual({ ...EMPTY_DRAWING, strokes: [STROKE, STROKE] });
+  });
+
+  test("isn't replaced by one that the answer doesn't name anymore", async () => {
+    const { promise: late, resolve: respondLate } = Promise.withResolvers<Response>();
+    const { board } = await drawSaved("overtaken elsewhere", { "/file2": late });
+    await adopt(board, "file2");
+    await adopt(board, "file1");
+    respondLate(new Response("png"));
+    await advanceTime(10);
+    expect(board.drawing.strokes).toEqual([STROKE]);
+  });
+
+  test("can still be redone if it was taken back here", async () => {
+    const { board, answer } = await drawSaved("taken back");
+    board.change({ ...EMPTY_DRAWING, undone: [STROKE] });
+    await advanceTime(1100);
+    expect(answer).toHaveBeenLastCalledWith(null);
+    await adopt(board, undefined);
+    expect(board.drawing.undone).toEqual([STROKE]);
+  });
+});

@@ -268,4 +268,24 @@ describe("the transport", () => {
       expect([renewals, asked.length]).toEqual([0, 1]);
     },
   );
+
+  test.each([429, 503])(
+    "requests no new token while the state of its attempt can't be read because of a %i",
+    async (status) => {
+      let renewals = 0;
+      const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
+      script = [createErrorReply(401, "unknown, expired, or used"), { status: 204 }];
+      stateReply = { status };
+      await expect(transport.save(readAnswers)).rejects.toBeInstanceOf(UnreachableError);
+      expect([renewals, asked.length]).toEqual([0, 1]);
+    },
+  );
+
+  test("requests a new token if the old one has no attempt", async () => {
+    const transport = createTransport({ renew: async () => "emb_2" });
+    script = [createErrorReply(401, "unknown, expired, or used"), { status: 204 }];
+    stateReply = createErrorReply(404, "Attempt not found");
+    await transport.save(readAnswers);
+    expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_2"]);
+  });
 });

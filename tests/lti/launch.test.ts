@@ -189,6 +189,18 @@ describe("a learner's launch", () => {
     await submit(readToken(started.text), timed);
   });
 
+  test.each([
+    ["without a time limit", null, 0],
+    ["with a time limit of 2 hours", 120, 120],
+  ])("%s opens an attempt that can be continued for a week", async (_, time_limit_minutes, minutes) => {
+    const { id } = await createPublishedAssessment(tool.api, [choiceQuestion()], { time_limit_minutes });
+    const page = await open(createLearner("44"), { assessmentId: id });
+    if (time_limit_minutes !== null) await postForm(tool.baseUrl, "/lti/start", readFields(page.text));
+    const [token] = await tool.database.sql`
+      select extract(epoch from expires_at - created_at)::integer as seconds from embed_tokens where assessment_id = ${id}`;
+    expect(token?.seconds).toBe(7 * 86_400 + minutes * 60);
+  });
+
   test("keeps a reference that the organization has given the learner", async () => {
     await open(createLearner("44"));
     const ref = encodeURIComponent(`lti:${platformId}:44`);

@@ -53,6 +53,7 @@ export function createEmbedView(
     saved_answers: null,
     started_at: "2026-03-05T14:00:00.000Z",
     deadline: null,
+    on_deadline: "accept_late",
     now: "2026-03-05T14:00:00.000Z",
     math: [],
     ...overrides,

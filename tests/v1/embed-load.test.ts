@@ -73,6 +73,7 @@ describe("loading in a browser", () => {
       saved_answers: null,
       started_at: expect.any(String),
       deadline: expect.any(String),
+      on_deadline: "accept_late",
       now: expect.any(String),
       math: [],
     });
@@ -84,6 +85,24 @@ describe("loading in a browser", () => {
     );
     expect(again.body).toEqual({ ...first.body, now: expect.any(String) });
     expect(again.body.now > first.body.now).toBe(true);
+  });
+
+  test("returns the attempt's on_deadline, which a change of the assessment's doesn't affect", async () => {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 10 });
+    const mint = (learner_ref: string) => mintToken(api, assessment.id, { learner_ref });
+    const loadSettings = async (token: string) => {
+      const { on_deadline, meta } = (await load(api, token)).body;
+      return [on_deadline, meta.settings.on_deadline];
+    };
+    const token = await mint("ada");
+    expect(await loadSettings(token)).toEqual(["accept_late", "accept_late"]);
+    const settings = { on_deadline: "submit_saved" };
+    expect((await api.patch(`/v1/assessments/${assessment.id}`, { settings })).error).toBeNull();
+    const kept = ["accept_late", "submit_saved"];
+    expect([await loadSettings(token), await loadSettings(await mint("ada"))]).toEqual([kept, kept]);
+    const next = await mint("bob");
+    const changed = ["submit_saved", "submit_saved"];
+    expect([await loadSettings(next), await loadSettings(next)]).toEqual([changed, changed]);
   });
 
   test("includes each formula once as MathML, so that browsers need no LaTeX library", async () => {

@@ -232,3 +232,32 @@ test("maintenance deletes saved answers one day after the deadline, or after the
   expect(await gone()).toEqual([]);
   for (const look of kept) expect(await look()).toEqual([true]);
 });
+
+test("maintenance keeps a guest's attempt that was resumed with a later token until that one has expired for a day", async () => {
+  const { sql } = testDatabase();
+  const { id, exercises } = await createPublishedAssessment(api, [choiceQuestion()]);
+  const origins = ["https://a.example"];
+  const browser = { key: null, headers: { origin: origins[0] ?? "" } };
+  /** Creates a token as a share link does. */
+  const mint = async (): Promise<string> => {
+    const body = { assessment_id: id, origins, learner_ref: "returning guest" };
+    const { token } = (await api.post("/v1/embed/token", body)).data;
+    await sql`update embed_tokens set browser = ${Buffer.from("browser")} where digest = ${sha256(token)}`;
+    return token;
+  };
+  const load = async (token: string) => (await api.get(`/v1/embed/assessments?token=${token}`, browser)).body;
+  const first = await mint();
+  const { attempt_info } = await load(first);
+  const answers = buildAnswers({ exercises }, ["a"]);
+  expect((await api.put("/v1/embed/progress", { token: first, answers }, browser)).status).toBe(204);
+  await sql`update embed_tokens set expires_at = now() - interval '25 hours' where digest = ${sha256(first)}`;
+  await sql`update attempts set expires_at = now() - interval '25 hours' where assessment_id = ${id}`;
+  const second = await mint();
+  await load(second);
+  await runMaintenance();
+  expect(await load(second)).toMatchObject({ attempt_info, saved_answers: answers });
+  const [attempt] = await sql`
+    select a.expires_at = t.expires_at as same from attempts a join embed_tokens t on t.attempt_id = a.id
+    where t.digest = ${sha256(second)}`;
+  expect(attempt?.same).toBe(true);
+});

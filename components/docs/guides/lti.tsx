@@ -65,7 +65,7 @@ Without deep linking, set the custom parameter \`assessment_id\` of the link to 
     <Prose
       text={`A learner's \`learner_ref\` is \`lti:<platform id>:<sub>\`, where \`sub\` is the platform's id of the person. If the platform sends a name, it becomes the \`display_name\`. Attempts, accommodations, and results are the same as for any other learner. If you rename the learner, later launches use the new reference.
 
-A launch's session lasts 4 hours and gives access only to that assessment.`}
+A launch's session lasts 4 hours and gives access only to that assessment. An attempt that is open in the player can be continued there for 7 days plus the time limit.`}
     />
     <Subheading>Blocked cookies</Subheading>
     <Prose

@@ -31,7 +31,7 @@ export async function send({ method, url, headers, body, timeoutMs }: OutgoingRe
   try {
     return await fetch(url, {
       method,
-      headers: { ...(bytes ? { "Content-Type": "application/json" } : {}), ...headers },
+      headers: { ...(bytes && { "Content-Type": "application/json" }), ...headers },
       body: bytes ?? null,
       keepalive: bytes !== undefined && bytes.length <= MAX_KEEPALIVE_BYTES,
       credentials: "omit",

@@ -55,7 +55,11 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
   const isClosed = (token: string) =>
     getState(token).then(
       ({ state }) => state !== "open",
-      () => false,
+      (error) => {
+        // Without a response, it isn't known whether another token would begin the next attempt.
+        if (error instanceof UnreachableError) throw error;
+        return false;
+      },
     );
   const tokenManager = createTokenManager(options.token, { isClosed, renew: options.renew });
   const write = (

@@ -40,6 +40,7 @@ const view: EmbedView = {
   saved_answers: null,
   started_at: "2026-03-05T14:00:00.000Z",
   deadline: "2026-03-05T14:37:30.000Z",
+  on_deadline: "submit_saved",
   now: "2026-03-05T14:00:00.000Z",
   math: [],
 };

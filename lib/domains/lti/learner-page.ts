@@ -6,7 +6,7 @@ import { getAllowedAttempts, isOpen } from "#lib/domains/assessments/rules.ts";
 import { countUsedAttempts, hasOpenAttempt } from "#lib/domains/attempts/learner-attempts.ts";
 import { openAttempt } from "#lib/domains/attempts/open.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
-import { getDefaultLifetime } from "#lib/domains/delivery/embed/rules.ts";
+import { getHostedLifetime } from "#lib/domains/delivery/hosted/rules.ts";
 import { lockReference } from "#lib/domains/learners/lock-reference.ts";
 import { getAccommodations } from "#lib/domains/learners/read.ts";
 import { listSubmissions } from "#lib/domains/submissions/list.ts";
@@ -75,7 +75,7 @@ export async function startAttempt(session: LaunchSession, origin: string): Prom
   try {
     return await inTransaction(session.ctx.db, async (db) => {
       const ctx = { ...session.ctx, db };
-      learnerRef = await lockLearner(ctx, launch.id);
+      learnerRef = await lockLearnerRef(ctx, launch.id);
       const { attempt } = await openAttempt(ctx, { assessmentId: row.id, learner_ref: learnerRef });
       if (launch.linkId)
         await assignAttempt(db, ctx.organizationId, { attemptId: attempt.id, linkId: launch.linkId });
@@ -87,7 +87,8 @@ export async function startAttempt(session: LaunchSession, origin: string): Prom
         timeFactor: 1,
         extraAttempts: 0,
         hasAccommodations: false,
-        getLifetime: getDefaultLifetime,
+        // The page has no way to get another token, and a reload repeats a launch that works only once.
+        getLifetime: getHostedLifetime,
       });
       return { kind: "player", title, token };
     });
@@ -109,7 +110,7 @@ const REASONS: Readonly<Record<string, "archived" | "exhausted" | "not_open">> =
  * Returns the reference that a launch's learner has by now, which can't be renamed or erased until the transaction ends.
  * @throws LaunchRefused if the learner was erased
  */
-async function lockLearner(ctx: Ctx, launchId: string): Promise<string> {
+async function lockLearnerRef(ctx: Ctx, launchId: string): Promise<string> {
   const find = () => findLaunchedRef(ctx.db, ctx.organizationId, launchId);
   const learnerRef = await lockReference(ctx, find, "shared");
   if (learnerRef === undefined) throw new LaunchRefused("expired", "erased");

@@ -51,6 +51,7 @@ const lookup = prepareStatement<{ digests: string; origins: string }, FoundToken
         seed: column<string>("attempt_seed"),
         exerciseOrder: column<TokenAttempt["exerciseOrder"]>("attempt_exercise_order"),
         extraAttempts: column<number>("attempt_extra_attempts"),
+        submitSaved: column<boolean>("attempt_submit_saved"),
       },
       used: column<number>("attempts"),
       made: column<number>("attempts_made"),
@@ -106,7 +107,10 @@ export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>(
   },
 });
 
-type OpenedAttempt = Pick<AttemptRow, "version" | "startedAt" | "deadline" | "seed" | "exerciseOrder"> & {
+type OpenedAttempt = Pick<
+  AttemptRow,
+  "version" | "startedAt" | "deadline" | "seed" | "exerciseOrder" | "submitSaved"
+> & {
   id: string | null;
   answers: unknown;
 };
@@ -144,6 +148,7 @@ const beginStatement = prepareStatement<
       answers: sql<unknown>`begun.answers`.as("answers"),
       seed: sql<string>`begun.seed`.as("seed"),
       exerciseOrder: sql<AttemptRow["exerciseOrder"]>`begun.exercise_order`.as("exercise_order"),
+      submitSaved: sql<boolean>`begun.submit_saved`.as("submit_saved"),
     })
     .from(sql`begin_attempts(${organizationId}, ${tokenIds}, ${newIds}, ${nows}) begun`)
     .innerJoin(

@@ -39,15 +39,17 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
     saved_answers: answers as EmbedView["saved_answers"],
     started_at: attempt.startedAt.toISOString(),
     deadline: attempt.deadline?.toISOString() ?? null,
+    on_deadline: attempt.submitSaved ? "submit_saved" : "accept_late",
     now: ctx.now.toISOString(),
     math: getFormulas(exercises),
   };
 }
 
-/** Records the attempt if it is due, so that the load begins the next one. The lookup doesn't tell `on_deadline`. */
+/** Records the attempt if it is due, so that the load begins the next one. */
 async function endDueAttempt(ctx: Ctx, lookup: TokenLookup): Promise<TokenLookup> {
   const { attempt, used, made } = lookup;
-  if (attempt?.state !== "open" || !isPastGrace(attempt.deadline, ctx.now)) return lookup;
+  if (attempt?.state !== "open" || !attempt.submitSaved || !isPastGrace(attempt.deadline, ctx.now))
+    return lookup;
   const state = await recordIfDue(ctx, attempt.id);
   if (!state) return lookup;
   const counted = state === "discarded" ? 0 : 1;

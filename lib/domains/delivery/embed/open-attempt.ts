@@ -10,7 +10,10 @@ import { createGuestLimitError, createUnusableTokenError } from "./rules.ts";
 /** An attempt with its assessment and the answers saved in it. */
 export type OpenedAttempt = {
   row: AssessmentRow;
-  attempt: Pick<AttemptRow, "id" | "version" | "startedAt" | "deadline" | "seed" | "exerciseOrder">;
+  attempt: Pick<
+    AttemptRow,
+    "id" | "version" | "startedAt" | "deadline" | "seed" | "exerciseOrder" | "submitSaved"
+  >;
   answers: unknown;
 };
 

@@ -43,6 +43,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
     saved_answers: null,
     started_at: ctx.now.toISOString(),
     deadline: limit === null ? null : new Date(ctx.now.getTime() + limit * 1000).toISOString(),
+    on_deadline: row.onDeadline,
     now: ctx.now.toISOString(),
     math: getFormulas(exercises),
   };

@@ -32,6 +32,7 @@ export type TokenAttempt = Pick<
   | "seed"
   | "exerciseOrder"
   | "extraAttempts"
+  | "submitSaved"
 > & {
   /** Whether the token opened this attempt. If not, loading it makes the attempt the token's own. */
   isOwn: boolean;

@@ -60,7 +60,7 @@ export const attempts = pgTable(
     /** How many questions the saved answers answer. */
     answeredCount: integer("answered_count").notNull().default(0),
     lastSavedAt: timestamptz("last_saved_at"),
-    /** When the embed token of a guest's attempt expires; null for a learner with a reference from a product. */
+    /** When the last embed token of a guest's attempt expires; null for a learner with a reference from a product. */
     expiresAt: timestamptz("expires_at"),
     closedAt: timestamptz("closed_at"),
     submissionId: uuid("submission_id"),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
 import { attempts } from "./attempts.ts";
@@ -94,6 +95,11 @@ export const ltiLinkLearners = pgTable(
     primaryKey({ columns: [t.organizationId, t.linkId, t.sub] }),
     index("lti_link_learners_ref").on(t.organizationId, t.learnerRef),
     index("lti_link_learners_sub").on(t.organizationId, t.sub),
+    // Launches that are older than their organization keeps them. The condition always holds. It keeps PostgreSQL from
+    // using this index to look up a learner while the table is new and has no statistics.
+    index("lti_link_learners_age")
+      .on(t.organizationId, t.lastLaunchedAt)
+      .where(sql`${t.lastLaunchedAt} is not null`),
     foreignKey({
       columns: [t.organizationId, t.linkId],
       foreignColumns: [ltiLinks.organizationId, ltiLinks.id],

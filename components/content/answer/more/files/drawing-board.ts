@@ -51,6 +51,8 @@ export class DrawingBoard {
   #connection: DrawingConnection | undefined;
   #restored: Promise<void> | undefined;
   #savedId: string | undefined;
+  /** The file that the answer named last. */
+  #namedId: string | undefined;
   /** The file that was saved before the current one. The answer that the service has may still name it. */
   #replacedId: string | undefined;
   #clearCount = 0;
@@ -115,20 +117,31 @@ export class DrawingBoard {
     return this.#restored;
   }
 
-  /** Loads a drawing that was saved earlier, such as before a reload. */
+  /**
+   * Shows the drawing that the answer names: one that was saved before a reload or on another device, or undefined for
+   * none. Does nothing while there are unsaved changes, because they replace it.
+   */
   async adopt(savedId: string | undefined): Promise<void> {
     await this.#restored;
-    if (!savedId || this.#savedId === savedId || this.#isEdited) return;
+    this.#namedId = savedId;
+    const { drawing } = this;
+    const shownId = isBlank(drawing) ? undefined : this.#savedId;
+    if (shownId === savedId || this.#isUnsaved) return;
+    if (savedId === undefined) {
+      this.#set(EMPTY_DRAWING);
+      return;
+    }
     const clearCount = this.#clearCount;
     const file = await this.#load(savedId);
     const base = file && (await readPicture(file));
-    if (!base || this.#savedId === savedId || this.#clearCount !== clearCount) return;
-    // The learner may have drawn in the meantime, and may have taken it back.
-    const isChanged = this.#isEdited || this.drawing.undone.length > 0;
-    if (!isChanged) {
+    if (!base || this.#clearCount !== clearCount) return;
+    if (this.drawing === drawing && !this.#isUnsaved) {
+      // The answer may name another drawing by now.
+      if (this.#namedId !== savedId) return;
       this.#savedId = savedId;
       this.#set({ ...EMPTY_DRAWING, base, file });
-    } else if (!this.drawing.base) {
+    } else if (isBlank(drawing) && !this.drawing.base) {
+      // The learner has drawn in the meantime, and may have taken it back.
       this.#set({ ...this.drawing, base, file });
       this.#autosave.edit(KEYS);
     }
@@ -163,17 +176,17 @@ export class DrawingBoard {
     }
   }
 
-  /** Whether there is a change that the service may not have, or that the learner has made on this page. */
-  get #isEdited(): boolean {
-    return this.#autosave.unsavedKeys.length > 0 || this.drawing.strokes.length > 0;
+  /** Whether there is a change that the service may not have. */
+  get #isUnsaved(): boolean {
+    return this.#autosave.unsavedKeys.length > 0;
   }
 
   async #restore(): Promise<void> {
     const stored = await unsentStore.read(this.#seed).catch(() => undefined);
-    if (!stored || this.#isEdited) return;
+    if (!stored || this.#isUnsaved) return;
     const { strokes, undone, file } = stored;
     const base = file && (await readPicture(file));
-    if (this.#isEdited) return;
+    if (this.#isUnsaved) return;
     this.#isStored = true;
     this.#set({ strokes, undone, base, file });
     this.#autosave.restore(KEYS);
@@ -181,11 +194,11 @@ export class DrawingBoard {
 
   async #save(): Promise<SaveResult<UploadProblem>> {
     const sent = this.drawing;
-    const { strokes, base, file } = sent;
+    const { strokes, file } = sent;
     const connection = this.#connection;
     // Nothing is unsaved before the board is connected, so this is only for the types.
     if (!connection) return { type: "rejected", problem: null };
-    if (strokes.length === 0 && !base) {
+    if (isBlank(sent)) {
       connection.answer(null);
       return { type: "saved" };
     }
@@ -281,6 +294,8 @@ const loadImage = (src: string, isReadable: boolean): Promise<HTMLImageElement |
     loaded.onerror = () => resolve(null);
     loaded.src = src;
   });
+
+const isBlank = ({ strokes, base }: Drawing): boolean => strokes.length === 0 && !base;
 
 const readPicture = (file: Blob): Promise<ImageBitmap | undefined> =>
   createImageBitmap(file).catch(() => undefined);
