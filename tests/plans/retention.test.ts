@@ -204,7 +204,8 @@ async function insertRows(): Promise<string[]> {
 
 /**
  * Fills an organization that keeps submissions for 30 days: `KEPT_SUBMISSIONS` recent ones, as many that are erased,
- * and `EXPIRED` to erase. Half of each were submitted with an attempt, and all that aren't erased with a token.
+ * and `EXPIRED` to erase. Half of each were submitted with an attempt, and all that aren't erased with a token. `KEPT`
+ * learners came from a learning platform recently, and `EXPIRED` long ago.
  */
 async function insertSubmissions(): Promise<string> {
   const { organizationId, assessmentId } = await fillOrganization(database, 1);
@@ -234,7 +235,10 @@ async function insertSubmissions(): Promise<string> {
         consumed_at, submission_id)
       select '${organizationId}', token, sha256(token::text::bytea), '${assessmentId}', ref->>'learner_ref', '{}', now(),
         attempt, at, id
-      from copies where not is_erased`);
+      from copies where not is_erased;
+    insert into lti_link_learners (organization_id, link_id, sub, learner_ref, last_launched_at)
+      select '${organizationId}', learner, '1', 'launched ' || n, ${ago("31 days", "29 days")}
+      from copies where n <= ${KEPT + EXPIRED}`);
   await superuser.sql`analyze`;
   await superuser.close();
   return organizationId;
@@ -265,4 +269,5 @@ test("deleting and erasing what has expired reads only that, however much is kep
   expect(await count("attempts", `${isTheirs} and learner_ref is null`)).toBe(
     KEPT_SUBMISSIONS / 2 + Math.floor(EXPIRED / 2),
   );
+  expect(await count("lti_link_learners", isTheirs)).toBe(KEPT);
 });

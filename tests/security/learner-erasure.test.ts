@@ -160,7 +160,7 @@ async function fillEverything(quiz: Quiz): Promise<string> {
 /** Records what a launch from a learning platform keeps about the learner, whose next submission has a score there. */
 async function recordLaunches(assessmentId: string): Promise<void> {
   const { organizationId } = api;
-  const [sub, session] = [text("sub"), Buffer.from(text("session"))];
+  const [sub, session] = [`cn=${text("sub")},{"o"=\\}`, Buffer.from(text("session"))];
   const platformId = await insertPlatform(database, organizationId);
   const linkId = await insertLink(database, organizationId, platformId, { assessmentId });
   await insertLaunch(database, organizationId, { platformId, linkId, sub, learnerRef: REF });

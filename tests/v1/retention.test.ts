@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
@@ -179,6 +179,100 @@ test("what a learning platform calls a learner goes with their last submission t
   await runWorker();
   expect(await readScore()).toEqual([]);
   expect(await database.sql`select from lti_link_learners where link_id = ${linkId}`).toEqual([]);
+});
+
+describe("a launch from a learning platform", () => {
+  const database = testDatabase();
+  const setUp = async (ref?: string) => {
+    await keepFor(30);
+    const { organizationId } = api;
+    const platformId = await insertPlatform(database, organizationId);
+    const linkId = await insertLink(database, organizationId, platformId, { assessmentId: quiz.id });
+    const given = ref === undefined ? {} : { learnerRef: ref };
+    const learner = { platformId, linkId, sub: 'cn="Ada, B",{o=\\school}', ...given };
+    const learnerRef = await insertLaunch(database, organizationId, learner);
+    await database.sql`insert into learners (organization_id, id, learner_ref, display_name)
+      values (${organizationId}, ${newId()}, ${learnerRef}, 'Ada Lovelace')`;
+    return { linkId, learnerRef };
+  };
+  const ageLaunch = (linkId: string, days: number) => database.sql`
+    update lti_link_learners set last_launched_at = last_launched_at - ${days} * interval '1 day' where link_id = ${linkId}`;
+  /** Counts the launches through a link, their scores, and the learners with a reference. */
+  const count = async (linkId: string, ref: string) => {
+    const [row] = await database.sql`select
+      (select count(*)::int from lti_link_learners where link_id = ${linkId}) as launches,
+      (select count(*)::int from lti_scores where link_id = ${linkId}) as scores,
+      (select count(*)::int from learners where organization_id = ${api.organizationId} and learner_ref = ${ref}) as learners`;
+    return row;
+  };
+
+  test("that led to no submission is deleted after the retention period, with the learner's name", async () => {
+    const [old, recent] = [await setUp(), await setUp()];
+    await ageLaunch(old.linkId, 31);
+    await ageLaunch(recent.linkId, 29);
+    await runWorker();
+    expect(await count(old.linkId, old.learnerRef)).toEqual({ launches: 0, scores: 0, learners: 0 });
+    expect(await count(recent.linkId, recent.learnerRef)).toEqual({ launches: 1, scores: 0, learners: 1 });
+  });
+
+  test("that is newer than the erased submissions is deleted later, when it is old itself", async () => {
+    const { linkId, learnerRef } = await setUp();
+    await age(await submit(learnerRef, "Answer"), 31);
+    await ageLaunch(linkId, 20);
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 1, scores: 1, learners: 1 });
+    await ageLaunch(linkId, 11);
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 0, scores: 0, learners: 0 });
+  });
+
+  test("stays while a submission through it isn't erased", async () => {
+    const { linkId, learnerRef } = await setUp();
+    await age(await submit(learnerRef, "Answer"), 29);
+    await ageLaunch(linkId, 31);
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 1, scores: 1, learners: 1 });
+  });
+
+  test("stays while the worker has yet to submit the learner's attempt, so that the platform gets its grade", async () => {
+    const { linkId, learnerRef } = await setUp();
+    const timed = { time_limit_minutes: 60, on_deadline: "submit_saved" };
+    const { id } = await createPublishedAssessment(api, [choiceQuestion()], timed);
+    const attempt = await api.post(`/v1/assessments/${id}/attempts`, { learner_ref: learnerRef });
+    await ageLaunch(linkId, 31);
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 1, scores: 0, learners: 1 });
+    await database.sql`update attempts set state = 'discarded' where id = ${attempt.data.id}`;
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 0, scores: 0, learners: 0 });
+  });
+
+  test("stays while the learner can submit an attempt in the player, so that the platform gets its grade", async () => {
+    const { linkId, learnerRef } = await setUp();
+    const body = { assessment_id: quiz.id, learner_ref: learnerRef, origins: ["https://lms.example"] };
+    const token = await api.post("/v1/embed/token", body);
+    expect(token.error).toBeNull();
+    await ageLaunch(linkId, 31);
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 1, scores: 0, learners: 1 });
+    await database.sql`update embed_tokens set expires_at = now()
+      where organization_id = ${api.organizationId} and learner_ref = ${learnerRef}`;
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 0, scores: 0, learners: 0 });
+  });
+
+  test.each([
+    ["with accommodations", undefined, { accommodations: { time_factor: 2 } }],
+    ["whom the product renamed", "student 7", {}],
+  ])("leaves a learner %s when it is deleted", async (_, ref, profile) => {
+    const { linkId, learnerRef } = await setUp(ref);
+    const address = `/v1/learners/${encodeURIComponent(learnerRef)}`;
+    expect((await api.put(address, { display_name: "Ada Lovelace", ...profile })).error).toBeNull();
+    await ageLaunch(linkId, 31);
+    await runWorker();
+    expect(await count(linkId, learnerRef)).toEqual({ launches: 0, scores: 0, learners: 1 });
+    expect((await api.get(address)).data.display_name).toBe("Ada Lovelace");
+  });
 });
 
 test("an organization whose submissions can't be erased doesn't keep those of others", async () => {

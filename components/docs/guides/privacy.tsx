@@ -15,7 +15,7 @@ const KEPT = [
   ],
   [
     "Learners' ids from learning platforms, and names from their launches",
-    "Until you erase the learner, or for `retention_days` after the last launch",
+    "Until you erase the learner, or for `retention_days` after the last launch and submission, and while an attempt can still be submitted. A learner with accommodations or metadata, or whom you renamed, keeps the reference and the name",
   ],
   [
     "Saved answers of open attempts",
@@ -77,7 +77,7 @@ An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedd
     <Subheading>What is kept, and how long</Subheading>
     <Table label="What is kept" head={["Data", "Kept"]} rows={KEPT} />
     <Prose
-      text={`An organization can set \`retention_days\`. Submissions older than that are then erased with their scores kept for statistics.
+      text={`An organization can set \`retention_days\`. Submissions older than that are then erased with their scores kept for statistics. A learner who has only a reference left is removed.
 
 Backups of the database are made by whoever runs the service. Erased data stays in old backups until those are deleted.`}
     />

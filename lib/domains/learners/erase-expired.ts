@@ -7,7 +7,7 @@ import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./era
 import { eraseTexts } from "./erase-submissions.ts";
 import { claimExpired, deleteEmptyLearners, deleteOldLaunches, moveErased } from "./retention-queries.ts";
 
-/** About how many submissions a transaction erases. */
+/** About how many submissions a transaction erases, and at most how many launches. */
 const BATCH_SIZE = 200;
 
 type Options = {
@@ -19,40 +19,37 @@ type Options = {
 };
 
 /**
- * Erases the submissions that are older than their organization keeps them. Choices and scores stay. Any number of
- * processes can run this at once. Returns the number of erased submissions.
+ * Erases the submissions that are older than their organization keeps them, and then the learners' launches from
+ * learning platforms. Choices and scores stay. Any number of processes can run this at once.
  */
 export async function eraseExpiredSubmissions(
   { db }: Pick<Database, "db">,
   { onFailure, ...options }: Options,
-): Promise<number> {
-  let total = 0;
+): Promise<void> {
   for (const retention of await listRetentions(db)) {
-    try {
-      for await (const erased of eraseInBatches(db, retention, options)) total += erased;
-    } catch (error) {
-      onFailure(error);
-    }
+    await eraseInBatches(db, retention, eraseBatch, options).catch(onFailure);
+    await eraseInBatches(db, retention, deleteLaunches, options).catch(onFailure);
   }
-  return total;
 }
 
 type Retention = { organizationId: string; days: number };
+/** Erases up to about `limit` of what an organization no longer keeps. Returns how much. */
+type EraseBatch = (ctx: Ctx, cutoff: Date, limit: number) => Promise<number>;
 
-/** Erases what an organization no longer keeps. Yields the number of erased submissions after each transaction. */
-async function* eraseInBatches(
+/** Erases what an organization no longer keeps, with a transaction for each batch. */
+async function eraseInBatches(
   db: Db,
   { organizationId, days }: Retention,
+  erase: EraseBatch,
   { now, signal, batchSize = BATCH_SIZE }: Omit<Options, "onFailure">,
-): AsyncGenerator<number> {
+): Promise<void> {
   let erased = 1;
   while (erased > 0 && !signal.aborted) {
     const at = now();
     const cutoff = new Date(at.getTime() - days * DAY);
     erased = await retryTransaction(db, (tx) =>
-      eraseBatch(createSystemContext(tx, organizationId, at), cutoff, batchSize),
+      erase(createSystemContext(tx, organizationId, at), cutoff, batchSize),
     );
-    yield erased;
   }
 }
 
@@ -75,7 +72,9 @@ async function eraseBatch(ctx: Ctx, cutoff: Date, limit: number): Promise<number
   await eraseStoredResponses(db, organizationId, { digest: null, ids: submissionIds });
   await eraseTexts(ctx, rows);
   await moveErased(db, organizationId, learnerIds);
-  await deleteOldLaunches(db, organizationId, { learnerIds, cutoff: cutoff.toISOString() });
   await deleteEmptyLearners(db, organizationId, learnerIds);
   return rows.length;
 }
+
+const deleteLaunches: EraseBatch = ({ db, organizationId, now }, cutoff, limit) =>
+  deleteOldLaunches(db, organizationId, { cutoff: cutoff.toISOString(), limit, now: now.toISOString() });

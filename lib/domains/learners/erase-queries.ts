@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { formatPlatformUser, type PlatformUser, parsePlatformUser } from "#lib/contract/platform-user.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { StoredAnswers } from "#lib/platform/db/schema/stored-submission.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import { formatArray, formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /*
  * Statements that erase. They have no cost per submission except the rows that they change. Times are ISO 8601.
@@ -125,7 +125,7 @@ export async function eraseByReference(
     returning l.platform_id as "platformId", x.sub`);
   const named = parsePlatformUser(ref);
   const users = [...(named ? [named] : []), ...links];
-  const toArray = (map: (user: PlatformUser) => string) => sql`${formatArrayLiteral(users.map(map))}::text[]`;
+  const toArray = (map: (user: PlatformUser) => string) => sql`${formatArray(users.map(map))}::text[]`;
   const platformIds = toArray(({ platformId }) => platformId);
   const subs = toArray(({ sub }) => sub);
   const launches = await db.execute(sql`

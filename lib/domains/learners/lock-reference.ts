@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 
 /**
  * Returns the reference that `find` returns, and locks it until the transaction ends: "exclusive" for taking it from its
- * learner, and "shared" for writing rows that contain it. Nothing need be kept under it. `find` is called again after the
+ * learner, and "shared" for writing rows that contain it. It needn't be in any row yet. `find` is called again after the
  * lock, because the reference may have changed while this waited. Of all locks that concern a learner, this is the first.
  */
 export async function lockReference<Ref extends string | undefined>(

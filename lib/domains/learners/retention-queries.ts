@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { PLATFORM_USER } from "#lib/contract/platform-user.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import { formatArray, formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { ErasableRow } from "./submission-queries.ts";
 
 type Claim = { cutoff: string; limit: number };
@@ -69,6 +70,7 @@ export async function moveErased(
 
 /**
  * Deletes those of the learners of whom only the reference is left, which the browser of a share link's learner frees.
+ * If no launch of a learning platform's learner is left, their name, which came from the launches, isn't kept either.
  * The only attempts that count without a submission are those that expired.
  */
 export async function deleteEmptyLearners(
@@ -80,7 +82,9 @@ export async function deleteEmptyLearners(
     with gone as (
       delete from learners l
       where l.organization_id = ${organizationId} and l.id = any(${formatArrayLiteral(learnerIds)}::uuid[])
-        and l.learner_ref is not null and l.display_name is null and l.time_factor is null and l.metadata is null
+        and l.learner_ref is not null and l.time_factor is null and l.metadata is null
+        and (l.display_name is null or l.learner_ref ~ ${PLATFORM_USER.source} and not exists (
+          select from lti_link_learners k where k.organization_id = l.organization_id and k.learner_ref = l.learner_ref))
         and not exists (select from submissions s where s.organization_id = l.organization_id and s.learner_id = l.id)
         and not exists (select from attempts a join attempt_counters c
             on c.organization_id = a.organization_id and c.assessment_id = a.assessment_id and c.learner_id = l.id
@@ -93,19 +97,46 @@ export async function deleteEmptyLearners(
 }
 
 /**
- * Deletes what learning platforms call learners who came last before `cutoff` and have no submission left through the link,
- * with their scores there.
+ * Deletes what learning platforms call up to `limit` learners who came last before `cutoff`, with their scores there,
+ * and those of the learners who are then empty. Learners with a submission through the link stay. So do those who can
+ * still submit an attempt, or whose saved answers the worker submits, because the platform is to get their grade. Skips
+ * launches that others have locked. Returns the number of deleted launches.
  */
 export async function deleteOldLaunches(
   db: Db,
   organizationId: string,
-  { learnerIds, cutoff }: { learnerIds: readonly string[]; cutoff: string },
-): Promise<void> {
-  await db.execute(sql`
-    delete from lti_link_learners k using learners l
-    where l.organization_id = ${organizationId} and l.id = any(${formatArrayLiteral(learnerIds)}::uuid[])
-      and k.organization_id = ${organizationId} and k.learner_ref = l.learner_ref
-      and k.last_launched_at < ${cutoff}::timestamptz
-      and not exists (select from lti_link_submissions x
-        where x.organization_id = k.organization_id and x.link_id = k.link_id and x.sub = k.sub)`);
+  { cutoff, limit, now }: Claim & { now: string },
+): Promise<number> {
+  const isOld = sql`
+    k.organization_id = ${organizationId} and k.last_launched_at < ${cutoff}::timestamptz
+    and not exists (select from lti_link_submissions x
+      where x.organization_id = ${organizationId} and x.link_id = k.link_id and x.sub = k.sub)
+    and not exists (select from attempts a
+      where a.organization_id = ${organizationId} and a.learner_ref = k.learner_ref
+        and a.state = 'open' and a.submit_saved and a.deadline is not null)
+    and not exists (select from embed_tokens t
+      where t.organization_id = ${organizationId} and t.learner_ref = k.learner_ref
+        and t.consumed_at is null and t.expires_at > ${now}::timestamptz)`;
+  const launches = await db.execute<{ linkId: string; sub: string; learnerRef: string }>(sql`
+    select k.link_id as "linkId", k.sub, k.learner_ref as "learnerRef" from lti_link_learners k where ${isOld}
+    order by k.last_launched_at limit ${limit} for update skip locked`);
+  if (launches.length === 0) return 0;
+  const toArray = (key: "linkId" | "sub" | "learnerRef") => formatArray(launches.map((row) => row[key]));
+  // A launch through another link that is writing the learner's name is waited for, and then keeps the learner.
+  const learners = await db.execute<{ id: string }>(sql`
+    select id from learners
+    where organization_id = ${organizationId} and learner_ref = any(${toArray("learnerRef")}::text[])
+    order by id for update`);
+  // A submission can have been recorded just before the launch was locked.
+  const deleted = await db.execute(sql`
+    delete from lti_link_learners k
+    using unnest(${toArray("linkId")}::uuid[], ${toArray("sub")}::text[]) t (link_id, sub)
+    where k.link_id = t.link_id and k.sub = t.sub and ${isOld}
+    returning 1`);
+  await deleteEmptyLearners(
+    db,
+    organizationId,
+    learners.map(({ id }) => id),
+  );
+  return deleted.length;
 }

@@ -117,7 +117,8 @@ async function recordLaunch(
   if (message.type === "deep_linking" && message.role !== "instructor")
     throw new LaunchRefused("malformed_message", "a learner can't choose content");
   const assessment = message.type === "resource_link" ? await requireLinkedAssessment(ctx, message) : null;
-  const known = assessment && message.role === "learner" ? await lockLearner(ctx, platform, message) : null;
+  const known =
+    assessment && message.role === "learner" ? await lockLearnerRef(ctx, platform, message) : null;
   const linkId = assessment && (await recordLink(ctx, platform, message, assessment));
   const learnerRef =
     known !== null && linkId ? await recordLearner(ctx, message, { linkId, learnerRef: known }) : null;
@@ -188,7 +189,7 @@ const recordLink = (
  * Returns a learner's reference, which can't be renamed or erased until the transaction ends. A learner whom the
  * organization has renamed keeps the new reference. Others wait for the row of the link, so this comes before it.
  */
-function lockLearner(ctx: Ctx, platform: PlatformRow, { sub }: LaunchMessage): Promise<string> {
+function lockLearnerRef(ctx: Ctx, platform: PlatformRow, { sub }: LaunchMessage): Promise<string> {
   const user = { platformId: platform.id, sub };
   const find = async () =>
     (await findLearnerRef(ctx.db, ctx.organizationId, user)) ?? formatPlatformUser(user);

@@ -13,12 +13,12 @@ const isClaimed = (organizationId: string, { id, usedAt }: Claim) =>
     isNull(ltiRegistrations.platformId),
   );
 
-/** Makes a claimed link usable again, unless it was claimed anew. */
+/** Makes a claimed link usable again, unless it has been claimed again since. */
 export async function releaseRegistration(db: Db, organizationId: string, claim: Claim): Promise<void> {
   await db.update(ltiRegistrations).set({ usedAt: null }).where(isClaimed(organizationId, claim));
 }
 
-/** Records the platform that a claimed link has registered. Returns false if the link was claimed anew. */
+/** Records the platform that a claimed link has registered. Returns false if it has been claimed again since. */
 export async function completeRegistration(
   db: Db,
   organizationId: string,
