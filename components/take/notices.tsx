@@ -1,4 +1,5 @@
 import type { HostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
+import { describeUnsubmitted } from "./describe-unsubmitted.ts";
 import { TakeFrame } from "./frame.tsx";
 import type { HostedLanguage } from "./language.ts";
 
@@ -50,8 +51,8 @@ export const AssessmentClosed = ({
         </a>
       </p>
     )}
-    {(last?.state === "live" || last?.state === "expired") && (
-      <p className="mt-3 max-w-prose text-muted">{language.text("notSubmitted")}</p>
+    {last && last.state !== "ready" && last.state !== "done" && (
+      <p className="mt-3 max-w-prose text-muted">{describeUnsubmitted(last, language, "notSubmitted")}</p>
     )}
   </TakeFrame>
 );

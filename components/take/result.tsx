@@ -86,6 +86,7 @@ export function Result({ visit: { code, host, row, last }, hostedResult, token, 
             <SolutionsNotice
               showSolutions={row.showSolutions}
               attemptsLeft={attemptsLeft}
+              isFullyGraded={result.is_fully_graded}
               language={language}
             />
             <OutcomeList exercises={exercises} files={files} language={language} />
@@ -144,14 +145,18 @@ function Score({ result, language }: ScoreProps) {
 function SolutionsNotice({
   showSolutions,
   attemptsLeft,
+  isFullyGraded,
   language,
 }: {
   showSolutions: HostedVisit["row"]["showSolutions"];
   attemptsLeft: number | null;
+  isFullyGraded: boolean;
   language: HostedLanguage;
 }) {
   const willShowAfterLast = showSolutions === "after_last_attempt" && attemptsLeft !== null;
-  if (showSolutions !== "after_passing" && !willShowAfterLast) return null;
+  const canStillPass = attemptsLeft !== 0 || !isFullyGraded;
+  const mayShowAfterPassing = showSolutions === "after_passing" && canStillPass;
+  if (!mayShowAfterPassing && !willShowAfterLast) return null;
   return (
     <p className="mt-1.5 text-sm text-muted">
       {language.text(willShowAfterLast ? "solutionsAfterLast" : "solutionsAfterPassing")}

@@ -1,6 +1,8 @@
 import { Banner } from "#components/ui/banner.tsx";
+import type { AttemptState } from "#lib/domains/delivery/hosted/rules.ts";
 import type { Availability, HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
+import { describeUnsubmitted } from "./describe-unsubmitted.ts";
 import { formatAttemptsLeft } from "./format-attempts-left.ts";
 import { TakeFrame } from "./frame.tsx";
 import type { HostedLanguage } from "./language.ts";
@@ -50,14 +52,24 @@ export function Start({ visit, summary, isDifferentLearner, language }: StartPro
       <TokenFromUrl code={code} messages={getTokenMessages(language)}>
         <div className="mt-6 max-w-md space-y-4">
           <AvailabilityBanner host={host.name} availability={availability} language={language} />
-          {isDifferentLearner && visit.last?.state === "live" && (
+          {isDifferentLearner && visit.last && isUnfinished(visit.last) && (
             <UnfinishedAttemptBanner code={code} last={visit.last} language={language} />
           )}
-          {last && <LastAttemptBanner code={code} last={last} language={language} />}
+          {last && (
+            <LastAttemptBanner
+              code={code}
+              last={last}
+              isOpen={availability.state === "open"}
+              language={language}
+            />
+          )}
           {availability.state !== "open" ? (
-            availability.state === "closed" &&
-            requiresName &&
-            visit.last && <ResumeOwn code={code} language={language} />
+            <>
+              {last?.state === "resumable" && <SameLearnerForm code={code} last={last} language={language} />}
+              {availability.state === "closed" && requiresName && visit.last && (
+                <ResumeOwn code={code} language={language} />
+              )}
+            </>
           ) : last ? (
             <ContinueActions code={code} last={last} requiresName={requiresName} language={language} />
           ) : (
@@ -166,6 +178,8 @@ function formatTimeLimit(
   return hasExtraTime ? text("extraTime", { time }) : time;
 }
 
+const isUnfinished = ({ state }: LastAttempt): boolean => state === "live" || state === "resumable";
+
 type LastAttemptProps = { code: string; last: LastAttempt; language: HostedLanguage };
 
 const UnfinishedAttemptBanner = ({ code, last, language }: LastAttemptProps) => (
@@ -180,15 +194,16 @@ const UnfinishedAttemptBanner = ({ code, last, language }: LastAttemptProps) => 
   </Banner>
 );
 
-/** Shows the outcome of the last attempt, and that no attempt is left. */
-function LastAttemptBanner({ code, last, language }: LastAttemptProps) {
+/** Shows the outcome of the last attempt, and whether others are left. `isOpen`: attempts can begin now. */
+function LastAttemptBanner({ code, last, isOpen, language }: LastAttemptProps & { isOpen: boolean }) {
   const { state, name } = last;
   const { text } = language;
   const isUsedUp = last.left === 0 && !isExpiredAnonymous(last);
   const sentences = [
-    ...(state === "expired" ? [text(getExpiredMessage(last))] : []),
+    ...(state === "expired" ? [describeUnsubmitted(last, language)] : []),
+    ...(state === "resumable" && !isUsedUp ? [describeResumable(last, language)] : []),
     ...(isUsedUp ? [name ? text("usedUpBy", { name }) : text("usedUp")] : []),
-    ...(state === "done" && !isUsedUp ? [describeSubmitted(last, language)] : []),
+    ...(state === "done" && !isUsedUp ? [describeSubmitted(last, isOpen, language)] : []),
   ];
   if (sentences.length === 0) return null;
   return (
@@ -207,16 +222,34 @@ function LastAttemptBanner({ code, last, language }: LastAttemptProps) {
 const isExpiredAnonymous = ({ state, presented: { token } }: LastAttempt): boolean =>
   state === "expired" && token.learnerRef === null;
 
-function describeSubmitted({ left, name }: LastAttempt, language: HostedLanguage): string {
+function describeSubmitted({ left, name }: LastAttempt, isOpen: boolean, language: HostedLanguage): string {
   const { text } = language;
   const submitted = name ? text("submittedAttemptAs", { name }) : text("submittedAttempt");
-  return `${submitted} ${formatAttemptsLeft(left, language)}`;
+  return isOpen ? `${submitted} ${formatAttemptsLeft(left, language)}` : submitted;
 }
 
-function getExpiredMessage({ presented: { attempt } }: LastAttempt) {
-  if (attempt?.state === "discarded") return "lastDiscarded";
-  return attempt?.state === "expired" ? "lastTimeUp" : "lastExpired";
+const describeResumable = ({ isLate }: LastAttempt, { text }: HostedLanguage): string =>
+  isLate ? `${text("lastOpen")} ${text("lastOpenLate")}` : text("lastOpen");
+
+/** Renders a button that starts the same learner's next attempt or resumes the open one, if an attempt is left. */
+function SameLearnerForm({ code, last, language }: LastAttemptProps) {
+  if (last.left === 0) return null;
+  return (
+    <StartForm
+      code={code}
+      requiresName={false}
+      isSameLearner
+      label={language.text(START_LABELS[last.state] ?? "startAnother")}
+      name={last.name}
+      messages={getStartMessages(language)}
+    />
+  );
 }
+
+const START_LABELS: Partial<Record<AttemptState, "start" | "resumeOwnLabel">> = {
+  ready: "start",
+  resumable: "resumeOwnLabel",
+};
 
 /** Renders the same learner's next attempt, if there is one, and a form for another learner to start. */
 function ContinueActions({
@@ -226,23 +259,18 @@ function ContinueActions({
   language,
 }: LastAttemptProps & { requiresName: boolean }) {
   const { text } = language;
-  const messages = getStartMessages(language);
   const startForm = (
-    <StartForm code={code} requiresName={requiresName} label={text("start")} messages={messages} />
+    <StartForm
+      code={code}
+      requiresName={requiresName}
+      label={text("start")}
+      messages={getStartMessages(language)}
+    />
   );
   if (isExpiredAnonymous(last)) return startForm;
   return (
     <>
-      {last.left !== 0 && (
-        <StartForm
-          code={code}
-          requiresName={false}
-          isSameLearner
-          label={text(last.state === "ready" ? "start" : "startAnother")}
-          name={last.name}
-          messages={messages}
-        />
-      )}
+      <SameLearnerForm code={code} last={last} language={language} />
       {requiresName && (
         <details open={last.left === 0}>
           <summary className="min-h-6 cursor-pointer text-sm wrap-anywhere">

@@ -34,14 +34,19 @@ export function TokenFromUrl({
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const exchange = useCallback(async () => {
-    const token = new URLSearchParams(location.hash.slice(1)).get("token");
+    const token = readToken();
     if (!token) return;
     setPending(true);
+    setFailure((previous) => (previous?.isRefused ? undefined : previous));
+    // A link that is pasted in the meantime replaces the token and starts its own exchange.
+    const isReplaced = () => (readToken() ?? token) !== token;
     try {
       const { data } = await call("POST", `/take/${code}/token`, { token });
+      if (isReplaced()) return;
       removeFragment();
       location.replace(data.location);
     } catch (error) {
+      if (isReplaced()) return;
       const next = describeFailure(error);
       if (next.isRefused) removeFragment();
       setFailure(next);
@@ -50,8 +55,11 @@ export function TokenFromUrl({
   }, [code]);
   useEffect(() => {
     void exchange();
-    window.addEventListener("online", exchange);
-    return () => window.removeEventListener("online", exchange);
+    const controller = new AbortController();
+    // Pasting another link of the same page changes only the fragment.
+    for (const type of ["online", "hashchange"])
+      window.addEventListener(type, exchange, { signal: controller.signal });
+    return () => controller.abort();
   }, [exchange]);
   const { badLink, linkFailed, tryAgain } = messages;
   const isHidden = isPending || failure?.isRefused === false;
@@ -78,6 +86,9 @@ export function TokenFromUrl({
     </>
   );
 }
+
+/** Returns the token in the address, or null if there is none. */
+const readToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get("token") || null;
 
 /** Removes the token from the address, and from the browser's history. */
 const removeFragment = () => history.replaceState(null, "", location.pathname + location.search);

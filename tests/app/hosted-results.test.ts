@@ -90,10 +90,11 @@ describe("the result", () => {
     },
   );
 
-  test("says that time was up when the answers were submitted, only if it was", async () => {
+  test("says that the answers were submitted when time was up, unless it wasn't or they are late", async () => {
     const line = "Your answers were submitted when time was up.";
     for (const [settings, seconds, isShown] of [
       [{ time_limit_minutes: 10 }, -1, true],
+      [{ time_limit_minutes: 10 }, -60, false],
       [{ time_limit_minutes: 10 }, 60, false],
       [{}, null, false],
     ] as const) {

@@ -4,6 +4,7 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
   createQuiz,
   extractText,
+  type Fetched,
   listSubmissions,
   listTokens,
   submitAttempt,
@@ -18,6 +19,9 @@ let api: Api;
 beforeAll(async () => {
   api = await createHostedClient();
 });
+
+const expireTokens = (assessment: Fetched) =>
+  testDatabase().sql`update embed_tokens set expires_at = now() where assessment_id = ${assessment.id}`;
 
 describe("starting", () => {
   test("requires a name of 1 to 120 characters without control characters, where names are asked for", async () => {
@@ -170,18 +174,59 @@ describe("starting", () => {
     }
   });
 
-  test("says that an expired attempt does not count, and starts another", async () => {
+  test("says that a start that expired before its attempt began does not count, and starts another", async () => {
     const assessment = await createQuiz(api, { time_limit_minutes: 1 });
     const code = assessment.share_code;
     const learner = createLearner();
     await learner.start(code, { name: "Anna" });
-    await learner.embed("GET", `assessments?token=${learner.token(code)}`);
-    await testDatabase()
-      .sql`update embed_tokens set expires_at = now() where assessment_id = ${assessment.id}`;
+    await expireTokens(assessment);
     const { text } = await learner.page(`/take/${code}`);
     expect(text).toContain("wasn’t submitted in time");
     expect((await learner.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
     expect((await learner.start(code, { again: true })).status).toBe(201);
     expect(await listTokens(assessment)).toHaveLength(2);
+  });
+
+  test("resumes an open attempt whose token has expired, also after the assessment closes, and warns if it is late", async () => {
+    const assessment = await createQuiz(api, { time_limit_minutes: 10, allowed_attempts: 1 });
+    const code = assessment.share_code;
+    const learner = createLearner();
+    await learner.start(code, { name: "Anna" });
+    const load = async () => (await learner.embed("GET", `assessments?token=${learner.token(code)}`)).body;
+    const { started_at } = await load();
+    await expireTokens(assessment);
+    const readStart = async () => extractText((await learner.page(`/take/${code}`)).text);
+    const stillOpen = "Your access to this assessment has expired, but your last attempt is still open.";
+    const late = "Its time is up, so it will be submitted late as soon as you resume it.";
+    const before = await readStart();
+    for (const shown of [stillOpen, "Resume your attempt"]) expect(before).toContain(shown);
+    for (const hidden of ["doesn’t count", late, "Start another attempt"])
+      expect(before).not.toContain(hidden);
+    expect((await learner.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
+    await testDatabase().sql`update attempts set started_at = started_at - interval '1 hour',
+      deadline = deadline - interval '1 hour' where assessment_id = ${assessment.id}`;
+    const settings = { closes_at: "2020-01-01T00:00:00.000Z" };
+    expect((await api.patch(`/v1/assessments/${assessment.id}`, { settings })).error).toBeNull();
+    const after = await readStart();
+    for (const shown of ["This assessment is closed", `${stillOpen} ${late}`, "Starting as Anna"])
+      expect(after).toContain(shown);
+    expect((await learner.start(code, { again: true })).status).toBe(201);
+    expect(Date.parse((await load()).started_at)).toBe(Date.parse(started_at) - 3_600_000);
+  });
+
+  test("shows the start page, without redirecting on and on, if an open token's attempt was deleted", async () => {
+    const assessment = await createQuiz(api);
+    const code = assessment.share_code;
+    const learner = createLearner();
+    await learner.start(code, { name: "Anna" });
+    await learner.embed("GET", `assessments?token=${learner.token(code)}`);
+    await testDatabase().sql`delete from attempts where assessment_id = ${assessment.id}`;
+    const before = await learner.page(`/take/${code}`);
+    expect([before.status, extractText(before.text)]).toEqual([200, expect.stringContaining("Start")]);
+    const settings = { closes_at: "2020-01-01T00:00:00.000Z" };
+    expect((await api.patch(`/v1/assessments/${assessment.id}`, { settings })).error).toBeNull();
+    expect((await learner.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
+    const { status, text } = await learner.page(`/take/${code}`);
+    expect([status, text.includes("This assessment is closed")]).toEqual([200, true]);
   });
 });

@@ -53,6 +53,17 @@ describe("a product's token", () => {
     expect((await listEvents(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
   });
 
+  test("doesn't show its extra time and attempts to another learner in the same browser", async () => {
+    const assessment = await createQuiz(api, { time_limit_minutes: 30, allowed_attempts: 1 });
+    const code = assessment.share_code;
+    const token = await mint(assessment, { accommodations: { time_factor: 1.5, extra_attempts: 6 } });
+    const learner = createLearner();
+    await learner.open(code, token);
+    const readFacts = async (path: string) => extractText((await learner.page(path)).text);
+    expect(await readFacts(`/take/${code}`)).toMatch(/45 minutes, including your extra time\s*Attempts\s*7/);
+    expect(await readFacts(`/take/${code}?as=other`)).toMatch(/30 minutes\s*Attempts\s*1/);
+  });
+
   test("says that no attempt is left if it is opened after the only one was submitted with another token", async () => {
     const assessment = await createQuiz(api, { allowed_attempts: 1 });
     const code = assessment.share_code;

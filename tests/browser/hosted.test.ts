@@ -10,6 +10,7 @@ import {
   tabTo,
   type Visit,
   visit,
+  waitUntilIdle,
 } from "#tests/support/pages.ts";
 import { getSiteUrl } from "#tests/support/people.ts";
 import { waitUntilReady } from "#tests/support/player.ts";
@@ -60,6 +61,7 @@ describe("an assessment opened by its share link", () => {
     await page.keyboard.type("Anna Schmidt");
     await page.keyboard.press("Enter");
     await question(page, 1).waitFor();
+    await waitUntilReady(page);
     await expectAccessible(page);
     await page.getByRole("timer").waitFor();
     await tabTo(page, "Alpha");
@@ -219,6 +221,7 @@ describe("an assessment opened by its share link", () => {
   test("loses nothing while offline, and is submitted once back online", async () => {
     const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Cem");
+    await waitUntilIdle(page);
     await context.setOffline(true);
     await page.getByLabel("Beta").check();
     await page.getByRole("button", { name: "Next" }).click();
@@ -308,6 +311,43 @@ describe("an assessment opened by its share link", () => {
     await page.getByLabel("Your name").waitFor();
     expect(new URL(page.url())).toMatchObject({ hash: "", search: "?as=other" });
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await close();
+  });
+
+  test("opens a product's link that is pasted after a refused one, or while another one is being opened", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
+    const mint = async (time_factor: number): Promise<string> => {
+      const { data } = await api.post("/v1/embed/token", {
+        assessment_id: assessment.id,
+        learner_ref: `u-${time_factor}`,
+        origins: [getSiteUrl()],
+        accommodations: { time_factor },
+      });
+      return data.token;
+    };
+    const [first, second] = [await mint(2), await mint(3)];
+    const { page, context, close } = await visit(`/take/${assessment.share_code}#token=emb_unknown`);
+    const refused = page.getByText("This link has expired, or it’s for a different assessment.");
+    await refused.waitFor();
+    const isFor = (token: string) => (sent: { postData(): string | null }) =>
+      sent.postData()?.includes(token) === true;
+    const secondSent = page.waitForRequest(isFor(second));
+    const firstAnswered = page.waitForResponse((response) => isFor(first)(response.request()));
+    await context.route("**/api/take/*/token", async (route) => {
+      await (isFor(first)(route.request()) ? secondSent : firstAnswered);
+      await route.continue();
+    });
+    const paste = (token: string) =>
+      page.evaluate((hash) => {
+        location.hash = hash;
+      }, `token=${token}`);
+    const firstSent = page.waitForRequest(isFor(first));
+    await paste(first);
+    await firstSent;
+    await expect.poll(() => refused.count()).toBe(0);
+    await paste(second);
+    await page.getByText("90 minutes, including your extra time").waitFor();
+    expect(page.url()).not.toContain("token");
     await close();
   });
 

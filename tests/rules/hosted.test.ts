@@ -18,9 +18,8 @@ test("an attempt can be resumed for a week plus the time limit", () => {
 
 test.each([
   ["ready", { consumedAt: null, expiresAt: after, startedAt: null }, null],
-  ["live", { consumedAt: null, expiresAt: after, startedAt: before }, null],
   ["live", { consumedAt: null, expiresAt: after, startedAt: null }, { state: "open" }],
-  ["expired", { consumedAt: null, expiresAt: now, startedAt: before }, { state: "open" }],
+  ["resumable", { consumedAt: null, expiresAt: now, startedAt: before }, { state: "open" }],
   ["expired", { consumedAt: null, expiresAt: before, startedAt: null }, null],
   ["expired", { consumedAt: null, expiresAt: after, startedAt: before }, { state: "expired" }],
   ["expired", { consumedAt: null, expiresAt: after, startedAt: before }, { state: "discarded" }],
@@ -28,7 +27,20 @@ test.each([
   ["done", { consumedAt: before, expiresAt: before, startedAt: before }, null],
   ["done", { consumedAt: null, expiresAt: after, startedAt: before }, { state: "submitted" }],
 ] as const)("an attempt is %s: %j with %j", (state, token, attempt) => {
-  expect(getAttemptState(token, attempt, now)).toBe(state);
+  const rate = { allowed: true };
+  expect(getAttemptState({ token: { ...token, learnerRef: "l1" }, attempt, rate }, now)).toBe(state);
+});
+
+test("an open attempt of an expired token without a learner can't be resumed", () => {
+  const token = { consumedAt: null, expiresAt: now, startedAt: before, learnerRef: null };
+  const lookup = { token, attempt: { state: "open" }, rate: { allowed: true } } as const;
+  expect(getAttemptState(lookup, now)).toBe("expired");
+});
+
+test("a token that was loaded starts again if its attempt was deleted, but not while its rate limit hides the attempt", () => {
+  const token = { consumedAt: null, expiresAt: after, startedAt: before, learnerRef: "l1" };
+  const getState = (allowed: boolean) => getAttemptState({ token, attempt: null, rate: { allowed } }, now);
+  expect([getState(true), getState(false)]).toEqual(["ready", "live"]);
 });
 
 test("a learner's remaining attempts are the allowed and extra ones minus the used ones, at least 0", () => {

@@ -25,7 +25,7 @@ export default async function TakePage({ params, searchParams }: TakeProps & { s
   return (
     <Start
       visit={visit}
-      summary={await getHostedSummary(visit)}
+      summary={await getHostedSummary(isDifferentLearner ? { ...visit, last: null } : visit)}
       isDifferentLearner={isDifferentLearner}
       language={language}
     />

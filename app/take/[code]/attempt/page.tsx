@@ -18,7 +18,7 @@ import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
  */
 const loadAttempt = cache(async (given: string) => {
   const { ctx, last } = await getHostedVisit(given);
-  if (!last || last.state === "done" || last.state === "expired") return undefined;
+  if (last?.state !== "ready" && last?.state !== "live") return undefined;
   if (!last.presented.rate.allowed) return "tooOften";
   return loadEmbedded(ctx, last.presented).catch(toRefusal);
 });

@@ -51,7 +51,7 @@ export type HostedResult = {
   mayRetake: boolean;
   exercises: { id: string; sharedContext: unknown; questions: QuestionOutcome[] }[];
   showsSolutions: boolean;
-  /** Whether time was up when the answers were submitted. */
+  /** Whether the answers were submitted after the deadline, but not late. */
   isTimeUp: boolean;
 };
 
@@ -95,9 +95,14 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
       ),
     })),
     showsSolutions,
-    isTimeUp: attempt?.deadline ? submission.submitted_at >= attempt.deadline.toISOString() : false,
+    isTimeUp: isSubmittedAtDeadline(submission, attempt?.deadline),
   };
 }
+
+const isSubmittedAtDeadline = (
+  { submitted_at, late }: Pick<Submission, "submitted_at" | "late">,
+  deadline: Date | null = null,
+): boolean => deadline !== null && !late && submitted_at >= deadline.toISOString();
 
 /** Finds the files that a question's answers name, among those of the submission. */
 function listFileIds(answers: readonly unknown[], files: Submission["files"] = []): string[] {

@@ -1,24 +1,30 @@
 import { DAY_SECONDS } from "#lib/core/durations.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { getAllowedAttempts } from "#lib/domains/assessments/rules.ts";
-import type { TokenAttempt, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
+import type { TokenAttempt, TokenLookup, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
 
 /** Returns how long an attempt can be continued, in seconds: a week plus the time limit, if any. */
 export const getHostedLifetime = (limit: number | null): number => 7 * DAY_SECONDS + (limit ?? 0);
 
 /**
- * `ready`: the clock hasn't started. `live`: the clock is running. `done`: submitted. `expired`: not submitted in time.
+ * `ready`: the token hasn't opened its attempt, or the attempt was deleted. `live`: the attempt is open. `done`:
+ * submitted. `resumable`: the token has expired, but its learner's attempt is still open. `expired`: not submitted in time.
  */
-export type AttemptState = "ready" | "live" | "done" | "expired";
+export type AttemptState = "ready" | "live" | "done" | "resumable" | "expired";
 
-export function getAttemptState(
-  token: Pick<TokenRow, "consumedAt" | "expiresAt" | "startedAt">,
-  attempt: Pick<TokenAttempt, "state"> | null,
-  now: Date,
-): AttemptState {
+/** What determines the state of a token's attempt. */
+type StateLookup = {
+  token: Pick<TokenRow, "consumedAt" | "expiresAt" | "startedAt" | "learnerRef">;
+  attempt: Pick<TokenAttempt, "state"> | null;
+  rate: Pick<TokenLookup["rate"], "allowed">;
+};
+
+/** Returns the state of a token's attempt at `now`. The attempt of a token over its rate limit is unknown. */
+export function getAttemptState({ token, attempt, rate }: StateLookup, now: Date): AttemptState {
   if (token.consumedAt || attempt?.state === "submitted") return "done";
-  if (token.expiresAt <= now || (attempt && attempt.state !== "open")) return "expired";
-  return attempt || token.startedAt ? "live" : "ready";
+  if (attempt && attempt.state !== "open") return "expired";
+  if (token.expiresAt <= now) return attempt && token.learnerRef !== null ? "resumable" : "expired";
+  return attempt || (token.startedAt && !rate.allowed) ? "live" : "ready";
 }
 
 /**

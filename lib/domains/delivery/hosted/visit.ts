@@ -22,6 +22,8 @@ export type LastAttempt = {
   name: string | null;
   /** The number of attempts that the learner can still submit, or null if there is no limit. */
   left: number | null;
+  /** Whether the attempt is open and its time is up, so that it would be submitted late. */
+  isLate: boolean;
 };
 
 /** A visit to the hosted page of an assessment. */
@@ -70,14 +72,15 @@ async function findLastAttempt(
     if (!presented) return null;
   }
   const { token, attempt, used } = presented;
-  const state = getAttemptState(token, attempt, ctx.now);
-  const { extraAttempts } = state === "live" && attempt ? attempt : token;
+  const state = getAttemptState(presented, ctx.now);
+  const { extraAttempts } = attempt?.state === "open" ? attempt : token;
   return {
     presented,
     state,
     name:
       credentials.browserId === undefined ? null : parseLearnerName(token.learnerRef, credentials.browserId),
     left: countAttemptsLeft(row, { learnerRef: token.learnerRef, extraAttempts }, { used, state }),
+    isLate: attempt?.state === "open" && isPastGrace(attempt.deadline, ctx.now),
   };
 }
 
