@@ -21,7 +21,13 @@ export async function read(
     },
     ...overrides,
   };
-  const task = { filename: "a.json", size: bytes.length, format: "auto" as const, fallbackTitle: "A" };
+  const task = {
+    filename: "a.json",
+    size: bytes.length,
+    format: "auto" as const,
+    as: "assessments" as const,
+    fallbackTitle: "A",
+  };
   await reader(task, host, signal);
   return batches;
 }

@@ -56,6 +56,35 @@ describe("a package of Common Cartridge", () => {
   });
 });
 
+describe("a stimulus that all questions of a section of QTI share", () => {
+  const NAMESPACE = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2"';
+  const createItem = (id: string) =>
+    `<assessmentItem ${NAMESPACE} identifier="${id}" title="${id}" adaptive="false" timeDependent="false"><assessmentStimulusRef identifier="s" href="s.xml"/><itemBody><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`;
+  const resource = (id: string, kind: string, content = "") =>
+    `<resource identifier="${id}" type="imsqti_${kind}_xmlv2p2" href="${id}.xml"><file href="${id}.xml"/>${content}</resource>`;
+  const dependency = '<dependency identifierref="s"/>';
+  const FILES = {
+    "imsmanifest.xml": `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="m"><organizations/><resources>${resource("t", "test")}${resource("a", "item", dependency)}${resource("b", "item", dependency)}${resource("s", "stimulus")}</resources></manifest>`,
+    "a.xml": createItem("a"),
+    "b.xml": createItem("b"),
+    "s.xml": `<assessmentStimulus ${NAMESPACE} identifier="s" title="S"><stimulusBody><p>Read this.</p></stimulusBody></assessmentStimulus>`,
+    "t.xml": `<assessmentTest ${NAMESPACE} identifier="t" title="Reading"><testPart identifier="p" navigationMode="nonlinear" submissionMode="simultaneous"><assessmentSection identifier="x" title="" visible="false"><assessmentItemRef identifier="a" href="a.xml"/><assessmentItemRef identifier="b" href="b.xml"/></assessmentSection></testPart></assessmentTest>`,
+  };
+
+  test("is in each item of the bank, and in an assessment above the questions", async () => {
+    const items = await importFile(api, await zip(FILES), { as: "items" });
+    expect(items.created).toHaveLength(2);
+    for (const { item_id } of items.created) {
+      const { data } = await api.get(`/v1/items/${item_id}`);
+      expect(JSON.stringify(data.content_ast)).toContain("Read this.");
+    }
+    const done = await importFile(api, await zip(FILES));
+    const { exercises } = (await api.get(`/v1/assessments/${done.created[0].assessment_id}`)).data;
+    expect(JSON.stringify(exercises[0].shared_context)).toContain("Read this.");
+    expect(JSON.stringify(exercises[0].questions)).not.toContain("Read this.");
+  });
+});
+
 describe("a package of QTI that draws one item twice and gives another too many points", () => {
   const NAMESPACE = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"';
   const createItem = (id: string) =>

@@ -168,12 +168,15 @@ function roundToSubnormal(n: bigint, d: bigint): number {
   return Number(isUp ? multiple + 1n : multiple) * Number.MIN_VALUE;
 }
 
-/** Converts an exact fraction to JSON for storage: a number if its decimal is exact, otherwise "n/d". */
-export function toWire(r: Rational): number | string {
+/** Returns the double whose shortest decimal is exactly r. Undefined if there is none. */
+export function toExactNumber(r: Rational): number | undefined {
   if (r.d === 1n && isSafe(r.n)) return Number(r.n);
   const x = toNumber(r);
-  return Number.isFinite(x) && equals(fromNumber(x), r) ? x : `${r.n}/${r.d}`;
+  return Number.isFinite(x) && equals(fromNumber(x), r) ? x : undefined;
 }
+
+/** Converts an exact fraction to JSON for storage: a number if its decimal is exact, otherwise "n/d". */
+export const toWire = (r: Rational): number | string => toExactNumber(r) ?? `${r.n}/${r.d}`;
 
 /** Formats r exactly as text: "2/3", or "-4" if it is a whole number. */
 export const formatRational = ({ n, d }: Rational): string => (d === 1n ? String(n) : `${n}/${d}`);

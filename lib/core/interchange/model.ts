@@ -1,4 +1,5 @@
 import type { Settings } from "#lib/contract/assessments.ts";
+import type { ImportAs } from "#lib/contract/form-options.ts";
 import type { ColumnProblem, ImportFormat, LossCode } from "#lib/contract/imports.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
@@ -88,6 +89,9 @@ export type ModelTest = {
 
 export type ModelEntry = { type: "item"; item: ModelItem } | { type: "test"; test: ModelTest };
 
+/** What becomes of the questions. As items, the tests are ignored. `assessments` by default. */
+export type ReadOptions = { as?: ImportAs };
+
 /** A reader of one format. */
 export type FormatReader = {
   format: ImportFormat;
@@ -97,7 +101,7 @@ export type FormatReader = {
    * Reads items one at a time, each before the tests that name it, without keeping earlier ones in memory. A faulty
    * item becomes a skipped one. @throws ImportError if the source as a whole can't be read.
    */
-  read(source: Source): AsyncIterable<ModelEntry>;
+  read(source: Source, options?: ReadOptions): AsyncIterable<ModelEntry>;
 };
 
 /**

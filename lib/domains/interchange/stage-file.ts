@@ -24,7 +24,7 @@ export async function stageFile(
   record: ImportRecord,
   { read, report, signal }: { read: ReadFile; report: Report; signal: AbortSignal },
 ): Promise<void> {
-  const { id, filename, requestedFormat } = record;
+  const { id, filename, requestedFormat, as } = record;
   await inTransaction(ctx.db, async (db) => {
     await report(db, {});
     await deleteStaged(db, ctx.organizationId, id);
@@ -32,7 +32,7 @@ export async function stageFile(
   });
   const size = await findFileSize(ctx.db, ctx.organizationId, id);
   if (size === undefined) throw new Error(`The file of import ${id} doesn't exist`);
-  const task = { filename, size, format: requestedFormat, fallbackTitle: getFileTitle(record) };
+  const task = { filename, size, format: requestedFormat, as, fallbackTitle: getFileTitle(record) };
   await read(task, createHost(ctx, record, report), signal);
 }
 

@@ -227,6 +227,46 @@ describe("packages", () => {
     expect(contents).toEqual([false, false, true]);
   });
 
+  const stimulusRef = '<assessmentStimulusRef identifier="st" href="../stimuli/s.xml"/>';
+  /** A section of two items that refer to a stimulus, which is in the package if it has a text. */
+  const createStimulusPackage = (stimulus?: string) => ({
+    ...createPackage(section(refs("a", "b"))),
+    "imsmanifest.xml": manifest([
+      itemResource("a", ["st"]),
+      itemResource("b", ["st"]),
+      { id: "st", type: "imsqti_stimulus_xmlv2p2", href: "stimuli/s.xml" },
+      { id: "t", type: "imsqti_test_xmlv2p1", href: "tests/t.xml" },
+    ]),
+    "items/a.xml": item().replace("<itemBody>", `${stimulusRef}<itemBody>`),
+    "items/b.xml": item().replace("<itemBody>", `${stimulusRef}<itemBody>`),
+    ...(stimulus === undefined ? {} : { "stimuli/s.xml": stimulus }),
+  });
+  const missing = {
+    code: "asset_missing",
+    path: "assessmentStimulusRef",
+    detail: "../stimuli/s.xml",
+  };
+
+  it("reports a stimulus that isn't in the package for each of its items", async () => {
+    const items = await readItems(createStimulusPackage());
+    expect(items.map(({ losses }) => losses)).toEqual([[missing], [missing]]);
+    expect(items[0] && score(items[0], "A")).toBe(1);
+  });
+
+  it("reports a stimulus of an item that is read without its package", async () => {
+    const { "items/a.xml": xml } = createStimulusPackage();
+    expect((await readItems({ "a.xml": xml })).map(({ losses }) => losses)).toEqual([[missing]]);
+  });
+
+  it("reports a shared stimulus that can't be read, and reads the rest", async () => {
+    const entries = await readEntries(createStimulusPackage("<assessmentStimulus"));
+    const tests = entries.flatMap((entry) => (entry.type === "test" ? [entry.test] : []));
+    expect(tests.map(({ losses }) => losses)).toEqual([
+      [{ code: "asset_missing", path: "", detail: "stimuli/s.xml" }],
+    ]);
+    expect(tests[0]?.sections.map(({ items }) => items.length)).toEqual([2]);
+  });
+
   it("finds the files that items refer to, inside the package only", async () => {
     const image = (src: string) => `<p><img src="${src}" alt="Map"/></p>${choices("AB")}`;
     const files = {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decvar, equal, grade, item, lid, read, rule, show } from "./support.ts";
+import { qti1Reader } from "#lib/core/interchange/common-cartridge/reader.ts";
+import type { ModelItem } from "#lib/core/interchange/model.ts";
+import { createFile, decvar, equal, grade, item, lid, material, read, rule, show } from "./support.ts";
 
 test("Blackboard: a multiple choice in its own elements", async () => {
   const formatted = (html: string) =>
@@ -108,4 +110,19 @@ describe("a choice of Blackboard", () => {
     const extra = `<bbmd_is_extracredit>${isExtra}</bbmd_is_extracredit>`;
     expect((await read(choose({}, "", extra))).losses).toEqual(losses);
   });
+});
+
+test("a picture of Blackboard is found by its number", async () => {
+  const picture = '<p><img src="@X@EmbeddedFile.requestUrlStub@X@bbcswebdav/xid-12_1" alt="Map"></p>';
+  const xml = item(material(picture, "text/html") + lid("r", { A: "a", B: "b" }), rule(equal("r", "A"), 1));
+  const paths = ["csfiles/home_dir/map__xid-112_1.png", "csfiles/home_dir/map__xid-12_1.png"];
+  const files = ["res1.dat", ...paths, "csfiles/home_dir/map__xid-12_1.png.xml"].map((path) =>
+    createFile(path, path === "res1.dat" ? `<questestinterop>${xml}</questestinterop>` : "PNG"),
+  );
+  const items: ModelItem[] = [];
+  const source = { name: "pool.zip", files: new Map(files.map((file) => [file.path, file])) };
+  for await (const entry of qti1Reader.read(source)) if (entry.type === "item") items.push(entry.item);
+  expect(items.map(({ losses, assets }) => [losses, assets.map(({ name }) => name)])).toEqual([
+    [[], ["csfiles/home_dir/map__xid-12_1.png"]],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContent } from "#lib/core/content/index.ts";
 import { validateKeys } from "#lib/core/grading/validate-keys.ts";
-import { equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
+import { add, decvar, equal, fib, grade, item, lid, material, read, rule, show } from "./support.ts";
 
 const ABC = { A: "a", B: "b", C: "c" };
 const canvas = (type: string, more: Record<string, string> = {}) => ({
@@ -9,7 +9,41 @@ const canvas = (type: string, more: Record<string, string> = {}) => ({
 });
 const feedback = (ident: string, html: string) =>
   `<itemfeedback ident="${ident}"><flow_mat>${material(html, "text/html")}</flow_mat></itemfeedback>`;
+/** Rules that give a point for each of the first 3 of 9 choices, and with `takesOff` take one off for others. */
+const addPoints = (takesOff: boolean, outcomes: string) => {
+  const ids = [..."ABCDEFGHI"];
+  const rules = ids.flatMap((id, i) =>
+    i < 3 || takesOff ? [rule(equal("r", id), add(i < 3 ? 1 : -1), 'continue="Yes"')] : [],
+  );
+  return item(
+    lid("r", Object.fromEntries(ids.map((id) => [id, id])), { cardinality: "Multiple" }),
+    rules.join(""),
+    { outcomes: decvar(outcomes) },
+  );
+};
 const codes = ({ losses }: { losses: { code: string }[] }) => losses.map(({ code }) => code);
+
+describe("correct choices", () => {
+  test.each([
+    [false, 'minvalue="0" maxvalue="3"'],
+    [true, 'minvalue="0" maxvalue="3"'],
+    [true, 'minvalue="0" maxvalue="4"'],
+  ])(
+    "are those that earn points, of more than can be tried together (%s, %s)",
+    async (takesOff, outcomes) => {
+      const imported = await read(addPoints(takesOff, outcomes));
+      expect(imported.losses).toEqual([]);
+      expect(imported.question?.keys).toMatchObject([{ correct: ["A", "B", "C"] }]);
+    },
+  );
+});
+
+test("conditions that name a great many values in each other are too large", async () => {
+  const values = equal("r", "A").repeat(5_000);
+  const conditions = `${"<and><or>".repeat(10)}${values}${"</or></and>".repeat(10)}`;
+  const { losses } = await read(item(lid("r", ABC, { cardinality: "Multiple" }), rule(conditions, 1)));
+  expect(losses).toMatchObject([{ code: "too_large" }]);
+});
 
 describe("texts and interactions", () => {
   test("a multiple choice has its text before its choices", async () => {

@@ -34,6 +34,91 @@ describe("an imported question scores each answer as the source, computed indepe
     );
   });
 
+  /** Sets of 9 choices, of which only some can be tried. */
+  const MANY = [..."ABCDEFGHI"];
+  const manySets = fc.subarray(MANY, { minLength: 1 });
+  const exactly = (set: readonly string[]) =>
+    MANY.map((id) => (set.includes(id) ? equal("r", id) : `<not>${equal("r", id)}</not>`)).join("");
+  const many = (cardinality: string) =>
+    lid("r", Object.fromEntries(MANY.map((id) => [id, id])), { cardinality });
+
+  test("points for each of many choices, without a maximum", async () => {
+    const shares = fc.tuple(...MANY.map(() => fc.constantFrom(-1, 0, 1, 2)));
+    await fc.assert(
+      fc.asyncProperty(shares, fc.array(manySets, { minLength: 10 }), async (points, sets) => {
+        const rules = MANY.map((id, i) => rule(equal("r", id), add(points[i] ?? 0), 'continue="Yes"'));
+        const imported = await read(
+          item(many("Multiple"), rules.join(""), { outcomes: decvar('minvalue="0"') }),
+        );
+        const sum = (set: readonly string[]) =>
+          MANY.reduce((total, id, i) => total + (set.includes(id) ? (points[i] ?? 0) : 0), 0);
+        const best = MANY.filter((_id, i) => (points[i] ?? 0) > 0);
+        if (best.length === 0) return expect(imported.question).toBeNull();
+        expect(imported.losses).toEqual([]);
+        expect(imported.question?.points).toBe(sum(best));
+        for (const set of [best, ...sets])
+          expect(grade(imported, { r: set })).toBe(round(Math.max(0, sum(set))));
+      }),
+      { numRuns: 20, seed: 12 },
+    );
+  });
+
+  test("a score for each of two sets of many choices, unless one is lost", async () => {
+    await fc.assert(
+      fc.asyncProperty(manySets, manySets, fc.constantFrom(0.5, 1), async (first, second, points) => {
+        const rules = rule(exactly(first), 1) + rule(exactly(second), points);
+        const imported = await read(item(many("Multiple"), rules, { outcomes: decvar('maxvalue="1"') }));
+        const isOne = first.join() === second.join();
+        expect(imported.losses.map(({ code }) => code)).toEqual(isOne ? [] : ["custom_response_processing"]);
+        if (isOne) expect(grade(imported, { r: first })).toBe(1);
+      }),
+      {
+        numRuns: 30,
+        seed: 12,
+        examples: [
+          [["A"], ["A", "B"], 0.5],
+          [["C", "D"], ["C", "D"], 1],
+        ],
+      },
+    );
+  });
+
+  test.each([
+    ["another order", (ids: readonly string[]) => [...ids.slice(2), ...ids.slice(0, 2)]],
+    ["no other order", undefined],
+  ])("a score for the order of 7 and %s", async (_name, move) => {
+    const ids = MANY.slice(0, 7);
+    const inOrder = (order: readonly string[]) =>
+      rule(order.map((id, i) => equal("r", id, `index="${i + 1}"`)).join(""), 1);
+    const imported = await read(
+      item(
+        lid("r", Object.fromEntries(ids.map((id) => [id, id])), { cardinality: "Ordered" }),
+        inOrder(ids) + (move ? inOrder(move(ids)) : ""),
+        { outcomes: decvar('maxvalue="1"') },
+      ),
+    );
+    expect(imported.losses.map(({ code }) => code)).toEqual(move ? ["custom_response_processing"] : []);
+    if (!move) expect([ids, ids.toReversed()].map((order) => grade(imported, { r: order }))).toEqual([1, 0]);
+  });
+
+  test.each([
+    ["in a rule of its own", (first: string, second: string) => rule(first, 1) + rule(second, 1)],
+    ["in the same rule", (first: string, second: string) => rule(`<or>${first}${second}</or>`, 1)],
+  ])("a score for a second arrangement of 5 pairs %s is lost", async (_name, join) => {
+    const targets = MANY.slice(0, 5);
+    const assign = (move: number) =>
+      `<and>${targets.map((_id, i) => equal(`r${i}`, targets[(i + move) % 5] ?? "")).join("")}</and>`;
+    const responses = targets.map((_id, i) =>
+      lid(`r${i}`, Object.fromEntries(targets.map((id) => [id, id])), { label: `${i}` }),
+    );
+    const readWith = async (rules: string) =>
+      (await read(item(responses.join(""), rules, { outcomes: decvar('maxvalue="1"') }))).losses.map(
+        ({ code }) => code,
+      );
+    expect(await readWith(rule(assign(0), 1))).toEqual([]);
+    expect(await readWith(join(assign(0), assign(2)))).toEqual(["custom_response_processing"]);
+  });
+
   test("a score for each range of numbers", async () => {
     const range = fc.record({
       low: fc.integer({ min: -5, max: 5 }),

@@ -36,6 +36,29 @@ const CHOICES: Case[] = [
       [{ response1: ["B"] }, 0],
     ],
   ],
+  ...[9, 12].map((count): Case => {
+    const idents = Array.from({ length: count }, (_, i) => String(100 + i));
+    const correct = ["101", "102", "104", "106"];
+    const conditions = idents.map((ident) =>
+      correct.includes(ident) ? equal("response1", ident) : not(equal("response1", ident)),
+    );
+    return [
+      `Canvas: multiple answers, all or nothing, of ${count} choices`,
+      item(
+        lid("response1", Object.fromEntries(idents.map((ident) => [ident, ident])), {
+          cardinality: "Multiple",
+        }),
+        rule(`<and>${conditions.join("")}</and>`, 100),
+        canvas("multiple_answers", "2"),
+      ),
+      [
+        [{ response1: correct }, 2],
+        [{ response1: correct.slice(1) }, 0],
+        [{ response1: [...correct, "100"] }, 0],
+        [{ response1: ["101"] }, 0],
+      ],
+    ];
+  }),
   [
     "points for each choice, and points off",
     item(

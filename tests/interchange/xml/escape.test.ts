@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeHtml } from "#lib/core/interchange/html/write-html.ts";
+import { escapeHtmlAndSpaces } from "#lib/core/interchange/html/write-html.ts";
 import { escapeXml } from "#lib/core/interchange/moodle/moodle-xml.ts";
 import { html, writeMarkup } from "#lib/core/interchange/qti/write/markup.ts";
 import { hasForbidden } from "#lib/core/interchange/xml/escape.ts";
@@ -18,7 +18,7 @@ test("other characters are in XML as they are, or as references", () => {
   expect([hasForbidden(text), escapeXml(text)]).toEqual([false, text]);
   const marked = '<&>"\r\n\u00a0';
   expect(escapeXml(marked)).toBe("&lt;&amp;&gt;&quot;&#13;\n\u00a0");
-  expect(escapeHtml(marked)).toBe("&lt;&amp;&gt;&quot;&#13;\n&nbsp;");
+  expect(escapeHtmlAndSpaces(marked)).toBe("&lt;&amp;&gt;&quot;&#13;\n&nbsp;");
   expect(writeMarkup(html("p", { title: marked }, [marked]), "2.2")).toBe(
     '<p title="&lt;&amp;&gt;&quot;&#13;&#10;\u00a0">&lt;&amp;&gt;"&#13;\n\u00a0</p>',
   );

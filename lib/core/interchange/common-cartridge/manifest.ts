@@ -1,3 +1,4 @@
+import { decodeAddress } from "../decode-address.ts";
 import type { Source, SourceFile } from "../model.ts";
 import { normalizePath } from "../qti1/find-file.ts";
 import { getText, listElements, type XmlElement } from "../xml/elements.ts";
@@ -53,7 +54,7 @@ function readResource(element: XmlElement, folder: string): Resource {
   const hrefs = [element, ...listElements(element, "file")].flatMap(
     ({ attributes }) => attributes.get("href") ?? attributes.get("file") ?? [],
   );
-  const paths = hrefs.map((href) => normalizePath(base + decode(href)) ?? "");
+  const paths = hrefs.map((href) => normalizePath(base + decodeAddress(href)) ?? "");
   return {
     identifier: element.attributes.get("identifier") ?? "",
     type: element.attributes.get("type") ?? "",
@@ -62,14 +63,6 @@ function readResource(element: XmlElement, folder: string): Resource {
       ({ attributes }) => attributes.get("identifierref") ?? "",
     ),
   };
-}
-
-function decode(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 function findVersion(schema: string, version: string, resources: readonly Resource[]): string | null {

@@ -1,7 +1,6 @@
 import type { BlockNode, DocNode } from "#lib/core/content/nodes.ts";
-import { fromNumber, mul } from "#lib/core/grading/rational.ts";
+import { fromNumber, mul, toExactNumber } from "#lib/core/grading/rational.ts";
 import type { KeyByType } from "#lib/core/grading/registry.ts";
-import { toExactNumber } from "../exact-number.ts";
 import type { LossNote } from "../model.ts";
 import { getOptionFractions, getTruth, refuseScoring, UnwritableQuestion } from "../quiz/answer-fractions.ts";
 import { describeQuestion, type QuizQuestion } from "../quiz/describe-question.ts";

@@ -100,12 +100,15 @@ function wrapMark(inner: string, mark: Mark): string {
   return `<${tag}>${inner}</${tag}>`;
 }
 
-/** Escapes text for HTML, also inside of attributes. */
-export const escapeHtml = (text: string): string => escapeCharacters(text, /[&<>"\u00a0\r]/g);
+/**
+ * Escapes text for HTML, also inside of attributes in double quotes. No-break spaces and carriage returns are written as
+ * references, because parsers and editors change them otherwise.
+ */
+export const escapeHtmlAndSpaces = (text: string): string => escapeCharacters(text, /[&<>"\u00a0\r]/g);
 
 /** Writes text. White space that would collapse is preserved, and delimiters of formulas are taken apart. */
 function writeText(text: string, { before, after }: Neighbors): string {
-  const escaped = escapeHtml(text).replace(/\\(?=[([])|\$(?=\$)/g, "$&<span></span>");
+  const escaped = escapeHtmlAndSpaces(text).replace(/\\(?=[([])|\$(?=\$)/g, "$&<span></span>");
   const collapses =
     /[\t\n\r\f]| {2}/.test(text) ||
     (text.startsWith(" ") && (isLineEnd(before) || endsWithSpace(before))) ||
@@ -132,14 +135,14 @@ function writeCell({ attrs }: DocNode<"tableCell" | "tableHeader">): string {
 }
 
 function writeCodeBlock({ attrs, content }: DocNode<"codeBlock">): string {
-  const language = attrs?.language ? ` class="language-${escapeHtml(attrs.language)}"` : "";
-  const code = (content ?? []).map(({ text }) => escapeHtml(text)).join("");
+  const language = attrs?.language ? ` class="language-${escapeHtmlAndSpaces(attrs.language)}"` : "";
+  const code = (content ?? []).map(({ text }) => escapeHtmlAndSpaces(text)).join("");
   return `<pre><code${language}>${code}</code></pre>`;
 }
 
 /** LaTeX that contains a delimiter itself is written as an annotation of MathML. */
 function writeFormula(latex: string, block: boolean): string {
-  const escaped = escapeHtml(latex);
+  const escaped = escapeHtmlAndSpaces(latex);
   if (latex.trim() !== latex || /\\[()[\]]|\$\$/.test(latex))
     return `<math${block ? ' display="block"' : ""}><semantics><mtext>${escaped}</mtext><annotation encoding="application/x-tex">${escaped}</annotation></semantics></math>`;
   return block ? `\\[${escaped}\\]` : `\\(${escaped}\\)`;
@@ -148,6 +151,6 @@ function writeFormula(latex: string, block: boolean): string {
 function writeAttributes(attributes: Record<string, string | number | null | undefined>): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtmlAndSpaces(String(value))}"`)
     .join("");
 }

@@ -1,5 +1,12 @@
-import { add, fromNumber, mul, type Rational, ratio, sub } from "#lib/core/grading/rational.ts";
-import { toExactNumber } from "../exact-number.ts";
+import {
+  add,
+  fromNumber,
+  mul,
+  type Rational,
+  ratio,
+  sub,
+  toExactNumber,
+} from "#lib/core/grading/rational.ts";
 import { UnwritableQuestion } from "../quiz/answer-fractions.ts";
 import type { NumberAnswer } from "../quiz/build-typed.ts";
 

@@ -1,7 +1,8 @@
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { isSameFraction } from "../quiz/fractions.ts";
 import { type Constant, foldText } from "./conditions.ts";
-import { isSame, stepNumber, toFraction } from "./fractions.ts";
-import type { SourceResponse } from "./responses.ts";
+import { stepNumber, toFraction } from "./fractions.ts";
+import type { ChoiceResponse, SourceResponse } from "./responses.ts";
 import { listBreakpoints } from "./samples.ts";
 import type { Sample, Unit } from "./units.ts";
 
@@ -10,8 +11,7 @@ import type { Sample, Unit } from "./units.ts";
  * compare its responses with.
  */
 export type UnitScore = {
-  samples: readonly Sample[];
-  getFraction: (sample: Sample) => number;
+  samples: readonly { sample: Sample; fraction: number }[];
   /** Without the limits of the score, so that points off are known even if a score can't go below 0. */
   getUnlimitedFraction: (values: Sample["values"]) => number;
   constants: readonly Constant[];
@@ -24,7 +24,7 @@ export function proposeKeys(unit: Unit, score: UnitScore): AnswerKey[] {
   const { response } = unit;
   switch (response.kind) {
     case "choice":
-      return proposeChoiceKeys(response_id, score);
+      return proposeChoiceKeys(response_id, response, score);
     case "order":
       return proposeOrderKeys(response_id, score);
     case "number":
@@ -37,13 +37,13 @@ export function proposeKeys(unit: Unit, score: UnitScore): AnswerKey[] {
   }
 }
 
-const findBest = ({ samples, getFraction }: UnitScore): Sample | undefined =>
-  samples.find((sample) => sample.answer !== null && isSame(getFraction(sample), 1));
+const findBest = ({ samples }: UnitScore): Sample | undefined =>
+  samples.find(({ sample, fraction }) => sample.answer !== null && isSameFraction(fraction, 1))?.sample;
 
 /** Lists what single options or pairs earn, for those that earn or cost something. */
 function listShares<T>(options: readonly (readonly [T, number])[]): [T, number][] {
   return options
-    .filter(([, fraction]) => !isSame(fraction, 0))
+    .filter(([, fraction]) => !isSameFraction(fraction, 0))
     .map(([option, fraction]) => [option, toFraction(fraction)]);
 }
 
@@ -54,21 +54,27 @@ const limitNegative = (fractions: readonly number[]): { min_fraction?: number } 
 
 const isList = (answer: unknown): answer is unknown[] => Array.isArray(answer);
 
-function proposeChoiceKeys(response_id: string, score: UnitScore): AnswerKey[] {
+function proposeChoiceKeys(
+  response_id: string,
+  { isMultiple, max }: ChoiceResponse,
+  score: UnitScore,
+): AnswerKey[] {
   const best = findBest(score)?.answer;
   const correct = isList(best) ? best.map(String) : [];
-  const singles = score.samples.flatMap(({ answer, values }) =>
+  const singles = score.samples.flatMap(({ sample: { answer, values } }) =>
     isList(answer) && answer.length === 1
       ? [[String(answer[0]), score.getUnlimitedFraction(values)] as const]
       : [],
   );
-  const shares = listShares(singles);
+  // Random samples can repeat a choice.
+  const shares = [...new Map(listShares(singles))];
   const mapping = Object.fromEntries(shares);
-  const mapped = shares.filter(([, fraction]) => fraction > 0).map(([id]) => id);
+  const earning = shares.filter(([, fraction]) => fraction > 0).sort((a, b) => b[1] - a[1]);
+  const mapped = earning.slice(0, isMultiple ? max || undefined : 1).map(([id]) => id);
   const byMapping: AnswerKey = {
     type: "choice",
     response_id,
-    ...(mapped.length > 0 ? { correct: correct.length > 0 ? correct : mapped.slice(0, 1) } : {}),
+    ...(mapped.length > 0 ? { correct: correct.length > 0 ? correct : mapped } : {}),
     mapping,
     ...limitNegative(Object.values(mapping)),
   };
@@ -140,7 +146,7 @@ function proposeNumericKeys(response_id: string, response: SourceResponse, score
     addInterval(intervals, { min: number, max: next, includesMin: false, includesMax: false, fraction });
   }
   const accept = intervals
-    .filter(({ fraction }) => !isSame(fraction, 0))
+    .filter(({ fraction }) => !isSameFraction(fraction, 0))
     .map((each) => toEntry(each, breakpoints));
   if (accept.length === 0) return [];
   return [
@@ -151,7 +157,7 @@ function proposeNumericKeys(response_id: string, response: SourceResponse, score
 /** Adds an interval to those before it, or joins it to the last one if it continues that. */
 function addInterval(intervals: Interval[], interval: Interval): void {
   const last = intervals.at(-1);
-  if (last && isSame(last.fraction, interval.fraction)) {
+  if (last && isSameFraction(last.fraction, interval.fraction)) {
     last.max = interval.max;
     last.includesMax = interval.includesMax;
   } else intervals.push({ ...interval });
@@ -161,7 +167,7 @@ function addInterval(intervals: Interval[], interval: Interval): void {
 function toEntry(interval: Interval, breakpoints: readonly number[]): NumberEntry {
   const min = interval.includesMin ? interval.min : stepNumber(interval.min, 1);
   const max = interval.includesMax ? interval.max : stepNumber(interval.max, -1);
-  const share = isSame(interval.fraction, 1) ? {} : { fraction: toFraction(interval.fraction) };
+  const share = isSameFraction(interval.fraction, 1) ? {} : { fraction: toFraction(interval.fraction) };
   if (min === max) return { value: min, ...share };
   const margin = (value: number) => Number((value - min).toFixed(12));
   const middle = breakpoints.find(
@@ -186,9 +192,9 @@ function proposeTextKeys(response_id: string, response: SourceResponse, score: U
     const { value, isCaseSensitive, isSubstring } = constant;
     const name = JSON.stringify([foldText(value, constant), isCaseSensitive, isSubstring]);
     const fraction = score.getUnlimitedFraction([[response.ident, [value]]]);
-    if (seen.has(name) || isSame(fraction, 0)) continue;
+    if (seen.has(name) || isSameFraction(fraction, 0)) continue;
     seen.add(name);
-    const share = isSame(fraction, 1) ? {} : { fraction: toFraction(fraction) };
+    const share = isSameFraction(fraction, 1) ? {} : { fraction: toFraction(fraction) };
     if (isSubstring)
       accept.push({ pattern: `.*${escapePattern(foldText(value, { isCaseSensitive: true }))}.*`, ...share });
     else accept.push({ value, ...(isCaseSensitive && !isStrict ? { case_sensitive: true } : {}), ...share });

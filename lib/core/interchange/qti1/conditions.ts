@@ -1,8 +1,7 @@
-import { fromDecimalString } from "#lib/core/grading/rational.ts";
+import { fromDecimalString, toExactNumber } from "#lib/core/grading/rational.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
-import { toExactNumber } from "../exact-number.ts";
 import { SkippedItem } from "../skipped-item.ts";
-import { getText, listElements, type XmlElement } from "../xml/elements.ts";
+import { getText, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
 import { readNumber } from "./metadata.ts";
 import { isYes } from "./responses.ts";
 
@@ -34,6 +33,40 @@ export function compileConditions(conditionvar: XmlElement, context: ConditionCo
   // Conditions are joined by "and". A response with one value can't equal several, so these are alternatives.
   const groups = Map.groupBy(conditions, ({ element }, index) => findAlternatives(element, context) ?? index);
   return joinAnd([...groups.values()].map((group) => joinOr(group.map(({ test }) => test))));
+}
+
+/** The most values that conditions can name, where nested ones count again. */
+const MAX_NAMED_VALUES = 30_000;
+
+/**
+ * Lists the responses that `respcondition` elements name: the values of each response in the whole of one, and in each
+ * `and` inside, in order and without those that a response must not have. @throws SkippedItem if there are too many
+ */
+export function listNamed(respconditions: readonly XmlElement[]): Values[] {
+  let left = MAX_NAMED_VALUES;
+  const groups = respconditions.flatMap((element) => [
+    element,
+    ...[...iterateElements(element)].filter(({ name }) => name === "and"),
+  ]);
+  return groups.map((group) => {
+    const named = new Map<string, Set<string>>();
+    for (const [respident, value] of listEqualities(group)) {
+      left -= 1;
+      const values = named.get(respident) ?? new Set();
+      named.set(respident, values.add(value));
+    }
+    if (left < 0) throw new SkippedItem("too_large", "resprocessing", "resprocessing");
+    return new Map([...named].map(([respident, values]) => [respident, [...values]]));
+  });
+}
+
+/** Lists responses with the values that they have to equal. */
+function listEqualities(element: XmlElement, found: [string, string][] = []): [string, string][] {
+  for (const child of listElements(element)) {
+    if (child.name === "varequal") found.push([getRespondent(child), getText(child).trim()]);
+    else if (child.name !== "not") listEqualities(child, found);
+  }
+  return found;
 }
 
 function findAlternatives(element: XmlElement, { getKind }: ConditionContext): string | undefined {
@@ -110,7 +143,8 @@ function compileComparison(element: XmlElement, context: ConditionContext): Cond
   };
 }
 
-const createRefusal = (detail: string): SkippedItem =>
+/** Creates the error for processing that can't be converted. `detail` names what isn't known. */
+export const createRefusal = (detail: string): SkippedItem =>
   new SkippedItem("custom_response_processing", "resprocessing", detail);
 
 /** Numbers are compared as doubles, so those of the source must have one. */

@@ -1,7 +1,7 @@
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import type { HtmlConverter } from "../html/convert-html.ts";
+import { isSameFraction } from "../quiz/fractions.ts";
 import { findElement, listElements, type XmlElement } from "../xml/elements.ts";
-import { isSame } from "./fractions.ts";
 import { readMaterialNode, readMaterials } from "./material.ts";
 import type { Trial } from "./prove.ts";
 
@@ -64,7 +64,7 @@ export function convertFeedback(
 function findOutcomes(ident: string, trials: readonly Trial[]): Outcome[] | undefined {
   const shownByOutcome = new Map<Outcome, boolean>();
   for (const { fraction, feedback } of trials) {
-    const outcome = isSame(fraction, 1) ? "correct" : fraction > 0 ? "partial" : "incorrect";
+    const outcome = isSameFraction(fraction, 1) ? "correct" : fraction > 0 ? "partial" : "incorrect";
     const isShown = feedback.has(ident);
     if ((shownByOutcome.get(outcome) ?? isShown) !== isShown) return undefined;
     shownByOutcome.set(outcome, isShown);

@@ -1,22 +1,38 @@
-import type { ModelAsset, Source } from "../model.ts";
+import { decodeAddress } from "../decode-address.ts";
+import type { ModelAsset, Source, SourceFile } from "../model.ts";
 import { readWholeFile } from "../read-whole-file.ts";
 
 /** Canvas writes this in place of the folder `web_resources`. */
 const FILE_BASE = /^\$IMS[-_]CC[-_]FILEBASE\$/i;
+/** Blackboard names a file by its number in an address, and after the name of the file in a package. */
+const BLACKBOARD_ADDRESS = /\/(xid-\d+_\d+)$/;
+const BLACKBOARD_FILE = /__(xid-\d+_\d+)(?:\.[^./]+)?$/;
 
 /** Creates a function that finds the file of a package that an address in another one of its files names. */
 export function createFileFinder(source: Source, path: string): (address: string) => ModelAsset | undefined {
   const folders = listFolders(path);
+  let numbered: Map<string, SourceFile> | undefined;
+  const findNumbered = (number: string): SourceFile | undefined => {
+    numbered ??= new Map(
+      [...source.files].flatMap(([name, file]) => {
+        const [, found] = BLACKBOARD_FILE.exec(name) ?? [];
+        return found === undefined ? [] : [[found, file] as const];
+      }),
+    );
+    return numbered.get(number);
+  };
   return (address) => {
-    const decoded = decode(address.replace(/[?#].*$/s, ""));
+    const decoded = decodeAddress(address.replace(/[?#].*$/s, ""));
     const isBased = FILE_BASE.test(decoded);
     const relative = decoded.replace(FILE_BASE, "").replace(/^\/+/, isBased ? "" : "/");
     const candidates = isBased
       ? folders.flatMap((folder) => [`${folder}web_resources/${relative}`, folder + relative])
       : folders.map((folder) => folder + relative);
-    const file = candidates
-      .map((each) => source.files.get(normalizePath(each) ?? ""))
-      .find((each) => each !== undefined);
+    const [, number] = BLACKBOARD_ADDRESS.exec(decoded) ?? [];
+    const file =
+      candidates
+        .map((each) => source.files.get(normalizePath(each) ?? ""))
+        .find((each) => each !== undefined) ?? (number === undefined ? undefined : findNumbered(number));
     return file && { name: file.path, read: () => readWholeFile(file) };
   };
 }
@@ -32,14 +48,6 @@ function listFolders(path: string): string[] {
         .join(""),
     )
     .reverse();
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /** Resolves `.` and `..`. Returns undefined for a path outside of the package. */

@@ -1,7 +1,3 @@
-const SAME = 1e-9;
-
-export const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME;
-
 /**
  * Turns a computed fraction into a decimal for a key. Digits beyond the 15th are rounded up, so that all shares of a
  * whole add up to at least 1, to which grading limits the sum.

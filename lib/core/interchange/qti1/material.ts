@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/write-html.ts";
+import { escapeHtmlAndSpaces } from "../html/write-html.ts";
 import { getText, isElement, type XmlElement, type XmlNode } from "../xml/elements.ts";
 
 /** Reports an element that content can't keep. */
@@ -31,7 +31,7 @@ export function readMaterialNode(element: XmlElement, lose: Lose): string {
     case "mat_formattedtext":
       return /^(?:html|smart_text)$/i.test(element.attributes.get("type") ?? "")
         ? removePlaceholders(getText(element))
-        : escapeHtml(removePlaceholders(getText(element)));
+        : escapeHtmlAndSpaces(removePlaceholders(getText(element)));
     case "matimage":
       return readImage(element);
     case "matbreak":
@@ -54,12 +54,14 @@ function readText(element: XmlElement): string {
   const hasElements = element.children.some(isElement);
   if (hasElements) return element.children.map(writeXhtml).join("");
   const text = removePlaceholders(getText(element));
-  return /html/.test(type) ? text : escapeHtml(text);
+  return /html/.test(type) ? text : escapeHtmlAndSpaces(text);
 }
 
 function writeXhtml(node: XmlNode): string {
-  if (!isElement(node)) return escapeHtml(removePlaceholders(node));
-  const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
+  if (!isElement(node)) return escapeHtmlAndSpaces(removePlaceholders(node));
+  const attributes = [...node.attributes]
+    .map(([name, value]) => ` ${name}="${escapeHtmlAndSpaces(value)}"`)
+    .join("");
   const start = `<${node.name}${attributes}>`;
   return VOID_ELEMENTS.has(node.name)
     ? start
@@ -70,7 +72,7 @@ const VOID_ELEMENTS = new Set(["br", "hr", "img", "col", "input", "wbr"]);
 
 /** An image is a file, or Base64 in the element. */
 function readImage(element: XmlElement): string {
-  const get = (name: string): string => escapeHtml(element.attributes.get(name) ?? "");
+  const get = (name: string): string => escapeHtmlAndSpaces(element.attributes.get(name) ?? "");
   const isEmbedded = /base64/i.test(element.attributes.get("embedded") ?? "");
   const src = isEmbedded
     ? `data:${get("imagtype") || "image/png"};base64,${getText(element).replace(/\s+/g, "")}`

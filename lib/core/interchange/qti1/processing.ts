@@ -5,6 +5,8 @@ import {
   type ConditionContext,
   type Constant,
   compileConditions,
+  createRefusal,
+  listNamed,
   type Values,
 } from "./conditions.ts";
 import { readNumber } from "./metadata.ts";
@@ -17,6 +19,8 @@ export type Processing = {
   run(values: Values): Result;
   /** The constants that each response is compared with. */
   constants: ReadonlyMap<string, readonly Constant[]>;
+  /** The responses that conditions name, by each response in them. */
+  named: ReadonlyMap<string, readonly Values[]>;
   /** The highest score that the variable can have, if it is declared. */
   maximum: number | undefined;
   /** How far a sum of rounded scores can be from what is meant: 3 × 33.33 from 100. */
@@ -47,9 +51,9 @@ export function compileProcessing(resprocessing: XmlElement, options: Processing
   if ([...iterateElements(resprocessing)].length > MAX_ELEMENTS)
     throw new SkippedItem("too_large", "resprocessing", "resprocessing");
   const [variable, ...others] = findVariables(resprocessing, elements);
-  if (!variable || others.length > 0) throw refuse(others[0]?.name ?? "decvar");
+  if (!variable || others.length > 0) throw createRefusal(others[0]?.name ?? "decvar");
   // A setting of Brightspace says how these counts become points.
-  if (variable.name.startsWith("D2L_")) throw refuse(variable.name);
+  if (variable.name.startsWith("D2L_")) throw createRefusal(variable.name);
   const hasOther = elements.some((each) => [...iterateElements(each)].some(({ name }) => name === "other"));
   const compileReading = (isOtherAlways: boolean): Rule[] => {
     const context = { getKind: options.getKind, isOtherAlways, constants };
@@ -62,14 +66,24 @@ export function compileProcessing(resprocessing: XmlElement, options: Processing
   return {
     run: (values) => runReadings(readings, limits, values),
     constants,
+    named: groupNamed(listNamed(elements)),
     maximum: variable.maximum,
     rounding: limits.rounding,
     size: [...constants.values()].flat().length,
   };
 }
 
-const refuse = (detail: string): SkippedItem =>
-  new SkippedItem("custom_response_processing", "resprocessing", detail);
+function groupNamed(named: readonly Values[]): Map<string, Values[]> {
+  const groups = new Map<string, Values[]>();
+  for (const values of named) {
+    for (const respident of values.keys()) {
+      const group = groups.get(respident) ?? [];
+      group.push(values);
+      groups.set(respident, group);
+    }
+  }
+  return groups;
+}
 
 function findVariables(resprocessing: XmlElement, rules: readonly XmlElement[]): Variable[] {
   const declared = listElements(findElement(resprocessing, "outcomes") ?? resprocessing, "decvar");
@@ -98,7 +112,7 @@ const IGNORED = new Set(["conditionvar", "setvar", "displayfeedback", "qticommen
 
 function compileRule(element: XmlElement, context: ConditionContext, continues: boolean): Rule {
   const unknown = listElements(element).find(({ name }) => !IGNORED.has(name));
-  if (unknown) throw refuse(unknown.name);
+  if (unknown) throw createRefusal(unknown.name);
   const conditionvar = findElement(element, "conditionvar");
   const attribute = element.attributes.get("continue")?.toLowerCase();
   return {
@@ -116,15 +130,15 @@ function readAction(setvar: XmlElement): Action {
   const text = getText(setvar).trim();
   const limit = /\.(max|min)$/.exec(text)?.[1];
   const value = limit === "max" || limit === "min" ? limit : readNumber(text);
-  if (value === undefined) throw refuse(text.slice(0, 100) || "setvar");
+  if (value === undefined) throw createRefusal(text.slice(0, 100) || "setvar");
   const action = (setvar.attributes.get("action") ?? "Set").toLowerCase();
-  if (!/^(?:set|add|subtract|multiply|divide)$/.test(action)) throw refuse(action);
+  if (!/^(?:set|add|subtract|multiply|divide)$/.test(action)) throw createRefusal(action);
   return { variable, action, value };
 }
 
 function runReadings(readings: readonly Rule[][], variable: Limits, values: Values): Result {
   const [result, ...others] = readings.map((rules) => runRules(rules, variable, values));
-  if (!result || others.some(({ score }) => score !== result.score)) throw refuse("other");
+  if (!result || others.some(({ score }) => score !== result.score)) throw createRefusal("other");
   return result;
 }
 
@@ -144,7 +158,7 @@ function runRules(rules: readonly Rule[], variable: Limits, values: Values): Res
 
 function applyAction(score: number, { action, value }: Action, variable: Variable): number {
   const number = typeof value === "number" ? value : value === "max" ? variable.maximum : variable.minimum;
-  if (number === undefined) throw refuse("setvar");
+  if (number === undefined) throw createRefusal("setvar");
   switch (action) {
     case "add":
       return score + number;

@@ -5,12 +5,13 @@ import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { AnswerKeys } from "#lib/core/grading/registry.ts";
 import { validateKeys } from "#lib/core/grading/validate-keys.ts";
 import { createRandom } from "#lib/core/random.ts";
+import { isSameFraction } from "../quiz/fractions.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { proposeKeys, type UnitScore } from "./candidates.ts";
 import type { Values } from "./conditions.ts";
-import { isSame, toFraction } from "./fractions.ts";
+import { toFraction } from "./fractions.ts";
 import type { Processing } from "./processing.ts";
-import { listSamples } from "./samples.ts";
+import { createBestSample, listSamples } from "./samples.ts";
 import type { Sample, Unit } from "./units.ts";
 
 export type Proof = {
@@ -45,12 +46,18 @@ export function proveKeys(
   processing: Processing,
   interactions: readonly Interaction[],
 ): Proof {
-  const getConstants = (ident: string) => processing.constants.get(ident) ?? [];
-  const samples = units.map((unit) => listSamples(unit, getConstants));
-  const combinations = combine(samples);
-  if (processing.size * combinations.length > MAX_COMPARISONS)
-    throw new SkippedItem("too_large", "resprocessing", "resprocessing");
+  const requireFew = (trials: number): void => {
+    if (processing.size * trials > MAX_COMPARISONS)
+      throw new SkippedItem("too_large", "resprocessing", "resprocessing");
+  };
   const run = (parts: readonly Sample["values"][]) => processing.run(new Map(parts.flat()));
+  const listed = units.map((unit) => listSamples(unit, processing));
+  // There are at least as many combinations.
+  requireFew(1 + listed.reduce((sum, { length }) => sum + length - 1, 0));
+  const scored = units.map((unit, i) => scoreSamples(unit, listed[i] ?? [], ({ values }) => run([values])));
+  const samples = scored.map((each) => each.map(({ sample }) => sample));
+  const combinations = combine(samples);
+  requireFew(combinations.length);
   const results = combinations.map((parts) => run(parts.map(({ values }) => values)));
   const reached = Math.max(...results.map(({ score }) => score));
   const maximum = findMaximum(processing, reached);
@@ -64,10 +71,12 @@ export function proveKeys(
       feedback,
     };
   });
-  const keys = chooseKeys(units, samples, interactions, {
-    score: (values) => run([values]).score / maximum,
+  const alone = scored.map((each) =>
+    each.map(({ sample, result }) => ({ sample, score: result.score / maximum })),
+  );
+  const keys = chooseKeys(units, alone, interactions, {
     scoreUnlimited: (values) => run([values]).unlimited / maximum,
-    getConstants,
+    getConstants: (ident) => processing.constants.get(ident) ?? [],
   });
   const responseIds = units.map(({ responseId }) => responseId);
   if (!agrees(keys, interactions, responseIds, trials)) throw refuse();
@@ -111,8 +120,22 @@ function combine(samples: readonly (readonly Sample[])[]): (readonly Sample[])[]
   return [...alone, ...Array.from({ length: RANDOM_TRIALS }, () => samples.flatMap(pick))];
 }
 
+type Result = ReturnType<Processing["run"]>;
+
+/** Scores each sample of a unit alone, and the best one, which comes after the first: none at all. */
+function scoreSamples(unit: Unit, samples: readonly Sample[], run: (sample: Sample) => Result) {
+  const results = new Map(samples.map((sample) => [sample, run(sample)]));
+  const [none, ...others] = [...results].map(([sample, result]) => ({ sample, result }));
+  const initial = none?.result.unlimited ?? 0;
+  const best = createBestSample(
+    unit,
+    samples,
+    (sample) => (results.get(sample)?.unlimited ?? initial) - initial,
+  );
+  return [...(none ? [none] : []), ...(best ? [{ sample: best, result: run(best) }] : []), ...others];
+}
+
 type Source = {
-  score: (values: Sample["values"]) => number;
   scoreUnlimited: (values: Sample["values"]) => number;
   getConstants: (
     ident: string,
@@ -122,34 +145,29 @@ type Source = {
 /** Chooses a key for each unit that agrees with what the unit earns alone. */
 function chooseKeys(
   units: readonly Unit[],
-  samples: readonly (readonly Sample[])[],
+  alone: readonly (readonly { sample: Sample; score: number }[])[],
   interactions: readonly Interaction[],
   source: Source,
 ): AnswerKey[] {
-  const scores = units.map((_, i) => (samples[i] ?? []).map(({ values }) => source.score(values)));
-  const weights = scores.map((each) => Math.max(0, ...each));
+  const weights = alone.map((each) => Math.max(0, ...each.map(({ score }) => score)));
   const isSingle = units.length === 1;
   return units.map((unit, i) => {
     // A single response can fall short of the maximum. Several have to add up to it.
     const weight = isSingle ? 1 : (weights[i] ?? 0);
     if (weight === 0) throw refuse();
-    const computeFraction = (values: Sample["values"]) => source.score(values) / weight;
+    const fractions = (alone[i] ?? []).map(({ sample, score }) => ({ sample, fraction: score / weight }));
     const unitScore: UnitScore = {
-      samples: samples[i] ?? [],
-      getFraction: ({ values }) => computeFraction(values),
+      samples: fractions,
       getUnlimitedFraction: (values) => source.scoreUnlimited(values) / weight,
       constants: listIdents(unit).flatMap((ident) => [...source.getConstants(ident)]),
     };
     const interaction = interactions.filter(({ responseId }) => responseId === unit.responseId);
-    const trials = (samples[i] ?? []).map((sample) => ({
-      answers: [sample.answer],
-      fraction: computeFraction(sample.values),
-    }));
+    const trials = fractions.map(({ sample, fraction }) => ({ answers: [sample.answer], fraction }));
     const key = proposeKeys(unit, unitScore).find((each) =>
       agrees([each], interaction, [unit.responseId], trials),
     );
     if (!key) throw refuse();
-    return weights.every((each) => isSame(each, weights[0] ?? 0))
+    return weights.every((each) => isSameFraction(each, weights[0] ?? 0))
       ? key
       : { ...key, weight: toFraction(weight) };
   });
@@ -173,6 +191,6 @@ function agrees(
     const read = readAnswers(question, elements);
     if ("issues" in read) return false;
     const { score } = scoreQuestion(question, gradeResponses(question, read.responses), read.responses);
-    return isSame(toNumber(score), Math.max(0, fraction));
+    return isSameFraction(toNumber(score), Math.max(0, fraction));
   });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/write-html.ts";
+import { escapeHtmlAndSpaces } from "../html/write-html.ts";
 import type { LossNote } from "../model.ts";
 import { SkippedItem } from "../skipped-item.ts";
 import { findElement, isElement, iterateElements, listElements, type XmlElement } from "../xml/elements.ts";
@@ -144,5 +144,5 @@ function readChoices(render: XmlElement, losses: ResponseLosses): SourceChoice[]
 function readBareText(label: XmlElement): string {
   if (findElement(label, "material")) return "";
   const texts = label.children.map((child) => (isElement(child) ? "" : child));
-  return escapeHtml(texts.join("").trim());
+  return escapeHtmlAndSpaces(texts.join("").trim());
 }

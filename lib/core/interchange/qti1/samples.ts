@@ -1,7 +1,8 @@
 import { createRandom, shuffle } from "#lib/core/random.ts";
 import type { Constant } from "./conditions.ts";
 import { readNumber } from "./metadata.ts";
-import type { SourceResponse } from "./responses.ts";
+import type { Processing } from "./processing.ts";
+import type { ChoiceResponse, SourceResponse } from "./responses.ts";
 import type { Sample, Unit } from "./units.ts";
 
 /** Up to this many options, all sets of them are tried. */
@@ -10,25 +11,32 @@ const MAX_PERMUTED_ITEMS = 5;
 const MAX_ASSIGNMENTS = 700;
 const RANDOM_SAMPLES = 150;
 
-/** Lists responses to a unit: all that there are if they are few, otherwise the telling ones and random ones. */
-export function listSamples(unit: Unit, getConstants: (ident: string) => readonly Constant[]): Sample[] {
-  if (unit.kind === "match") return listMatchSamples(unit, getConstants);
-  const { response, ids } = unit;
-  const constants = getConstants(response.ident);
+/** What the conditions compare each response with, and the responses that they name. */
+type Rules = Pick<Processing, "constants" | "named">;
+
+/**
+ * Lists responses to a unit, first none at all: all that there are if they are few, otherwise those that the conditions
+ * name, other telling ones and random ones.
+ */
+export function listSamples(unit: Unit, rules: Rules): Sample[] {
+  if (unit.kind === "match") return listMatchSamples(unit, rules);
+  const { response } = unit;
+  const constants = rules.constants.get(response.ident) ?? [];
+  const named = (rules.named.get(response.ident) ?? []).map((values) => values.get(response.ident) ?? []);
   const toSample = (values: readonly string[], answer: unknown): Sample => ({
     values: [[response.ident, values]],
     answer,
   });
   const skipped = toSample([], null);
-  const toIds = (values: readonly string[]): string[] => values.map((value) => ids.get(value));
   switch (response.kind) {
     case "choice": {
-      const idents = response.choices.map(({ ident }) => ident);
-      const sets = response.isMultiple ? listSubsets(idents, response.max) : idents.map((ident) => [ident]);
-      return [skipped, ...sets.filter((set) => set.length > 0).map((set) => toSample(set, toIds(set)))];
+      const sets = response.isMultiple
+        ? listSubsets(response, named)
+        : response.choices.map(({ ident }) => [ident]);
+      return [skipped, ...sets.filter((set) => set.length > 0).map((set) => toListSample(unit, set))];
     }
     case "order":
-      return [skipped, ...listOrders(response, constants).map((order) => toSample(order, toIds(order)))];
+      return [skipped, ...listOrders(response, constants, named).map((order) => toListSample(unit, order))];
     case "number":
     case "slider":
       return [
@@ -43,7 +51,62 @@ export function listSamples(unit: Unit, getConstants: (ident: string) => readonl
   }
 }
 
-function listSubsets(idents: readonly string[], max: number): string[][] {
+type SingleUnit = Extract<Unit, { kind: "single" }>;
+type MatchUnit = Extract<Unit, { kind: "match" }>;
+
+const toListSample = ({ response, ids }: SingleUnit, values: readonly string[]): Sample => ({
+  values: [[response.ident, values]],
+  answer: values.map((value) => ids.get(value)),
+});
+
+/**
+ * Creates the response of everything that earns points alone, as much of it as is allowed. Undefined if nothing does,
+ * or if all responses are tried anyway. `earn` returns the points of a sample beyond those of none.
+ */
+export function createBestSample(
+  unit: Unit,
+  samples: readonly Sample[],
+  earn: (sample: Sample) => number,
+): Sample | undefined {
+  const isAllTried = unit.kind === "match" ? hasFewAssignments(unit) : !hasManySubsets(unit);
+  if (isAllTried) return undefined;
+  const singles = samples.flatMap((sample) => {
+    const [only, second] = sample.values.flatMap(([ident, values]) => values.map((value) => [ident, value]));
+    const [ident, value] = only ?? [];
+    return ident === undefined || value === undefined || second
+      ? []
+      : [{ ident, value, earned: earn(sample) }];
+  });
+  const earning = singles.filter(({ earned }) => earned > 0).sort((a, b) => b.earned - a.earned);
+  if (earning.length === 0) return undefined;
+  if (unit.kind === "match")
+    return toMatchSample(
+      unit,
+      unit.responses.map(({ ident }) => earning.find((each) => each.ident === ident)?.value),
+    );
+  const { response } = unit;
+  if (response.kind !== "choice") return undefined;
+  // Random samples can repeat a choice.
+  const best = [...new Set(earning.map(({ value }) => value))].slice(0, response.max || undefined);
+  const idents = response.choices.map(({ ident }) => ident);
+  return toListSample(unit, keepKnown(idents, best));
+}
+
+const hasManySubsets = ({ response }: SingleUnit): boolean =>
+  response.kind === "choice" && response.isMultiple && response.choices.length > MAX_SUBSET_OPTIONS;
+
+const hasFewAssignments = ({ responses }: MatchUnit): boolean =>
+  (1 + (responses[0]?.choices.length ?? 0)) ** responses.length <= MAX_ASSIGNMENTS;
+
+/** Puts the lists that the conditions name before others, and says how many random ones are left to try. */
+function putFirst<T>(named: readonly T[][], others: readonly T[][]) {
+  const lists = [...new Map([...named, ...others].map((list) => [list.join("\n"), list])).values()];
+  const added = Math.max(0, lists.length - others.length);
+  return { lists, randomCount: Math.max(0, RANDOM_SAMPLES - added) };
+}
+
+function listSubsets({ choices, max }: ChoiceResponse, named: readonly (readonly string[])[]): string[][] {
+  const idents = choices.map(({ ident }) => ident);
   const isAllowed = (set: readonly string[]): boolean => max === 0 || set.length <= max;
   if (idents.length <= MAX_SUBSET_OPTIONS) {
     const sets = Array.from({ length: 2 ** idents.length }, (_, bits) =>
@@ -51,28 +114,44 @@ function listSubsets(idents: readonly string[], max: number): string[][] {
     );
     return sets.filter(isAllowed);
   }
-  const random = createRandom(1);
-  const randomSets = Array.from({ length: RANDOM_SAMPLES }, () => idents.filter(() => random() < 0.5));
   const singles = idents.map((ident) => [ident]);
   const allButOne = idents.map((ident) => idents.filter((each) => each !== ident));
-  return [...singles, ...allButOne, [...idents], ...randomSets].filter(isAllowed);
+  const { lists, randomCount } = putFirst(
+    named.map((values) => keepKnown(idents, values)),
+    [...singles, ...allButOne, [...idents]],
+  );
+  const random = createRandom(1);
+  const randomSets = Array.from({ length: randomCount }, () => idents.filter(() => random() < 0.5));
+  return [...lists, ...randomSets].filter(isAllowed);
 }
 
-/** The order that the conditions name, with every two items swapped, its beginnings, and random orders. */
+/** Keeps the values that are in another list. */
+function keepKnown(values: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return values.filter((value) => known.has(value));
+}
+
+/** The orders that the conditions name, the one they name together with every two items swapped, and random orders. */
 function listOrders(
   { choices }: Extract<SourceResponse, { kind: "order" }>,
   constants: readonly Constant[],
+  named: readonly (readonly string[])[],
 ): string[][] {
   const idents = choices.map(({ ident }) => ident);
   if (idents.length <= MAX_PERMUTED_ITEMS) {
     const all = permute(idents);
     return [...all, ...all.map((order) => order.slice(0, -1)).filter((order) => order.length > 0)];
   }
-  const named = [...new Set(constants.map(({ value }) => value))].filter((value) => idents.includes(value));
-  const base = [...named, ...idents.filter((ident) => !named.includes(ident))];
+  const together = keepKnown([...new Set(constants.map(({ value }) => value))], idents);
+  const base = [...together, ...idents.filter((ident) => !together.includes(ident))];
   const swaps = base.flatMap((_, i) => base.slice(i + 1).map((_other, j) => swap(base, i, i + 1 + j)));
+  const { lists, randomCount } = putFirst(
+    named.map((values) => keepKnown(values, idents)),
+    [base, ...swaps],
+  );
   const random = createRandom(2);
-  return [base, ...swaps, ...Array.from({ length: RANDOM_SAMPLES }, () => shuffle(base, random))];
+  const orders = [...lists, ...Array.from({ length: randomCount }, () => shuffle(base, random))];
+  return orders.filter((order) => order.length > 0);
 }
 
 const permute = (items: readonly string[]): string[][] =>
@@ -114,40 +193,50 @@ function listTexts(constants: readonly Constant[]): string[] {
   return [...new Set([...texts, "qqq"])].filter((text) => text.trim() !== "");
 }
 
-/** Every assignment of targets to sources if there are few, otherwise single pairs, full assignments and random ones. */
-function listMatchSamples(
-  unit: Extract<Unit, { kind: "match" }>,
-  getConstants: (ident: string) => readonly Constant[],
-): Sample[] {
+/**
+ * Every assignment of targets to sources if there are few, otherwise those that the conditions name, single pairs, full
+ * assignments and random ones.
+ */
+function listMatchSamples(unit: MatchUnit, { constants, named }: Rules): Sample[] {
   const { responses } = unit;
   const targets = responses[0]?.choices.map(({ ident }) => ident) ?? [];
-  const toSample = (assignment: readonly (string | undefined)[]): Sample => {
-    const pairs = assignment.flatMap((target, i) => {
-      const source = responses[i]?.ident;
-      return target === undefined || source === undefined
-        ? []
-        : [[unit.sourceIds.get(source), unit.ids.get(target)]];
-    });
-    return {
-      values: responses.map(({ ident }, i) => [ident, assignment[i] === undefined ? [] : [assignment[i]]]),
-      answer: pairs.length > 0 ? pairs : null,
-    };
-  };
   const options: (string | undefined)[] = [undefined, ...targets];
-  if (options.length ** responses.length <= MAX_ASSIGNMENTS) {
+  if (hasFewAssignments(unit)) {
     const all = responses.reduce<(string | undefined)[][]>(
       (assignments) => assignments.flatMap((each) => options.map((option) => [...each, option])),
       [[]],
     );
-    return all.map(toSample);
+    return all.map((assignment) => toMatchSample(unit, assignment));
   }
   const none = responses.map((): string | undefined => undefined);
-  const named = responses.map(({ ident }) => getConstants(ident)[0]?.value);
+  const known = new Set(targets);
+  const asked = [...new Set(responses.flatMap(({ ident }) => named.get(ident) ?? []))].map((values) =>
+    responses.map(({ ident }) => values.get(ident)?.find((value) => known.has(value))),
+  );
+  const together = responses.map(({ ident }) => constants.get(ident)?.[0]?.value);
   const singles = responses.flatMap((_, i) => targets.map((target) => none.with(i, target)));
-  const allButOne = responses.map((_, i) => named.with(i, undefined));
+  const allButOne = responses.map((_, i) => together.with(i, undefined));
+  const { lists, randomCount } = putFirst(
+    [none, together, ...asked],
+    [...singles.slice(0, 3_000), ...allButOne],
+  );
   const random = createRandom(3);
-  const randomAssignments = Array.from({ length: RANDOM_SAMPLES }, () =>
+  const randomAssignments = Array.from({ length: randomCount }, () =>
     responses.map(() => options[Math.floor(random() * options.length)]),
   );
-  return [none, named, ...singles.slice(0, 3_000), ...allButOne, ...randomAssignments].map(toSample);
+  return [...lists, ...randomAssignments].map((assignment) => toMatchSample(unit, assignment));
+}
+
+function toMatchSample(unit: MatchUnit, assignment: readonly (string | undefined)[]): Sample {
+  const { responses } = unit;
+  const pairs = assignment.flatMap((target, i) => {
+    const source = responses[i]?.ident;
+    return target === undefined || source === undefined
+      ? []
+      : [[unit.sourceIds.get(source), unit.ids.get(target)]];
+  });
+  return {
+    values: responses.map(({ ident }, i) => [ident, assignment[i] === undefined ? [] : [assignment[i]]]),
+    answer: pairs.length > 0 ? pairs : null,
+  };
 }

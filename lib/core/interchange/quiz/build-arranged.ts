@@ -1,5 +1,5 @@
 import type { BlockNode, Doc, InlineNode } from "#lib/core/content/nodes.ts";
-import type { MatchKey } from "#lib/core/grading/keys/match.ts";
+import type { MatchKey, Pair } from "#lib/core/grading/keys/match.ts";
 import type { OpenKey } from "#lib/core/grading/keys/open.ts";
 import type { OrderKey } from "#lib/core/grading/keys/order.ts";
 import { computeShare } from "./fractions.ts";
@@ -11,8 +11,6 @@ import {
   fillBlocks,
   RESPONSE,
 } from "./parts.ts";
-
-type Pair = [string, string];
 
 /** Creates the key in which each pair earns an equal share and a wrong pair costs nothing, as in Moodle. */
 export const createShareKey = (responseId: string, pairs: Pair[]): MatchKey => ({

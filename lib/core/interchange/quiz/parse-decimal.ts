@@ -7,9 +7,9 @@ import {
   mul,
   type Rational,
   sub,
+  toExactNumber,
   toNumber,
 } from "#lib/core/grading/rational.ts";
-import { toExactNumber } from "../exact-number.ts";
 import { SkippedItem } from "../skipped-item.ts";
 
 const DECIMAL = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d{1,3})?$/i;

@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { escapeHtml } from "../html/write-html.ts";
+import { escapeHtmlAndSpaces } from "../html/write-html.ts";
 import { SkippedItem } from "../skipped-item.ts";
 
 /** The text formats of Moodle, by their names in Moodle XML. GIFT shortens them. */
@@ -16,7 +16,7 @@ export function toHtml(text: string, format: TextFormat, path: string): string {
     case "moodle_auto_format":
       return breakLines(text);
     case "plain_text":
-      return breakLines(escapeHtml(text));
+      return breakLines(escapeHtmlAndSpaces(text));
     case "markdown":
       if (text.length > MAX_MARKDOWN) throw new SkippedItem("too_large", path, "Markdown");
       return convertMarkdown(text, path);

@@ -1,3 +1,4 @@
+import type { ImportAs } from "#lib/contract/form-options.ts";
 import type { ImportFormat } from "#lib/contract/imports.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import type { LossNote, ModelQuestion, ModelTest } from "#lib/core/interchange/model.ts";
@@ -8,6 +9,8 @@ export type ReadingTask = {
   /** In bytes. */
   size: number;
   format: ImportFormat | "auto";
+  /** What becomes of the questions. */
+  as: ImportAs;
   /** The title of a test that has none. */
   fallbackTitle: string;
 };

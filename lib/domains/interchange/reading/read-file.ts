@@ -41,7 +41,7 @@ export const readFile: ReadFile = async (task, host, signal) => {
     batch.addItem(item);
     items += 1;
   };
-  for await (const entry of reader.read(source)) {
+  for await (const entry of reader.read(source, { as: task.as })) {
     signal.throwIfAborted();
     await add(entry);
     if (batch.isFull) await flush();

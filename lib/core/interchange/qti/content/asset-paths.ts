@@ -1,4 +1,5 @@
 import { decodeBase64, isBase64 } from "../../base64.ts";
+import { decodeAddress } from "../../decode-address.ts";
 import { ImportError, type ModelAsset, type SourceFile } from "../../model.ts";
 import { type PictureSize, readPictureSize } from "../../picture-size.ts";
 import { readWholeFile } from "../../read-whole-file.ts";
@@ -75,18 +76,10 @@ export function resolvePath(folder: string, address: string): string | undefined
   const [path = ""] = address.replace(/\\/g, "/").split(/[?#]/);
   if (path === "" || /^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith("//")) return undefined;
   const steps: string[] = [];
-  for (const step of `${path.startsWith("/") ? "" : folder}${decode(path)}`.split("/")) {
+  for (const step of `${path.startsWith("/") ? "" : folder}${decodeAddress(path)}`.split("/")) {
     if (step === "..") {
       if (steps.pop() === undefined) return undefined;
     } else if (step !== "" && step !== ".") steps.push(step);
   }
   return steps.length === 0 ? undefined : steps.join("/");
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

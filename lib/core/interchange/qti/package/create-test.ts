@@ -1,6 +1,6 @@
 import type { BlockNode, Doc } from "#lib/core/content/nodes.ts";
 import { parseSharedContext } from "#lib/core/content/parse.ts";
-import type { LossNote, ModelSection, ModelTest, Source } from "../../model.ts";
+import { ImportError, type LossNote, type ModelSection, type ModelTest, type Source } from "../../model.ts";
 import { replaceAssets } from "../../quiz/check-question.ts";
 import { SkippedItem } from "../../skipped-item.ts";
 import { UniqueLosses } from "../../unique-losses.ts";
@@ -46,7 +46,7 @@ export async function createTest(
       continue;
     }
     const readers = [
-      () => readStimulus(shared.get(paths[0] ?? ""), source),
+      () => readStimulus(shared.get(paths[0] ?? ""), source, losses),
       ...section.rubrics.map((rubric) => () => readRubric(rubric, assets)),
     ];
     const content: BlockNode[] = [];
@@ -141,10 +141,22 @@ function readRubric(rubric: XmlElement, assets: AssetPaths): SharedText {
   return { blocks: context.readBlocks({ ...rubric, name: "div", children: [rubric] }), context };
 }
 
-async function readStimulus(path: string | undefined, source: Source): Promise<SharedText | undefined> {
+/** Reads a stimulus of several items. One that can't be read is a loss. */
+async function readStimulus(
+  path: string | undefined,
+  source: Source,
+  losses: LossNote[],
+): Promise<SharedText | undefined> {
   const file = path === undefined ? undefined : source.files.get(path);
   if (!file) return undefined;
-  const root: XmlElement = normalizeNames(await readXmlRoot(file));
+  const root = await readXmlRoot(file).then(normalizeNames, (error: unknown) => {
+    if (!(error instanceof ImportError)) throw error;
+    return undefined;
+  });
+  if (!root) {
+    losses.push({ code: "asset_missing", path: "", detail: file.path.slice(0, 200) });
+    return undefined;
+  }
   const context = createBodyContext(new AssetPaths(source.files, file.path));
   context.language = root.attributes.get("xml:lang")?.trim() ?? "";
   noteLostParts(root, context);

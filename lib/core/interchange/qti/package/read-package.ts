@@ -1,4 +1,11 @@
-import { ImportError, type ModelEntry, type ModelItem, type Source } from "../../model.ts";
+import {
+  ImportError,
+  type LossNote,
+  type ModelEntry,
+  type ModelItem,
+  type ReadOptions,
+  type Source,
+} from "../../model.ts";
 import type { XmlElement } from "../../xml/elements.ts";
 import { readXmlRoot } from "../../xml/read-xml.ts";
 import { resolvePath } from "../content/asset-paths.ts";
@@ -11,7 +18,7 @@ import { findSharedStimuli } from "./shared-stimuli.ts";
 import { readTestPlan, type TestPlan } from "./test-structure.ts";
 
 /** Reads the items and tests of a package, or of a single file, one at a time. */
-export async function* readPackage(source: Source): AsyncGenerator<ModelEntry> {
+export async function* readPackage(source: Source, { as }: ReadOptions = {}): AsyncGenerator<ModelEntry> {
   const listed = await listParts(source);
   const parts = listed.filter(({ path }) => source.files.has(path));
   const plans: TestPlan[] = [];
@@ -23,7 +30,8 @@ export async function* readPackage(source: Source): AsyncGenerator<ModelEntry> {
   for (const { path, sections } of plans)
     for (const { href } of sections.flatMap(({ refs }) => refs))
       paths.add(resolvePath(getFolder(path), href) ?? href);
-  const shared = findSharedStimuli(parts, plans);
+  // In the item bank, no section shows a stimulus, so each item keeps its own.
+  const shared = as === "items" ? new Map<string, string>() : findSharedStimuli(parts, plans);
   const facts = new Map<string, ReadItemFact>();
   for (const path of paths) {
     const item = (await findExactItem(source, path)) ?? (await readItemFile(source, path, shared.get(path)));
@@ -107,14 +115,17 @@ async function readItemFile(
     const root = await readPart(source, path);
     if (root.name !== "assessmentItem") throw new ImportError("unknown_format", `${path} isn't an item.`);
     const stimuli: XmlElement[] = [];
+    const missing: LossNote[] = [];
     for (const ref of root.children) {
       if (typeof ref === "string" || toQti2Name(ref.name) !== "assessmentStimulusRef") continue;
       const href = ref.attributes.get("href") ?? "";
       if (sharedStimulus !== undefined && resolvePath(getFolder(path), href) === sharedStimulus) continue;
       const stimulus = await findPart(source, path, href);
       if (stimulus) stimuli.push(stimulus);
+      else missing.push({ code: "asset_missing", path: "assessmentStimulusRef", detail: href.slice(0, 200) });
     }
-    return await readItem(root, { path, files: source.files, stimuli });
+    const item = await readItem(root, { path, files: source.files, stimuli });
+    return item.question ? { ...item, losses: [...item.losses, ...missing] } : item;
   } catch (error) {
     if (!(error instanceof ImportError) || source.files.size === 1) throw error;
     return createSkippedItem(path, error.code);

@@ -1,61 +1,72 @@
-import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
 import { createRandom, pickIndex, shuffle } from "#lib/core/random.ts";
 import { UnsupportedProcessing } from "../processing/declarations.ts";
 import type { Constants } from "./constants.ts";
+import { findBase, listNamed, type Pool, rankEarning } from "./named-answers.ts";
 import { listNumbers } from "./number-answers.ts";
+import { listPairings } from "./pair-answers.ts";
 import { type Answer, listCorrect, type Part } from "./part.ts";
 import { listPoints } from "./point-answers.ts";
 import { listTexts } from "./text-answers.ts";
 
 /**
- * Lists answers to an interaction that together show how it is scored: all there are, if they are few, else those
- * around each constant of the response processing and random ones. `limit` is how many random ones, or all, there may be.
+ * Lists answers to an interaction that together show how it is scored: all there are, if they are few, else the best
+ * one, those that the response processing names or has constants for, those just beside them, and random ones.
  */
-export function listAnswers(part: Part, constants: Constants, limit: number): Answer[] {
+export function listAnswers(part: Part, constants: Constants, pool: Pool): Answer[] {
   const { interaction } = part;
   switch (interaction.kind) {
     case "choiceInteraction":
     case "hotspotInteraction":
     case "hottextInteraction":
-      return listSubsets(part, interaction.choices, interaction.maxChoices, limit);
+      return listSubsets(part, constants, pool, interaction);
     case "inlineChoiceInteraction":
-      return listSubsets(part, interaction.choices, 1, limit);
+      return listSubsets(part, constants, pool, { choices: interaction.choices, maxChoices: 1 });
     case "orderInteraction":
     case "graphicOrderInteraction":
-      return listOrders(part, interaction.choices, limit);
+      return listOrders(part, constants, pool, interaction.choices);
     case "matchInteraction":
     case "gapMatchInteraction":
     case "graphicGapMatchInteraction":
-      return listPairings(part, interaction, limit);
+      return listPairings(part, constants, pool, interaction);
     case "associateInteraction":
     case "graphicAssociateInteraction": {
       const { associables } = interaction;
-      return listPairings(part, { sources: associables, targets: associables }, limit);
+      return listPairings(part, constants, pool, { sources: associables, targets: associables });
     }
     case "textEntryInteraction":
       return part.declaration.baseType === "string" ? listTexts(constants) : listNumbers(part, constants);
     case "sliderInteraction":
       return listNumbers(part, constants);
     case "selectPointInteraction":
-      return listPoints(part, constants, limit, interaction.maxChoices);
+      return listPoints(part, constants, pool, interaction.maxChoices);
     case "positionObjectInteraction":
-      return listPoints(part, constants, limit, interaction.maxChoices);
+      return listPoints(part, constants, pool, interaction.maxChoices);
     default:
       throw new UnsupportedProcessing(interaction.kind);
   }
 }
 
-/** The most choices, and pairs of choices, whose scoring is proved. */
+/** The most choices whose scoring is proved. */
 const MAX_CHOICES = 200;
-const MAX_PAIRS = 10_000;
 
-function requireAtMost(count: number, max: number, what: string): void {
-  if (count > max) throw new UnsupportedProcessing(`${count} ${what}`);
+function requireFew({ length }: readonly string[]): void {
+  if (length > MAX_CHOICES) throw new UnsupportedProcessing(`${length} choices`);
 }
 
-function listSubsets(part: Part, choices: readonly string[], maxChoices: number, limit: number): string[][] {
+/** Creates a function that reads a choice of the source. */
+function createChoiceReader({ ids }: Part, choices: readonly string[]): (text: string) => string | undefined {
+  const known = new Map(choices.map((id) => [ids.getSource(id), id]));
+  return (text) => known.get(text);
+}
+
+function listSubsets(
+  part: Part,
+  constants: Constants,
+  { limit, earn }: Pool,
+  { choices, maxChoices }: { choices: readonly string[]; maxChoices: number },
+): string[][] {
   const { length } = choices;
-  requireAtMost(length, MAX_CHOICES, "choices");
+  requireFew(choices);
   const isSingle = part.declaration.cardinality === "single";
   const max = isSingle ? 1 : maxChoices === 0 ? length : Math.min(maxChoices, length);
   const singles = choices.map((choice) => [choice]);
@@ -66,26 +77,38 @@ function listSubsets(part: Part, choices: readonly string[], maxChoices: number,
   }
   const random = createRandom(length);
   const correct = listCorrect(part).flat();
+  const best = rankEarning(singles, earn).slice(0, max).flat();
+  const named = listNamed(constants, limit / 2, createChoiceReader(part, choices));
+  const base = findBase([correct, best, ...named]);
   const near = choices.map((choice) =>
-    correct.includes(choice) ? correct.filter((id) => id !== choice) : [...correct, choice],
+    base.includes(choice) ? base.filter((id) => id !== choice) : [...base, choice],
   );
-  const some = Array.from({ length: limit }, () =>
+  const some = Array.from({ length: limit - named.length }, () =>
     shuffle(choices, random).slice(0, 1 + pickIndex(random, max)),
   );
-  return [...singles, correct, ...near, ...some].filter((set) => set.length > 0 && set.length <= max);
+  return [best, correct, ...named, ...singles, ...near, ...some].filter(
+    (set) => set.length > 0 && set.length <= max,
+  );
 }
 
-function listOrders(part: Part, choices: readonly string[], limit: number): string[][] {
-  requireAtMost(choices.length, MAX_CHOICES, "choices");
+function listOrders(
+  part: Part,
+  constants: Constants,
+  { limit }: Pool,
+  choices: readonly string[],
+): string[][] {
+  requireFew(choices);
   const random = createRandom(choices.length);
-  const correct = listCorrect(part).flat();
+  const named = listNamed(constants, limit / 2, createChoiceReader(part, choices));
+  const correct = findBase([listCorrect(part).flat(), ...named]);
   const swapped = correct.slice(1).map((_, i) => swap(correct, i, i + 1));
   const parts = correct.map((_, i) => correct.slice(0, i + 1));
   const all = choices.length <= 4 ? permute(choices) : [];
-  const some = Array.from({ length: limit }, () => shuffle(choices, random));
+  const some = Array.from({ length: limit - named.length }, () => shuffle(choices, random));
   const few = some.slice(0, 20).map((order) => order.slice(0, 1 + pickIndex(random, order.length)));
   return [
-    correct,
+    [...correct],
+    ...named,
     correct.toReversed(),
     ...swapped,
     ...parts,
@@ -105,72 +128,3 @@ const permute = (choices: readonly string[]): string[][] =>
   choices.length <= 1
     ? [[...choices]]
     : choices.flatMap((first, i) => permute(choices.toSpliced(i, 1)).map((rest) => [first, ...rest]));
-
-type Pairing = [string, string][];
-/** The most pairs that are tried one by one. */
-const MAX_SINGLE_PAIRS = 400;
-
-function listPairings(
-  part: Part,
-  { sources, targets }: Pick<Extract<Interaction, { sources: unknown }>, "sources" | "targets">,
-  limit: number,
-): Pairing[] {
-  const random = createRandom(sources.length * 31 + targets.length);
-  const isOneSet = sources === targets;
-  requireAtMost(sources.length * targets.length, MAX_PAIRS, "pairs");
-  const pairs = sources.flatMap(({ id: source }, i) =>
-    targets.filter((_, j) => !isOneSet || i < j).map(({ id: target }): [string, string] => [source, target]),
-  );
-  const correct = listCorrect(part).flatMap(([a, b]): Pairing => (a && b ? [[a, b]] : []));
-  const most = part.maxPairs || Number.POSITIVE_INFINITY;
-  const isLimited = (pairing: Pairing) =>
-    pairing.length <= most && keepWithinLimits(pairing, sources, targets).length === pairing.length;
-  const partial = correct.map((_, i) => correct.toSpliced(i, 1));
-  const grown = pairs.slice(0, limit).map((pair) => [...correct.slice(0, -1), pair]);
-  const extended = pairs.slice(0, limit).map((pair) => [...correct, pair]);
-  const some = Array.from({ length: limit }, (): Pairing => {
-    const count = 1 + pickIndex(random, Math.min(most, Math.max(sources.length, targets.length)));
-    const chosen = Array.from(
-      { length: count },
-      (): [string, string] => pairs[pickIndex(random, pairs.length)] ?? ["", ""],
-    );
-    return keepWithinLimits(chosen, sources, targets);
-  });
-  const singles = shuffle(pairs, random)
-    .slice(0, MAX_SINGLE_PAIRS)
-    .map((pair) => [pair]);
-  const subsets =
-    pairs.length <= 10 && 2 ** pairs.length <= limit * 4
-      ? Array.from({ length: 2 ** pairs.length }, (_, bits) => pairs.filter((_, i) => bits & (1 << i)))
-      : [];
-  return [correct, ...partial, ...grown, ...extended, ...singles, ...subsets, ...some].filter(
-    (pairing) => pairing.length > 0 && isLimited(pairing),
-  );
-}
-
-/** Drops the pairs that use a choice too often, or that occur twice. */
-function keepWithinLimits(
-  pairing: Pairing,
-  sources: readonly Associable[],
-  targets: readonly Associable[],
-): Pairing {
-  const isOneSet = sources === targets;
-  const used = new Map<string, number>();
-  const seen = new Set<string>();
-  const limits = new Map<string, number>([
-    ...sources.map(({ id, matchMax }) => [`s ${id}`, matchMax] as const),
-    ...targets.map(({ id, matchMax }) => [`${isOneSet ? "s" : "t"} ${id}`, matchMax] as const),
-  ]);
-  return pairing.filter(([a, b]) => {
-    const sides = [`s ${a}`, `${isOneSet ? "s" : "t"} ${b}`];
-    const name = isOneSet ? [a, b].sort().join(" ") : `${a} ${b}`;
-    const isFree = sides.every((side) => {
-      const max = limits.get(side) ?? 0;
-      return max === 0 || (used.get(side) ?? 0) < max;
-    });
-    if (!isFree || seen.has(name)) return false;
-    seen.add(name);
-    for (const side of sides) used.set(side, (used.get(side) ?? 0) + 1);
-    return true;
-  });
-}

@@ -17,7 +17,11 @@ export type Constants = {
   tolerances: readonly Tolerance[];
   roundings: readonly Rounding[];
   areas: readonly AreaConstant[];
+  /** The containers, and the conditions joined by `and`, whose values can make up an answer. */
+  groups: readonly XmlElement[];
 };
+
+const GROUPS = new Set(["multiple", "ordered", "and"]);
 
 /** The most areas that a key can have. */
 const MAX_AREAS = 50;
@@ -52,6 +56,7 @@ export function collectConstants(rules: readonly XmlElement[], declaration: Resp
     tolerances: elements.flatMap(readTolerance),
     roundings: elements.flatMap(readRounding),
     areas,
+    groups: elements.filter(({ name }) => GROUPS.has(name)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { parseCoords } from "#lib/core/grading/coords.ts";
 import { createRandom, pickIndex } from "#lib/core/random.ts";
 import type { AreaConstant, Constants } from "./constants.ts";
+import { type Pool, rankEarning } from "./named-answers.ts";
 import type { Part, Points } from "./part.ts";
 
 type Point = readonly [number, number];
@@ -8,7 +9,12 @@ const ORIGIN: Point = [0, 0];
 const GRID = 12;
 
 /** Points in, at the edges of and beside each area, on a grid over all of them, and several of these at once. */
-export function listPoints(part: Part, { areas }: Constants, limit: number, maxChoices: number): Points[] {
+export function listPoints(
+  part: Part,
+  { areas }: Constants,
+  { limit, earn }: Pool,
+  maxChoices: number,
+): Points[] {
   const special = areas.flatMap(listAreaPoints);
   const xs = special.map(([x]) => x);
   const ys = special.map(([, y]) => y);
@@ -33,7 +39,12 @@ export function listPoints(part: Part, { areas }: Constants, limit: number, maxC
   });
   const centers = areas.flatMap((area) => listAreaPoints(area).slice(0, 1));
   const one: Points = [...new Map(centers.map((point) => [point.join(), point])).values()];
-  return [...singles, ...(maxChoices === 0 || one.length <= maxChoices ? [one] : []), ...sets].filter(
+  const earning = rankEarning(
+    one.map((point): Points => [point]),
+    earn,
+  ).flat();
+  const best = earning.slice(0, maxChoices || undefined);
+  return [best, ...singles, ...(maxChoices === 0 || one.length <= maxChoices ? [one] : []), ...sets].filter(
     (set) => set.length > 0,
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { listBreakpoints } from "./number-answers.ts";
 import type { Evidence } from "./propose.ts";
-import { toFraction } from "./scores.ts";
+import { withFraction } from "./scores.ts";
 
 type Accepted = Extract<AnswerKey, { type: "numeric" }>["accept"][number];
 
@@ -42,11 +42,6 @@ export function proposeNumericKeys(evidence: Evidence): AnswerKey[] {
     ...create(listRanges(evidence)),
   ];
 }
-
-const withFraction = (score: Rational, highest: Rational): { fraction?: number } => {
-  const fraction = toFraction(score, highest);
-  return fraction === 1 ? {} : { fraction };
-};
 
 function listValues({ constants, score, highest }: Evidence): { value: number; fraction?: number }[] {
   const numbers = [...new Set(constants.numbers.map(toNumber))].filter(Number.isFinite);

@@ -4,7 +4,7 @@ import { createExamples } from "#lib/core/grading/solve/pattern.ts";
 import { normalize } from "#lib/core/grading/text/normalize.ts";
 import { convertXsdPattern } from "../processing/patterns.ts";
 import type { Evidence } from "./propose.ts";
-import { toFraction } from "./scores.ts";
+import { withFraction } from "./scores.ts";
 import { listCaseVariants } from "./text-answers.ts";
 
 type TextEntry = { value: string; fraction?: number; case_sensitive?: boolean };
@@ -46,11 +46,6 @@ export function proposeTextKeys(evidence: Evidence): AnswerKey[] {
     return patterns.length > 0 ? [create(patterns, true), create([...explicit, ...patterns], true)] : [];
   return entries.length > 0 ? [create(plain, isSensitive), create(everySensitive, true)] : [];
 }
-
-const withFraction = (score: Rational, highest: Rational): { fraction?: number } => {
-  const fraction = toFraction(score, highest);
-  return fraction === 1 ? {} : { fraction };
-};
 
 function createTextEntry(
   text: string,

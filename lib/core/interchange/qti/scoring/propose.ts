@@ -1,3 +1,4 @@
+import { isPair } from "#lib/core/grading/keys/match.ts";
 import { compare, div, isZero, mul, type Rational, sub, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { UnsupportedProcessing } from "../processing/declarations.ts";
@@ -194,6 +195,3 @@ function proposeMatchKeys(evidence: Evidence, direction: { directed?: false }): 
     ...mappings,
   ];
 }
-
-const isPair = (value: unknown): value is [string, string] =>
-  Array.isArray(value) && value.length === 2 && value.every((side) => typeof side === "string");

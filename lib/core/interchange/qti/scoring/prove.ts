@@ -63,7 +63,8 @@ export function proveKeys({ rules, declarations, parts, maximum, isTemplate }: O
   const analyzed = parts.map((part, index) => {
     if (isNumeric(part) && isSampled(part)) rejectComputedNumbers(rules, part.declaration.id);
     const constants = collectConstants(rules, part.declaration);
-    const pool = listAnswers(part, constants, isTemplate ? LIMITS.template : LIMITS.custom);
+    const earn = (answer: Answer) => sub(scorer.scoreAlone(index, answer), unanswered);
+    const pool = listAnswers(part, constants, { limit: isTemplate ? LIMITS.template : LIMITS.custom, earn });
     const scored = pool.map((answer): ScoredAnswer => ({ answer, score: scorer.scoreAlone(index, answer) }));
     const highest = findHighest(scored.map(({ score }) => score));
     return { part, constants, scored, highest, score: (answer: Answer) => scorer.scoreAlone(index, answer) };

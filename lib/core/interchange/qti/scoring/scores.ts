@@ -27,6 +27,8 @@ export class SourceScorer {
   readonly #declarations: Declarations;
   readonly #parts: readonly Part[];
   readonly #budget = { steps: MAX_STEPS };
+  /** The scores of answers to one interaction. */
+  readonly #known = new Map<string, Rational>();
 
   constructor(rules: readonly XmlElement[], declarations: Declarations, parts: readonly Part[]) {
     this.#rules = rules;
@@ -52,7 +54,12 @@ export class SourceScorer {
 
   /** Scores an answer to one interaction alone. */
   scoreAlone(index: number, answer: Answer): Rational {
-    return this.score(this.#parts.map((_, i) => (i === index ? answer : null)));
+    const name = JSON.stringify([index, answer]);
+    const known = this.#known.get(name);
+    if (known) return known;
+    const score = this.score(this.#parts.map((_, i) => (i === index ? answer : null)));
+    this.#known.set(name, score);
+    return score;
   }
 }
 
@@ -72,3 +79,9 @@ export function toFraction(score: Rational, highest: Rational): number {
   const lifted = isShort && exact.n > 0n ? rounded * (1 + 2 ** -52) : rounded;
   return compare(exact, ONE) === 0 ? 1 : Math.max(-1, Math.min(1, lifted));
 }
+
+/** Returns the field of an accepted answer that says what it earns. An answer without the field earns everything. */
+export const withFraction = (score: Rational, highest: Rational): { fraction?: number } => {
+  const fraction = toFraction(score, highest);
+  return fraction === 1 ? {} : { fraction };
+};
