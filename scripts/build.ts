@@ -23,8 +23,10 @@ const SOURCES = [
   "sdk/README.md",
   "package.json",
   "package-lock.json",
+  "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",
+  "proxy.ts",
 ];
 /** Sources that the build itself modifies. They are hashed after the build. */
 const REWRITTEN = ["tsconfig.json", "public"];

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWorker } from "#lib/domains/worker/start.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
+import { getPublicUrl } from "#lib/platform/runtime/env.ts";
 import { createLogger } from "#lib/platform/runtime/log.ts";
-import { publicAddress, serveWeb, type WebOptions } from "./web.ts";
+import { serveWeb, type WebOptions } from "./web.ts";
 import { serveWebProcesses } from "./web-processes.ts";
 
 export type Service = { address: string; port: number; close(): Promise<void> };
@@ -19,7 +20,7 @@ export async function serve(options: WebOptions): Promise<Service> {
   const web = await (isSingleProcess ? serveWeb(options) : serveWebProcesses(options));
   const worker = env.WEBHOOK_WORKER ? startWorker(env, database, createLogger(env.LOG_LEVEL)) : undefined;
   return {
-    address: publicAddress(env, web.port),
+    address: getPublicUrl(env, web.port),
     port: web.port,
     async close() {
       web.announceStop();

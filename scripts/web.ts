@@ -13,7 +13,7 @@ import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { warnAboutTimeouts } from "#lib/platform/db/warn-about-timeouts.ts";
 import { ADDRESS_HEADER, resolveClientAddress } from "#lib/platform/http/client-address.ts";
 import { createServicesFromEnv, type Services, setServices } from "#lib/platform/http/services.ts";
-import type { Env } from "#lib/platform/runtime/env.ts";
+import { type Env, setListeningPort } from "#lib/platform/runtime/env.ts";
 import { checkRequest } from "./check-request.ts";
 import { createDirectHandler } from "./direct-handler.ts";
 import { createErrorReply, writeReply } from "./error-reply.ts";
@@ -99,7 +99,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     server.http.once("error", reject).listen(listenOptions, resolve);
   });
   const { port } = server.http.address() as AddressInfo;
-  process.env.NEXTAUTH_URL ??= publicAddress(env, port);
+  setListeningPort(env, port);
 
   return {
     port,
@@ -117,7 +117,3 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     },
   };
 }
-
-/** Returns the address to show to people: PUBLIC_URL or, if PORT is 0, localhost with the assigned port. */
-export const publicAddress = (env: Env, port: number): string =>
-  env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;

@@ -41,6 +41,7 @@ const OTHER_FILES = [
   "package.json",
   "package-lock.json",
   ".npmrc",
+  "instrumentation.ts",
   "proxy.ts",
   "tsconfig.json",
   "next.config.ts",

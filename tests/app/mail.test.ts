@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestPasswordReset } from "#lib/domains/identity/auth/request-reset.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { createPostgresLimiter } from "#lib/platform/limits/limiter.ts";
+import { createMailer } from "#lib/platform/mail/mailer.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { startMailService } from "#tests/support/mail-server.ts";
 import {
@@ -118,6 +121,26 @@ describe("a forgotten password", () => {
     expect(two.status).toBe(202);
     await running.server.to(person.email);
     expect(running.server.mails.filter(({ to }) => to.includes(unknown))).toEqual([]);
+  });
+
+  test("keeps a host that would stop after the response running until the email has been sent", async () => {
+    const person = await createPerson();
+    const { db } = testDatabase();
+    const onFailure = (error: unknown) => {
+      throw error;
+    };
+    const mailer = createMailer({ url: running.server.url, from: "assess@example.com", onFailure });
+    const pending: Promise<void>[] = [];
+    const input = { email: person.email, address: newId(), now: new Date() };
+    await requestPasswordReset(db, createPostgresLimiter(db), input, {
+      mailer,
+      publicUrl: "http://assess.example.com",
+      keepRunning: (work) => pending.push(work),
+    });
+    expect(pending).toHaveLength(1);
+    await pending[0];
+    expect(running.server.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+    await mailer.close();
   });
 
   test("sets a password once, ends all sessions, and invalidates the person's other links", async () => {

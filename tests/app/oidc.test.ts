@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { createHttpSession, type HttpSession, type Page } from "#tests/support/http-session.ts";
@@ -80,13 +80,25 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     });
     return login;
   };
-  /** Returns what the service has logged about failed sign-ins, with next-auth's code. */
-  const listFailures = (code: string) =>
+  const listLines = (text: string) =>
     fs
       .readFileSync(service.logFile, "utf8")
       .split("\n")
-      .filter((line) => line.includes(`"${code}"`))
+      .filter((line) => line.includes(text))
       .map((line) => JSON.parse(line));
+  /** Returns what the service has logged about failed sign-ins, with next-auth's code. */
+  const listFailures = (code: string) => listLines(`"${code}"`);
+  /** Makes it impossible to insert rows that contain this id, until the test ends. */
+  async function refuseRows(table: "user_identities" | "sessions", id: string) {
+    const { sql } = testDatabase();
+    const name = `refuse_${newId().replaceAll("-", "")}`;
+    await sql.unsafe(`
+      create function ${name}() returns trigger language plpgsql as $$
+        begin if new::text like '%${id}%' then raise '${name}'; end if; return new; end $$;
+      create trigger ${name} before insert on ${table} for each row execute function ${name}()`);
+    onTestFinished(async () => void (await sql.unsafe(`drop function ${name} cascade`)));
+    return name;
+  }
   const listUsers = (email: string) => testDatabase().sql`select * from users where email = ${email}`;
 
   test("is offered by name on the sign-in page", async () => {
@@ -152,6 +164,40 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
         expect(await listUsers(email)).toHaveLength(email === person.email ? 1 : 0);
       }
       expect(await listUsers(person.email)).toEqual(before);
+    },
+  );
+
+  test.each(["user_identities", "sessions"] as const)(
+    "says that the failure is on our side and logs its cause if %s can't be written, with no value in an address",
+    async (table) => {
+      const login = registerUser();
+      await signIn(login);
+      const [user] = await listUsers(`${login}@example.com`);
+      const { sql } = testDatabase();
+      await sql`delete from user_identities where user_id = ${user?.id}`;
+      const cause = await refuseRows(table, String(user?.id));
+      const { arrived, request } = await signIn(login);
+      expect([arrived.status, arrived.url]).toEqual([200, `${site}/sign-in?error=Unavailable`]);
+      expect(arrived.text).toContain("because of a problem on our side");
+      const ownPages = arrived.visitedUrls.filter((url) => url.startsWith(site));
+      expect(ownPages.map((url) => new URL(url).pathname)).toEqual(["/api/auth/callback/oidc", "/sign-in"]);
+      expect((await request("GET", "/checklist")).status).toBe(401);
+      await expect
+        .poll(() => listLines(cause))
+        .toMatchObject([
+          { msg: "sign-in failed", err: { message: "the statement failed", cause: { message: cause } } },
+        ]);
+    },
+  );
+
+  test.each(["a\nb", "€", "a&b=c"])(
+    "shows the sign-in page to a link with any error, even if no header can contain it: %j",
+    async (error) => {
+      const page = await createHttpSession().navigate(
+        `${site}/api/auth/error?error=${encodeURIComponent(error)}`,
+      );
+      expect([page.status, new URL(page.url).pathname]).toEqual([200, "/sign-in"]);
+      expect(new URL(page.url).searchParams.get("error")).toBe(error);
     },
   );
 

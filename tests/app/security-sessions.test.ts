@@ -183,6 +183,13 @@ describe("behind HTTPS", () => {
     expect(status).toBe(201);
     expect(data.link).toMatch(/^https:\/\/assess\.example\.com\/invitations\//);
   });
+
+  test("sign-in takes its addresses from PUBLIC_URL, even if PORT is 0", async () => {
+    const { credentials } = (await (await fetch(`${site}/api/auth/providers`)).json()) as {
+      credentials: { callbackUrl: string };
+    };
+    expect(credentials.callbackUrl).toBe("https://assess.example.com/api/auth/callback/credentials");
+  });
 });
 
 describe("a state-changing request", () => {

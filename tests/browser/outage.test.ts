@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import os from "node:os";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
@@ -62,4 +63,29 @@ test("a learner's page says in its language that it couldn't be loaded, and load
   await page.getByRole("heading", { name: "A quiz" }).waitFor();
   await expect.poll(() => page.title()).toBe("A quiz · Touchstone");
   await close();
+});
+
+test("a page that fails is logged once, as JSON with its route and digest, without the values of its statements", async () => {
+  await relay.close();
+  const { size } = fs.statSync(service.logFile);
+  const readLog = () => fs.readFileSync(service.logFile).subarray(size).toString();
+  expect((await fetch(site + takePath)).status).toBe(503);
+  // Lines are written in order, so this request's line comes last.
+  await fetch(`${site}/v1/nothing`);
+  await expect.poll(readLog).toContain('"status":404');
+  const failures = readLog()
+    .split("\n")
+    .filter((line) => line.endsWith('"msg":"a page failed"}'))
+    .map((line) => JSON.parse(line));
+  expect(failures[0]).toMatchObject({
+    method: "GET",
+    path: expect.stringContaining("/take/[code]"),
+    digest: expect.stringMatching(/^\d+$/),
+    err: { message: "the statement failed" },
+  });
+  expect(new Set(failures.map(({ digest }) => digest)).size).toBe(failures.length);
+  const shareCode = takePath.split("/").at(-1);
+  expect([shareCode, "Failed query", "⨯"].filter((text) => readLog().includes(String(text)))).toEqual([]);
+  relay = await startRelay();
+  await expect.poll(async () => (await fetch(site + takePath)).status).toBe(200);
 });

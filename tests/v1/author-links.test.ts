@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, listEvents, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 
@@ -17,9 +17,15 @@ const fetchTotals = async (own: Api) => [
   (await own.get("/v1/assessments")).meta.total,
   (await listLinks(own)).length,
 ];
+const SITE = inject("baseUrl").replace("127.0.0.1", "localhost");
 const getToken = (authorUrl: string) => authorUrl.split("/author/")[1] ?? "";
 
 describe("creating an author link", () => {
+  test("returns a link to the port that the system assigned, if PORT is 0 and PUBLIC_URL isn't set", async () => {
+    const { data } = await api.post("/v1/author-links", { title: "Essay" });
+    expect(data.author_url).toMatch(new RegExp(`^${SITE}/author/aut_`));
+  });
+
   test("returns 201 with a new draft and a link that works for 1 hour", async () => {
     const before = Date.now();
     const { status, body } = await api.post("/v1/author-links", { title: "Essay" });

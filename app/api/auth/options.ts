@@ -92,25 +92,29 @@ export function createAuthOptions(
         return target?.origin === baseUrl ? target.href : baseUrl;
       },
       async signIn({ user, account, profile }) {
-        if (account?.provider !== "oidc") return true;
-        const found = await signInOidcUser(database.db, { account, profile, now: new Date() });
-        if ("refused" in found) return REFUSAL_PATHS[found.refused];
-        user.id = found.userId;
-        return true;
+        try {
+          // A sign-in with a password has started its session when the password was checked.
+          if (account?.provider === "oidc") {
+            const now = new Date();
+            const found = await signInOidcUser(database.db, { account, profile, now });
+            if ("refused" in found) return REFUSAL_PATHS[found.refused];
+            user.id = found.userId;
+            const sid = await startSession(database.db, { userId: user.id, userAgent, now });
+            Object.assign(user, { sid });
+          }
+          const language = await getPreferredLanguage(database.db, user.id);
+          if (language !== null) setCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS);
+          // The browser may still have the choice of another account.
+          else if (getCookie(request.headers.get("cookie"), LANGUAGE_COOKIE))
+            setCookie(LANGUAGE_COOKIE, "", 0);
+          return true;
+        } catch (error) {
+          // next-auth would put the message, such as a failed statement with its values, into the URL.
+          log.error({ err: error }, "sign-in failed");
+          return FAILURE_PATH;
+        }
       },
-      async jwt({ token, user }) {
-        if (!user) return token;
-        // A sign-in with a password has started its session when the password was checked.
-        const sid =
-          "sid" in user && typeof user.sid === "string"
-            ? user.sid
-            : await startSession(database.db, { userId: user.id, userAgent, now: new Date() });
-        const language = await getPreferredLanguage(database.db, user.id);
-        if (language !== null) setCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS);
-        // The browser may still have the choice of another account.
-        else if (getCookie(request.headers.get("cookie"), LANGUAGE_COOKIE)) setCookie(LANGUAGE_COOKIE, "", 0);
-        return { sid };
-      },
+      jwt: ({ token, user }) => (user && "sid" in user ? { sid: user.sid } : token),
     },
     events: {
       async signOut({ token }) {
@@ -125,6 +129,9 @@ const REFUSAL_PATHS = {
   not_verified: "/sign-in?error=NotVerified",
   sign_up_closed: "/sign-in?error=SignUpClosed",
 } as const;
+
+/** The page for users whose sign-in failed on our side. */
+const FAILURE_PATH = "/sign-in?error=Unavailable";
 
 /** Throws an error whose message next-auth puts into the URL of the sign-in page. Logs all but rate limits. */
 function throwSignInError(error: unknown): never {

@@ -17,9 +17,10 @@ export const passwordResets = route("/api/password-resets", {
     body: RequestResetBody,
     status: 202,
     async handle({ db, address, now }, { body }) {
-      const { limits, mailer } = services();
+      const { behindOwnServer, limits, mailer } = services();
       if (!mailer) throw new AppError("unavailable", REQUEST_ERRORS.noMail);
-      const mailOptions = { mailer, publicUrl: env().PUBLIC_URL };
+      const keepRunning = behindOwnServer ? undefined : (await import("next/server")).after;
+      const mailOptions = { mailer, publicUrl: env().PUBLIC_URL, keepRunning };
       await requestPasswordReset(db, limits.general, { ...body, address, now }, mailOptions);
       return null;
     },

@@ -66,6 +66,8 @@ export const SIGN_IN = {
       "Ihr Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt, daher können wir Sie nicht anmelden.",
     SignUpClosed:
       "Sie haben hier kein Konto, und auf diesem Server ist keine Registrierung möglich. Bitten Sie die Administration Ihrer Organisation um eine Einladung.",
+    Unavailable:
+      "Wegen eines Fehlers auf unserer Seite konnten wir Sie nicht anmelden. Versuchen Sie es gleich noch einmal.",
     OAuthSignin: "Der Identitätsanbieter ist nicht erreichbar. Versuchen Sie es gleich noch einmal.",
     OAuthCallback: "Der Identitätsanbieter hat Sie nicht angemeldet. Versuchen Sie es noch einmal.",
     Callback: "Der Identitätsanbieter hat Sie nicht angemeldet. Versuchen Sie es noch einmal.",

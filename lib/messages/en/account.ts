@@ -67,6 +67,7 @@ export const SIGN_IN = {
     NotVerified: "Your identity provider hasn’t verified your email address, so we can’t sign you in.",
     SignUpClosed:
       "You don’t have an account here, and sign-up is closed on this server. Ask an administrator of your organization to invite you.",
+    Unavailable: "We couldn’t sign you in because of a problem on our side. Try again in a moment.",
     OAuthSignin: "We can’t reach the identity provider. Try again in a moment.",
     OAuthCallback: "The identity provider didn’t sign you in. Try again.",
     Callback: "The identity provider didn’t sign you in. Try again.",

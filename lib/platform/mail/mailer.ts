@@ -4,8 +4,11 @@ import type { Message } from "./message.ts";
 export type Mailer = {
   /** Resolves when the mail server has accepted the message. */
   send(message: Message): Promise<void>;
-  /** Builds and sends a message in the background, so that the response time reveals nothing about the message. */
-  sendLater(buildMessage: () => Promise<Message | undefined>): void;
+  /**
+   * Builds and sends a message in the background, so that the response time reveals nothing about the message. Resolves
+   * when it has been sent or has failed.
+   */
+  sendLater(buildMessage: () => Promise<Message | undefined>): Promise<void>;
   /** Waits for messages that are being sent and then closes the connection. */
   close(): Promise<void>;
 };
@@ -47,6 +50,7 @@ export function createMailer(options: {
         .catch(reportFailure)
         .finally(() => pendingMessages.delete(work));
       pendingMessages.add(work);
+      return work;
     },
     async close() {
       await Promise.all(pendingMessages);

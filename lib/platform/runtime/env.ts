@@ -14,7 +14,9 @@ const VARIABLES = {
     .optional(),
   PUBLIC_URL: url(["http:", "https:"])
     .refine((text) => !/[?#]/.test(text), "must not have a query or a fragment")
-    .transform((text) => text.replace(/\/+$/, ""))
+    .transform((text) => new URL(text))
+    .refine(({ username, password }) => username + password === "", "must not have a user or a password")
+    .transform(({ origin, pathname }) => (origin + pathname).replace(/\/+$/, ""))
     .optional(),
   WEB_CONCURRENCY: integer(1, 64, 1),
   DATA_DIR: z
@@ -66,7 +68,14 @@ const VARIABLES = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(100).default("single sign-on"),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().max(300).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "must be an email address, such as assess@example.com or Touchstone <assess@example.com>",
+    )
+    .optional(),
   SHUTDOWN_DRAIN_SECONDS: integer(0, 600, 0),
   SHUTDOWN_TIMEOUT_SECONDS: integer(1, 3600, 25),
 };
@@ -109,7 +118,7 @@ const Variables = z
   })
   .transform(({ ENCRYPTION_KEY, PUBLIC_URL, ...env }) => ({
     ...env,
-    PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    PUBLIC_URL: PUBLIC_URL ?? getLocalUrl(env.PORT),
     /**
      * Returns the 32-byte key that encrypts stored secrets. If ENCRYPTION_KEY isn't set, the first call creates a key
      * in DATA_DIR.
@@ -132,12 +141,29 @@ export function loadEnv(source: NodeJS.ProcessEnv = readProcessEnv()): Env {
   throw new OperatorError(parsed.error.issues.map(formatEnvIssue).join("\n"));
 }
 
+const getLocalUrl = (port: number): string => `http://localhost:${port}`;
+
+/** The default of PUBLIC_URL if PORT is 0 and the system hasn't assigned a port yet. */
+const UNKNOWN_URL = getLocalUrl(0);
+
 let cachedEnv: Env | undefined;
 
 /** Returns the configuration of this process, which is parsed on the first call. */
 export function env(): Env {
-  cachedEnv ??= loadEnv();
+  if (!cachedEnv || (cachedEnv.PUBLIC_URL === UNKNOWN_URL && process.env.PUBLIC_URL)) cachedEnv = loadEnv();
   return cachedEnv;
+}
+
+/** Returns PUBLIC_URL. By default, this is localhost with the port on which the service listens. */
+export const getPublicUrl = ({ PUBLIC_URL }: Env, port: number): string =>
+  PUBLIC_URL === UNKNOWN_URL ? getLocalUrl(port) : PUBLIC_URL;
+
+/**
+ * Tells `env` the port on which this process listens, which PUBLIC_URL contains by default. Next's bundle has its own
+ * copy of this module, but the same environment.
+ */
+export function setListeningPort(config: Env, port: number): void {
+  if (config.PUBLIC_URL === UNKNOWN_URL) process.env.PUBLIC_URL = getLocalUrl(port);
 }
 
 /**
@@ -181,8 +207,13 @@ function secondsList(fallback: number[]) {
 
 function url(protocols: string[]) {
   const names = protocols.map((protocol) => `${protocol}//`).join(" or ");
-  const hasAllowedProtocol = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
-  return z.string().refine(hasAllowedProtocol, `must be a URL that begins with ${names}`);
+  // URL.parse also accepts spaces, and `https:` without slashes.
+  const isAllowed = (text: string) =>
+    /^[a-z]+:\/\/[^\s/?#]\S*$/i.test(text) && protocols.includes(URL.parse(text)?.protocol ?? "");
+  return z.string().refine(isAllowed, {
+    message: `must be a URL that begins with ${names} and a host, without spaces`,
+    abort: true,
+  });
 }
 
 /** A URL with one or more hosts (lib/platform/db/driver/database-url.ts). */

@@ -30,8 +30,8 @@ const MEDIA_TYPES = ["application/x-www-form-urlencoded", "application/json"];
 async function handle(request: Request): Promise<Response> {
   const nextauth = new URL(request.url).pathname.split("/").slice(3);
   const [action = "", provider = ""] = nextauth;
-  // Our own server has already set this. On a serverless host, it isn't set yet.
-  process.env.NEXTAUTH_URL ??= env().PUBLIC_URL;
+  // next-auth takes all of this address, unless it has no path.
+  process.env.NEXTAUTH_URL ??= `${env().PUBLIC_URL}/api/auth`;
   const jar = await cookies();
   if (!isPathOrUrl(jar.get(getReturnCookieName())?.value)) jar.delete(getReturnCookieName());
   const options = createAuthOptions(request, (name, value, maxAge) => {
@@ -55,7 +55,13 @@ async function handle(request: Request): Promise<Response> {
 /** Copies a request with an address and a body that next-auth can parse. Throws 400, 413 or 415 for the body. */
 async function copyRequest(request: Request, action: string): Promise<NextRequest> {
   const { method, headers } = request;
-  if (method !== "POST") return new NextRequest(cleanUrl(request.url), { method, headers });
+  if (method !== "POST") {
+    const url = cleanUrl(request.url);
+    // next-auth copies this name into the redirect to the sign-in page as it is, but a header can't contain everything.
+    const error = url.searchParams.get("error");
+    if (action === "error" && error !== null) url.searchParams.set("error", encodeURIComponent(error));
+    return new NextRequest(url, { method, headers });
+  }
   const body = new Uint8Array(await readRaw(request, MAX_BODY_BYTES, MEDIA_TYPES));
   if (headers.get("content-type")?.includes("json")) parse(z.looseObject({}), parseJson(body));
   const { origin, pathname } = new URL(request.url);

@@ -15,7 +15,12 @@ const TOKEN_TTL_MS = HOUR;
 const TOKEN_PREFIX = "rst_";
 
 /** The mailer for reset emails, and the base URL of their links. */
-export type ResetMailOptions = { mailer: Mailer; publicUrl: string };
+export type ResetMailOptions = {
+  mailer: Mailer;
+  publicUrl: string;
+  /** Keeps the process running until the email has been sent, on a host that would stop it after the response. */
+  keepRunning?: ((work: Promise<void>) => void) | undefined;
+};
 
 /**
  * Emails a link to set a new password if the address has an account. Neither the response nor its timing reveals
@@ -31,7 +36,8 @@ export async function requestPasswordReset(
   await requireAttempt(limiter, `reset:address:${input.address}`, MAX_REQUESTS.address);
   const account = sha256(input.email).toString("base64url");
   await requireAttempt(limiter, `reset:account:${account}`, MAX_REQUESTS.account);
-  mailOptions.mailer.sendLater(() => buildResetMail(db, input, mailOptions.publicUrl));
+  const work = mailOptions.mailer.sendLater(() => buildResetMail(db, input, mailOptions.publicUrl));
+  mailOptions.keepRunning?.(work);
 }
 
 async function buildResetMail(
