@@ -39,6 +39,16 @@ export function createSealer(bytes: Buffer): Sealer {
   };
 }
 
+/** Checks whether a value was sealed with the key of this sealer. */
+export function canOpen(sealer: Pick<Sealer, "open">, sealed: Buffer): boolean {
+  try {
+    sealer.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
 /** Returns `bytes` random bytes in base64url. */

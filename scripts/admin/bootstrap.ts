@@ -1,8 +1,8 @@
+import { Email, NewOrganizationBody } from "#lib/contract/account.ts";
 import { type Bootstrap, bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Command, Output } from "../command.ts";
-import { checkPassword, readLimits, readOptions, readScopes } from "./options.ts";
+import { checkPassword, parseOption, readLimits, readOptions, readScopes } from "./options.ts";
 
 /** `bootstrap`: creates an organization, its owner and a first API key. */
 export function bootstrap(args: string[]): Command {
@@ -10,11 +10,10 @@ export function bootstrap(args: string[]): Command {
     required: ["org", "email", "password"],
     optional: ["scopes", "limits"],
   });
-  if (!/^[^\s@]+@[^\s@]+$/.test(options.email)) throw new OperatorError("--email must be an email address.");
   checkPassword(options.password);
   const input = {
-    organization: options.org,
-    email: options.email,
+    organization: parseOption("org", options.org, NewOrganizationBody.shape.name),
+    email: parseOption("email", options.email, Email),
     password: options.password,
     scopes: readScopes(options.scopes),
     limits: readLimits(options.limits),

@@ -1,3 +1,5 @@
+import { DateTimeInput } from "#lib/contract/common.ts";
+import { CreateKeyBody } from "#lib/contract/keys.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { listApiKeys } from "#lib/domains/identity/api-keys/list.ts";
 import { revokeApiKey } from "#lib/domains/identity/api-keys/revoke.ts";
@@ -5,7 +7,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Command, Output } from "../command.ts";
 import { systemContext } from "./context.ts";
-import { readOptions, readScopes } from "./options.ts";
+import { parseOption, readOptions, readScopes } from "./options.ts";
 
 /** `keys create|list|revoke`: creates, lists or revokes API keys. */
 export function keys([verb, ...args]: string[]): Command {
@@ -17,10 +19,10 @@ export function keys([verb, ...args]: string[]): Command {
 
 function create(args: string[]): Command {
   const options = readOptions(args, { required: ["org", "name", "scopes"], optional: ["expires"] });
-  const expiresAt = options.expires === undefined ? null : new Date(options.expires);
-  if (expiresAt && Number.isNaN(expiresAt.getTime()))
-    throw new OperatorError("--expires must be an ISO 8601 date and time, such as 2027-01-31T00:00:00Z.");
-  const input = { name: options.name, scopes: readScopes(options.scopes), expiresAt };
+  const name = parseOption("name", options.name, CreateKeyBody.shape.name);
+  const expiresAt =
+    options.expires === undefined ? null : new Date(parseOption("expires", options.expires, DateTimeInput));
+  const input = { name, scopes: readScopes(options.scopes), expiresAt };
   return {
     async run({ db }) {
       const key = await createApiKey(await systemContext(db, options.org), input);

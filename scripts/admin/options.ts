@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import type * as z from "zod";
 import { DEFAULT_LIMITS, MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
+import { describeZodIssue } from "#lib/contract/issues.ts";
 import { isScope, SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import type { Limits } from "#lib/domains/identity/organizations/create-organization.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
@@ -31,6 +33,16 @@ export function readOptions<
   if (missing.length > 0)
     throw new OperatorError(`Missing options: ${missing.map((name) => `--${name}`).join(", ")}.`);
   return values as ReturnType<typeof readOptions<R, O, F>>;
+}
+
+/**
+ * Parses the value of an option as the API does.
+ * @throws OperatorError with the reason if it is invalid
+ */
+export function parseOption<T>(name: string, value: string, schema: z.ZodType<T>): T {
+  const { data, error } = schema.safeParse(value, { error: describeZodIssue });
+  if (error) throw new OperatorError(`--${name} ${error.issues.map(({ message }) => message).join(", ")}.`);
+  return data as T;
 }
 
 export function readScopes(text = "all"): Scope[] {

@@ -1,9 +1,15 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createKeySets } from "#lib/domains/lti/key-sets.ts";
-import { getKeySet, rotateKeys, signClaims, signClientAssertion } from "#lib/domains/lti/keys.ts";
+import {
+  getKeySet,
+  logUnreadableKeys,
+  rotateKeys,
+  signClaims,
+  signClientAssertion,
+} from "#lib/domains/lti/keys.ts";
 import { sendRequest } from "#lib/platform/outbound/request.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -51,6 +57,28 @@ test("a new key is published at once, signs after an hour, and the previous one 
   const token = await signClaims(at(0), { sub: "x" });
   const keySet = createLocalJWKSet(await getKeySet(at(24)));
   await expect(jwtVerify(token, keySet)).resolves.toMatchObject({ payload: { sub: "x" } });
+});
+
+test("the worker's log names the signing key if it was sealed with another ENCRYPTION_KEY, until it is replaced", async () => {
+  const lost = { ...at(200), sealer: createSealer(Buffer.alloc(32, 8)) };
+  const listUnreadable = async (tools: Parameters<typeof logUnreadableKeys>[0]) => {
+    const error = vi.fn();
+    await logUnreadableKeys(tools, { error });
+    return error.mock.calls.map(([{ kids }]) => kids);
+  };
+  const signing = await getSigningKid(200);
+  expect(await listUnreadable(at(200))).toEqual([]);
+  expect(await listUnreadable(lost)).toEqual([[signing]]);
+  await expect(signClaims(lost, { sub: "x" })).rejects.toThrow();
+
+  const { kid } = await rotateKeys(lost);
+  expect(await listUnreadable(lost)).toEqual([[signing]]);
+  expect(await listUnreadable({ ...lost, now: at(201).now })).toEqual([]);
+  expect(await listUnreadable(at(201))).toEqual([[kid]]);
+  const { kid: replaced } = await rotateKeys(lost, { immediately: true });
+  expect(await listUnreadable(lost)).toEqual([]);
+  expect(decodeProtectedHeader(await signClaims(lost, { sub: "x" })).kid).toBe(replaced);
+  await rotateKeys(at(200), { immediately: true });
 });
 
 test("an exposed key is replaced at once", async () => {

@@ -1,7 +1,8 @@
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from "jose";
 import { DAY, HOUR_SECONDS } from "#lib/core/durations.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
-import { randomToken, type Sealer } from "#lib/platform/secrets.ts";
+import type { Logger } from "#lib/platform/runtime/log.ts";
+import { canOpen, randomToken, type Sealer } from "#lib/platform/secrets.ts";
 import { insertKey, type KeyRow, listPublishedKeys, lockKeys, retireKeys } from "./key-store.ts";
 
 /** LTI 1.3 allows other algorithms by agreement, but every platform accepts this one. */
@@ -26,8 +27,7 @@ export async function getKeySet(tools: KeyTools): Promise<{ keys: Record<string,
 /** Signs the claims of a message or assertion with the service's current key. */
 export async function signClaims(tools: KeyTools, claims: JWTPayload): Promise<string> {
   const keys = await loadKeys(tools);
-  const active = keys.filter(({ activatesAt }) => activatesAt <= tools.now);
-  const key = active.at(-1) ?? keys[0];
+  const [key] = skipReplaced(keys, tools.now);
   if (!key) throw new Error("There is no key to sign with");
   const privateKey = await importPKCS8(tools.sealer.open(key.sealedPrivateKey), ALGORITHM);
   return new SignJWT(claims)
@@ -75,6 +75,27 @@ export function rotateKeys(tools: KeyTools, { immediately = false } = {}): Promi
     const { kid } = await createKey({ ...tools, db }, activatesAt);
     return { kid, activatesAt, retired: retired.map((row) => ({ kid: row.kid, retiresAt })) };
   });
+}
+
+/** Logs an error if the key that signs, or the next one, was sealed with another ENCRYPTION_KEY. Creates no key. */
+export async function logUnreadableKeys(
+  { db, sealer, now }: KeyTools,
+  log: Pick<Logger, "error">,
+): Promise<void> {
+  const keys = skipReplaced(await listPublishedKeys(db, now), now);
+  const unreadable = keys.filter(({ sealedPrivateKey }) => !canOpen(sealer, sealedPrivateKey));
+  if (unreadable.length === 0) return;
+  log.error(
+    { kids: unreadable.map(({ kid }) => kid) },
+    "the key that signs messages to learning platforms was sealed with another ENCRYPTION_KEY; platforms receive no grades " +
+      "and deep linking fails until that key is restored or `admin -- rotate-lti-key --immediately` creates a new one",
+  );
+}
+
+/** Returns the key that signs, and those that sign after it. */
+function skipReplaced(keys: readonly KeyRow[], now: Date): readonly KeyRow[] {
+  const current = keys.findLastIndex(({ activatesAt }) => activatesAt <= now);
+  return keys.slice(Math.max(0, current));
 }
 
 /** Returns the published keys, oldest first. */

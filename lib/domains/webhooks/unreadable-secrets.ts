@@ -1,6 +1,6 @@
 import type { Database } from "#lib/platform/db/client.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
-import type { Sealer } from "#lib/platform/secrets.ts";
+import { canOpen, type Sealer } from "#lib/platform/secrets.ts";
 
 /** The maximum number of secrets that are checked when the service starts. */
 const LIMIT = 1000;
@@ -20,13 +20,4 @@ export async function logUnreadableSecrets(
     "webhook secrets were sealed with another ENCRYPTION_KEY; their webhooks receive nothing until that key is restored " +
       "(it may be in secrets.json of the old DATA_DIR) or the secrets are rotated",
   );
-}
-
-function canOpen(sealer: Sealer, sealed: Buffer): boolean {
-  try {
-    sealer.open(sealed);
-    return true;
-  } catch {
-    return false;
-  }
 }

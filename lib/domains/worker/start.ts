@@ -1,4 +1,5 @@
 import { createChildReader } from "#lib/domains/interchange/reading/read-in-child.ts";
+import { logUnreadableKeys } from "#lib/domains/lti/keys.ts";
 import { startDeliveryWorker } from "#lib/domains/webhooks/delivery-worker.ts";
 import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
 import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
@@ -23,7 +24,10 @@ export function startWorker(
   // The connection that listens is a further one in either case.
   const direct = env.DATABASE_DIRECT_URL ? openDatabase(env.DATABASE_DIRECT_URL, 1) : undefined;
   const sealer = createSealer(env.encryptionKey());
-  const secretsCheck = logUnreadableSecrets(database, sealer, log).catch((error: unknown) =>
+  const secretsCheck = Promise.all([
+    logUnreadableSecrets(database, sealer, log),
+    logUnreadableKeys({ db: database.db, sealer, now: new Date() }, log),
+  ]).catch((error: unknown) =>
     log.warn({ err: error }, "could not check whether stored secrets can be decrypted"),
   );
   const settings = {

@@ -21,4 +21,6 @@ export const AUTH_ERRORS = {
   passwordIncorrect: "ist falsch",
   resetLinkInvalid: "Dieser Link ist abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an.",
   accountPasswordIncorrect: (email: string) => `ist nicht das Passwort des Kontos ${email}`,
+  accountHasNoPassword:
+    "gehört zu einem Konto, das sich über den Identitätsanbieter anmeldet und kein Passwort hat. Erstellen Sie die Organisation im Dashboard, oder verwenden Sie eine andere Adresse",
 };

@@ -21,4 +21,6 @@ export const AUTH_ERRORS = {
   resetLinkInvalid: "This link has expired or was already used. Request a new one.",
   /** For operators who create an organization for a person who already has an account. */
   accountPasswordIncorrect: (email: string) => `is not the password of the account ${email}`,
+  accountHasNoPassword:
+    "belongs to an account that signs in through the identity provider and has no password. Create the organization in the dashboard, or use another address",
 };

@@ -43,18 +43,20 @@ export async function resetPassword(
   if (!(await isResetTokenValid(db, { token, now }))) throw createExpiredLinkError();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    const [used] = await tx
+    // The user is locked before the link, as by whoever else changes the password, which avoids deadlocks.
+    const [user] = await tx
+      .select({ id: users.id, passwordHash: users.passwordHash })
+      .from(users)
+      .innerJoin(passwordResets, eq(passwordResets.userId, users.id))
+      .where(buildLiveResetFilter(token, now))
+      .for("no key update", { of: users });
+    if (!user?.passwordHash) throw createExpiredLinkError();
+    const used = await tx
       .delete(passwordResets)
       .where(buildLiveResetFilter(token, now))
       .returning({ userId: passwordResets.userId });
-    if (!used) throw createExpiredLinkError();
-    const [user] = await tx
-      .select({ passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, used.userId))
-      .for("no key update");
-    if (!user?.passwordHash) throw createExpiredLinkError();
-    await setPasswordHash(tx, { userId: used.userId, passwordHash, now });
+    if (used.length === 0) throw createExpiredLinkError();
+    await setPasswordHash(tx, { userId: user.id, passwordHash, now });
   });
 }
 

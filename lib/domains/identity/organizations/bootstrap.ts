@@ -21,8 +21,8 @@ export type Bootstrap = {
 
 /**
  * Creates an organization with its owner and a first API key, all or nothing. If the email address already has an
- * account, that account becomes the owner, and the password must match it (400 `invalid_request`). Only this result
- * contains the key's secret.
+ * account, that account becomes the owner, and the password must match it (400 `invalid_request`, also if it has none).
+ * Only this result contains the key's secret.
  */
 export async function bootstrapOrganization(
   db: Db,
@@ -51,11 +51,16 @@ export async function bootstrapOrganization(
   return result ?? bootstrapOrganization(db, now, input);
 }
 
-/** Returns the id of the account, or undefined if there is none. Throws `invalid_request` if the password is incorrect. */
+/**
+ * Returns the id of the account, or undefined if there is none. Throws `invalid_request` if the password is incorrect,
+ * or the account has none.
+ */
 async function findUser(db: Db, email: string, password: string): Promise<string | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (!user) return undefined;
-  if (user.passwordHash && (await verifyPassword(user.passwordHash, password))) return user.id;
+  if (user.passwordHash === null)
+    throw invalidRequest([{ path: ["email"], message: AUTH_ERRORS.accountHasNoPassword }]);
+  if (await verifyPassword(user.passwordHash, password)) return user.id;
   throw invalidRequest([{ path: ["password"], message: AUTH_ERRORS.accountPasswordIncorrect(email) }]);
 }
 
