@@ -1,7 +1,7 @@
 import { parsePoints } from "#components/ui/parse-points.ts";
 import { formatTypedNumber } from "#components/ui/parse-typed-number.ts";
 import type { CorrectionInput, CreateRegradeBody } from "#lib/contract/regrades.ts";
-import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { listChangedKeys } from "#lib/core/differences/changed-keys.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import type { CorrectableQuestion } from "#lib/domains/regrades/questions.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
@@ -28,11 +28,14 @@ export type InitialCorrection = {
   points: number | null;
 };
 
+/** Keys of `initial` for parts that the question doesn't have are left out. They can come from another version. */
 export function toQuestionValues(
   question: CorrectableQuestion,
   initial: InitialCorrection | undefined,
 ): QuestionValues {
-  const keys = [...question.keys, ...(initial?.keys ?? [])];
+  const partIds = new Set(question.parts.map(({ responseId }) => responseId));
+  const initialKeys = (initial?.keys ?? []).filter((key) => partIds.has(key.response_id));
+  const keys = [...question.keys, ...initialKeys];
   return {
     mode: initial?.mode ?? "new_key",
     keys: new Map(keys.map((key) => [key.response_id, key])),
@@ -88,7 +91,8 @@ function buildCorrection(
   if (isIncomplete) return { field: "keys", message: CORRECTION_FORM.incompleteKey };
   const newPoints = parsePoints(points);
   if (newPoints === undefined) return { field: "points", message: CORRECTION_FORM.pointsError };
-  const changedKeys = listChangedKeys(question, keys);
+  // Parts whose key stays are left out, because they keep the key of each version.
+  const changedKeys = listChangedKeys(question.keys, [...keys.values()]);
   const sentKeys = changedKeys.length > 0 ? changedKeys : listConfirmedKeys(question, keys);
   const hasNewPoints = newPoints !== question.points;
   if (sentKeys.length === 0 && (mode === "either" || !hasNewPoints))
@@ -98,12 +102,6 @@ function buildCorrection(
     ...(sentKeys.length > 0 ? { answer_keys: sentKeys } : {}),
     ...(hasNewPoints ? { points: newPoints } : {}),
   };
-}
-
-/** Parts whose key stays are left out, because they keep the key of each version. */
-function listChangedKeys(question: CorrectableQuestion, keys: QuestionValues["keys"]): AnswerKey[] {
-  const former = new Map(question.keys.map((key) => [key.response_id, canonicalizeJson(key)]));
-  return [...keys.values()].filter((key) => former.get(key.response_id) !== canonicalizeJson(key));
 }
 
 /**

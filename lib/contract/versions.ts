@@ -137,8 +137,9 @@ export type PublishPreview = {
   /** The number of submissions to earlier versions. */
   submission_count: number;
   /**
-   * The questions whose new keys or points can be applied to earlier submissions too, by a correction. Empty if there are
-   * no such submissions, or if the member can't correct keys.
+   * The questions whose new keys or points can be applied to earlier submissions too, by a correction. A question with a
+   * new key is only one of them if its text is the same as in the published version, and if the key fits that version.
+   * Empty if there are no such submissions, or if the member can't correct keys.
    */
   correctable_question_ids: string[];
 };

@@ -34,6 +34,20 @@ describe("the request of a correction", () => {
 
   test("names the chosen versions if some are left out", () =>
     expect(build([3])).toHaveProperty("body.versions", [3]));
+
+  test("leaves out the keys of parts that only the version it starts with has", () => {
+    const createKey = (response_id: string, correct: string): AnswerKey => ({
+      ...{ type: "choice", response_id, correct: [correct] },
+    });
+    const part = { responseId: "r1", name: "Answer", interaction: null, isTeacherGraded: false };
+    const each = { ...question, keys: [createKey("r1", "a")], parts: [part] };
+    const keys = [createKey("r1", "b"), createKey("r2", "a")];
+    const values = toQuestionValues(each, { questionId: question.id, mode: "new_key", keys, points: null });
+    const options = { neverLower: false, versions: [1, 3], note: "" };
+    expect(buildRegrade([{ question: each, values }], options)).toHaveProperty("body.corrections", [
+      { question_id: question.id, mode: "new_key", answer_keys: [createKey("r1", "b")] },
+    ]);
+  });
 });
 
 describe("the points that a correction starts with", () => {

@@ -242,6 +242,9 @@ describe("findSolution", () => {
     expect(getNotes(1, 1, 1, 0.25)).toEqual([formatSeveral(2)]);
     expect(getNotes(1, 0.5, 0.25)).toEqual([same]);
     expect(getNotes(0, 0.5, 0.3, 0.2, -1)).toEqual([formatSeveral(3)]);
+    expect(getNotes(0, 0.6, 0.6, 0.3)).toEqual([formatSeveral(2)]);
+    expect(getNotes(3, 0.4, 0.3, 0.3, 0.2)).toEqual([formatSeveral(3)]);
+    expect(getNotes(2, 0.5, 0.5, 0.5)).toEqual([formatSeveral(3)]);
     expect(getNotes(1, -1)).toEqual([]);
   });
 

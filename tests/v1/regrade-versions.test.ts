@@ -7,7 +7,15 @@ import { getCorrectableQuestions } from "#lib/domains/regrades/questions.ts";
 import { createContext, createTeacher } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
-import { buildQuiz, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import {
+  buildQuiz,
+  choiceQuestion,
+  openQuestion,
+  paragraph,
+  textKey,
+  textQuestion,
+  twoTextsQuestion,
+} from "#tests/support/quiz.ts";
 import {
   choiceKey,
   commit,
@@ -95,6 +103,9 @@ describe("a changed key, before it is published", () => {
     const { error } = await api.patch(`/v1/assessments/${assessment.id}`, { exercises });
     expect(error).toBeNull();
   }
+  /** Replaces a text in the question's JSON. */
+  const rewrite = (question: ReturnType<typeof choiceQuestion>, from: string, to: string) =>
+    JSON.parse(JSON.stringify(question).replaceAll(from, to)) as typeof question;
   const listCorrectable = async ({ id }: Published, role: "owner" | "author" = "owner") => {
     const actor = { kind: "user", id: crypto.randomUUID(), role } as const;
     return (await previewPublishing({ ...createContext(api), actor }, { id })).correctable_question_ids;
@@ -122,6 +133,34 @@ describe("a changed key, before it is published", () => {
     expect(await listCorrectable(assessment)).toEqual([points]);
     await regrade(api, assessment, [{ question_id: points, mode: "new_key", points: 3 }]);
     expect(await listCorrectable(assessment)).toEqual([]);
+  });
+
+  test("isn't offered for another text or if the published question can't have it, but new points are", async () => {
+    const assessment = await createAssessment(api, [
+      choiceQuestion(),
+      choiceQuestion(),
+      twoTextsQuestion(),
+      textQuestion(),
+      twoTextsQuestion(),
+      textQuestion(),
+    ]);
+    await submit(api, assessment, ["a"]);
+    const lastOption = '{"type":"simpleChoice","attrs":{"id":"c"}';
+    const newOption = JSON.stringify({
+      type: "simpleChoice",
+      attrs: { id: "d" },
+      content: [paragraph("Delta")],
+    });
+    const firstText = { ...textQuestion(), answer_keys: [textKey("r1", "a")] };
+    await changeWorkingCopy(assessment, [
+      rewrite(choiceQuestion(1, ["d"]), lastOption, `${newOption},${lastOption}`),
+      rewrite(choiceQuestion(1, ["c"]), '"c"', '"d"'),
+      { ...firstText, points: 2 },
+      rewrite(rewrite(textQuestion(), "France", "Spain"), "Paris", "Madrid"),
+      { ...firstText, points: 3 },
+      rewrite(textQuestion(3), "The capital", "The capital city"),
+    ]);
+    expect(await listCorrectable(assessment)).toEqual(listQuestionIds(assessment).slice(4));
   });
 
   test("is what the correction of earlier versions starts with once it is published", async () => {

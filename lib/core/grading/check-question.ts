@@ -3,7 +3,7 @@ import { convertZodError, describeZodIssue, type Issue } from "#lib/contract/iss
 import { parseContent } from "#lib/core/content/parse.ts";
 import { QUESTION_ISSUES } from "#lib/messages/question-issues.ts";
 import { AnswerKeys } from "./registry.ts";
-import { estimateKeyWork, validateKeys } from "./validate-keys.ts";
+import { estimateKeyWork, findUnreachableKeys, validateKeys } from "./validate-keys.ts";
 import { MAX_WORK } from "./work.ts";
 
 /** How much work can still be spent on compiling keys. */
@@ -34,6 +34,24 @@ export function checkQuestion(
         ? validateKeys(parsed.form, parsed.interactions, keys.data)
         : [],
   };
+}
+
+/**
+ * Validates new keys of a published question: as `checkQuestion` does, and every entry must match some answer. Issues
+ * have paths relative to the question. `budget` limits the work of compiling the keys.
+ */
+export function checkCorrectedKeys(
+  content: unknown,
+  answerKeys: unknown,
+  budget?: Budget,
+): { keys: AnswerKeys; issues: Issue[] } {
+  const { keys, issues, mismatches } = checkQuestion(content, answerKeys, budget);
+  const found = [...issues, ...prefixIssues(["answer_keys"], mismatches)];
+  if (found.length > 0) return { keys, issues: found };
+  const parsed = parseContent(content);
+  const unreachable =
+    parsed.ok && parsed.form === "document" ? findUnreachableKeys(parsed.interactions, keys) : [];
+  return { keys, issues: prefixIssues(["answer_keys"], unreachable) };
 }
 
 /**

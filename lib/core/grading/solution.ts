@@ -119,15 +119,13 @@ function describePatterns({ accept }: KeyByType<"text">, value: unknown): string
   return [isFromPattern ? SOLUTION_NOTES.samePattern : SOLUTION_NOTES.anyPattern];
 }
 
-/**
- * Counts the areas that earn as much as the points that are shown. One area that earns full points is enough, and so is
- * the best one if only one point can be placed. Otherwise, all areas that earn anything add up.
- */
+/** Counts the areas that earn at least as much as the one shown that earns the least. The best ones are shown. */
 function describeAreas({ areas }: KeyByType<"point">, _: GetPartName, value: unknown): string[] {
   const fractions = areas.map(({ fraction = 1 }) => fraction).filter((fraction) => fraction > 0);
-  const best = Math.max(...fractions);
-  const isSinglePoint = Array.isArray(value) && typeof value[0] === "number";
-  const counted = fractions.filter((fraction) => fraction === best || (best < 1 && !isSinglePoint));
+  const isSeveral = Array.isArray(value) && Array.isArray(value[0]);
+  const shown = fractions.toSorted((a, b) => b - a).slice(0, isSeveral ? value.length : 1);
+  const least = Math.min(...shown);
+  const counted = fractions.filter((fraction) => fraction >= least);
   return counted.length > 0 ? [SOLUTION_NOTES.areas(counted.length)] : [];
 }
 

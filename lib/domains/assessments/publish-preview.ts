@@ -1,11 +1,14 @@
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { listChangedKeys } from "#lib/core/differences/changed-keys.ts";
+import { toReadableText } from "#lib/core/differences/diff-question.ts";
+import { checkCorrectedKeys } from "#lib/core/grading/check-question.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAllowed, require } from "#lib/platform/context.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { loadBlueprintProgress } from "./blueprint.ts";
-import { correctQuestion, listRegradeIds, loadRegrades } from "./corrections.ts";
+import { correctQuestion, listRegradeIds, loadRegrades, type QuestionKeys } from "./corrections.ts";
 import { countQuestions } from "./count-questions.ts";
 import { diffExercises } from "./diff-exercises.ts";
 import { listPublishingProblems } from "./publishing-problems.ts";
@@ -42,8 +45,8 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Lists the questions whose keys or points differ from those that hold for the published version after its corrections.
- * Lists as many as one correction can contain.
+ * Lists the questions whose keys or points differ from those that hold for the published version after its corrections,
+ * and can be applied to it. Lists as many as one correction can contain.
  */
 async function listCorrectableIds(
   ctx: Ctx,
@@ -52,29 +55,31 @@ async function listCorrectableIds(
   working: readonly StoredExercise[],
 ): Promise<string[]> {
   const regrades = await loadRegrades(ctx, listRegradeIds(row, row.version));
-  const former = new Map(
-    published
-      .flatMap(({ questions }) => questions)
-      .map((question) => [question.id, correctQuestion(question, regrades)]),
-  );
+  const former = new Map(published.flatMap(({ questions }) => questions).map((each) => [each.id, each]));
   return working
     .flatMap(({ questions }) => questions)
     .filter((question) => {
-      const now = former.get(question.id);
-      if (!now) return false;
-      return now.points !== question.points || !haveSameKeys(now.keySets.at(-1)?.keys, question.answer_keys);
+      const was = former.get(question.id);
+      return was !== undefined && isCorrectable(was, correctQuestion(was, regrades), question);
     })
     .map(({ id }) => id)
     .slice(0, MAX_CORRECTIONS);
 }
 
-/** Compares keys without those of the parts that teachers grade, which a correction leaves alone. */
-const haveSameKeys = (former: readonly AnswerKey[] = [], now: readonly AnswerKey[]): boolean =>
-  serializeKeys(former) === serializeKeys(now);
+/**
+ * Checks whether a correction can apply the new keys or points to those who answered the published question. It can't
+ * apply new keys to another text, where they answer another question, nor keys that don't fit the published content.
+ */
+function isCorrectable(was: StoredQuestion, { keySets, points }: QuestionKeys, now: StoredQuestion): boolean {
+  const formerKeys = keySets.at(-1)?.keys ?? [];
+  const changedKeys = listChangedKeys(formerKeys.filter(isAutoGraded), now.answer_keys.filter(isAutoGraded));
+  if (changedKeys.length === 0) return points !== now.points;
+  const formula = createFormulaReader();
+  return (
+    toReadableText(was.content_ast, formula) === toReadableText(now.content_ast, formula) &&
+    checkCorrectedKeys(was.content_ast, changedKeys).issues.length === 0
+  );
+}
 
-const serializeKeys = (keys: readonly AnswerKey[]): string =>
-  keys
-    .filter(({ type }) => type !== "open")
-    .map((key) => canonicalizeJson(key))
-    .sort()
-    .join();
+/** A correction leaves the parts that teachers grade alone. */
+const isAutoGraded = ({ type }: AnswerKey): boolean => type !== "open";

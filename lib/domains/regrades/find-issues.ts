@@ -2,8 +2,8 @@ import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { CorrectionInput } from "#lib/contract/regrades.ts";
 import { parseContent } from "#lib/core/content/index.ts";
-import { checkQuestion } from "#lib/core/grading/check-question.ts";
-import { type AnswerKey, findUnreachableKeys, MAX_WORK, needsTeacher } from "#lib/core/grading/index.ts";
+import { checkCorrectedKeys } from "#lib/core/grading/check-question.ts";
+import { type AnswerKey, MAX_WORK, needsTeacher } from "#lib/core/grading/index.ts";
 import { correctQuestion, type Regrade } from "#lib/domains/assessments/corrections.ts";
 import { REGRADE_ISSUES } from "#lib/messages/regrades.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
@@ -60,16 +60,11 @@ function findKeyIssues(
   budget: { left: number },
 ): Issue[] {
   if (!answer_keys) return [];
+  const { keys, issues } = checkCorrectedKeys(question.content_ast, answer_keys, budget);
+  if (issues.length > 0) return issues;
   const content = parseContent(question.content_ast);
-  const { keys, issues, mismatches } = checkQuestion(question.content_ast, answer_keys, budget);
-  if (issues.length > 0 || mismatches.length > 0) {
-    return [...issues, ...prefixIssues(["answer_keys"], mismatches)];
-  }
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
-  if (form === "document") {
-    const unreachable = prefixIssues(["answer_keys"], findUnreachableKeys(interactions, keys));
-    if (unreachable.length > 0) return unreachable;
-  } else {
+  if (form === "opaque") {
     const unknown = findUnknownResponses(question, keys);
     if (unknown.length > 0) return unknown;
   }

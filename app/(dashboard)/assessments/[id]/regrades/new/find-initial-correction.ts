@@ -49,7 +49,8 @@ async function findFromVersion(
       corrections: questions.map(({ id, keys, points }) => ({
         questionId: id,
         mode: "new_key",
-        keys,
+        // A correction leaves the parts that teachers grade alone.
+        keys: keys.filter(({ type }) => type !== "open"),
         points,
       })),
       neverLower: false,
