@@ -4,6 +4,7 @@ import type { ShownFile } from "#components/content/file-access.ts";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { ExplainedQuestion } from "#lib/domains/submissions/explain.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { formatPoints, formatScore } from "#lib/messages/format-score.ts";
 import { CORRECTIONS, formatOrigin, SCORING, SUBMISSION } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
@@ -65,8 +66,14 @@ export function QuestionResult({
           ))}
           {question.messages.map(({ responseId, text }) => (
             <p key={`${responseId} ${text}`} className="wrap-anywhere">
-              <span className="text-muted">{SCORING.feedback} </span>
-              {text}
+              {text === EXPRESSION_PROBLEMS.unreadable ? (
+                SCORING.unreadable(findPartName(question, responseId))
+              ) : (
+                <>
+                  <span className="text-muted">{SCORING.feedback} </span>
+                  {text}
+                </>
+              )}
             </p>
           ))}
           <Mark question={question} />
@@ -78,6 +85,10 @@ export function QuestionResult({
     </article>
   );
 }
+
+/** Returns null if the question has only one part. */
+const findPartName = ({ parts }: ExplainedQuestion, id: string): string | null =>
+  parts.length > 1 ? (parts.find(({ responseId }) => responseId === id)?.name ?? null) : null;
 
 /** What a correction of the published question did, and when. */
 const CorrectionNote = ({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { call } from "#lib/client/call.ts";
@@ -12,6 +12,9 @@ import { formatLearnerName } from "#lib/messages/results-table.ts";
 /** Lists who is enrolled in the learning platform and hasn't submitted. Opening it asks the platform. */
 export function RosterPanel({ assessmentId }: { assessmentId: string }) {
   const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before this code was loaded, in which case no event tells.
+  useEffect(() => setOpen(details.current?.open === true), []);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["roster", assessmentId],
     queryFn: async () => (await call("GET", `/v1/assessments/${assessmentId}/roster`)).data,
@@ -19,7 +22,11 @@ export function RosterPanel({ assessmentId }: { assessmentId: string }) {
     retry: false,
   });
   return (
-    <details className="card mb-5 px-5 py-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      ref={details}
+      className="card mb-5 px-5 py-3"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="cursor-pointer text-sm font-medium">{ROSTER.show}</summary>
       <div className="pt-3 pb-2" aria-busy={isFetching}>
         {isFetching && (

@@ -59,7 +59,7 @@ function SolvedQuestion({ question, files, language }: SolvedProps) {
       >
         <div className="min-w-0 px-5 py-4">
           <GradedContent question={question} files={files} language={language} />
-          {solved.isUnreadable && <p className="mt-3 text-sm">{language.text("unreadableExpression")}</p>}
+          {solved.isUnreadable && <p className="mt-3 text-sm">{language.text("unreadable")}</p>}
           {solved.messages.map((message) => (
             <p key={message} dir="auto" className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
               {message}

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { LOCALES, loadLanguage } from "#components/content/messages/language.ts";
 import { getServerLanguage } from "#components/content/messages/server-language.ts";
 import { Attempt } from "#components/player/attempt.ts";
+import { renderVerdict } from "#components/player/check-answer.tsx";
 import { Player } from "#components/player/player.tsx";
 import type { PlayerContext } from "#components/player/player-context.ts";
 import { createAnsweredCheck } from "#components/player/questions.ts";
@@ -14,9 +15,11 @@ import { formatSpokenTime } from "#components/player/timer.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
 import { getHostedLanguage } from "#components/take/language.ts";
 import { OutcomeLine } from "#components/take/outcome-list.tsx";
+import type { Feedback } from "#lib/contract/submissions.ts";
 import { listFormulas, renderFormulas } from "#lib/core/math/formulas.ts";
 import { presentEmbedResult } from "#lib/domains/delivery/embed/present.ts";
 import type { QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { createEmbedView, exerciseId, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
@@ -68,6 +71,23 @@ test("says why answers couldn't be saved or submitted by the error's code, in th
   );
   expect(renderToStaticMarkup(<SubmitErrorBanner context={context} />)).toContain(
     "Ihre Antworten konnten nicht abgegeben werden. Laden Sie die Seite neu.",
+  );
+});
+
+test.each(LOCALES)("in %s, a check says in its language that an answer can't be read", (locale) => {
+  const { text } = getServerLanguage(locale);
+  const messages = [EXPRESSION_PROBLEMS.unreadable, "See chapter 2."].map((each) => ({
+    responseId: "r1",
+    text: each,
+  }));
+  const feedback: Feedback = { outcome: "incorrect", messages, comment: null };
+  const html = renderToStaticMarkup(
+    renderVerdict({ correct: false, score: 0, max_score: 1, feedback, checks_remaining: 2 }, text),
+  );
+  expect(html).toContain(`>${text("unreadable")}<`);
+  expect(html).toContain(">See chapter 2.<");
+  expect(html).toContain(
+    `>${text("incorrect")}</strong><span class="text-muted"> · ${text("checksLeft", { n: 2 })}<`,
   );
 });
 
@@ -165,8 +185,10 @@ describe("a player rendered on the server", () => {
 
 test("says while the service can't be reached that only saved answers count, if they are submitted when time is up", () => {
   const renderStatus = (on_deadline: "submit_saved" | "accept_late") => {
-    const view = createEmbedView([{ questions: contents }], { deadline: "2026-03-05T14:30:00.000Z" });
-    view.meta.settings.on_deadline = on_deadline;
+    const view = createEmbedView([{ questions: contents }], {
+      deadline: "2026-03-05T14:30:00.000Z",
+      on_deadline,
+    });
     const attempt = new Attempt({
       view,
       requestedAt: 0,

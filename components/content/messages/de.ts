@@ -99,7 +99,8 @@ export const de: Messages = {
   saving: "Wird gespeichert …",
   notSaved: { one: "{n} Antwort noch nicht gespeichert", other: "{n} Antworten noch nicht gespeichert" },
   offline: "Antworten bleiben hier, bis sie gesendet werden können.",
-  expired: "Ihr Zugang zu diesem Test ist abgelaufen. Ihre Antworten bleiben in diesem Browser.",
+  expired:
+    "Ihr Zugang ist abgelaufen. Ihre Antworten bleiben in diesem Browser. Öffnen Sie den Test erneut, um fortzufahren.",
   files: "Einige Dateien sind noch nicht hochgeladen. Lassen Sie diese Seite geöffnet.",
   filesStored:
     "Einige Dateien sind noch nicht hochgeladen. Sie bleiben in diesem Browser, auch wenn Sie die Seite neu laden.",
@@ -146,6 +147,7 @@ export const de: Messages = {
   answerFirst: "Beantworten Sie zuerst die Frage.",
   checksLeft: { other: "noch {n}-mal prüfen möglich" },
   checkFailed: "Ihre Antwort konnte nicht geprüft werden: {message}",
+  unreadable: "Ihre Antwort kann nicht als Ausdruck gelesen werden.",
   result: "Ihr Ergebnis",
   scoreWithTotal: { one: "{score} von {n} Punkt", other: "{score} von {n} Punkten" },
   pointsSoFar: { one: "Bisher {score} von {n} Punkt", other: "Bisher {score} von {n} Punkten" },

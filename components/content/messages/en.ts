@@ -99,7 +99,8 @@ export const en = {
   saving: "Saving…",
   notSaved: { one: "{n} answer not saved yet", other: "{n} answers not saved yet" },
   offline: "Can’t save right now. Your answers are kept here and will be sent later.",
-  expired: "Your access to this assessment has expired. Your answers are kept in this browser.",
+  expired:
+    "Your access to this assessment has expired. Open it again to continue. Your answers are kept in this browser.",
   files: "Some files aren’t uploaded yet. Keep this page open.",
   filesStored: "Some files aren’t uploaded yet. They’re kept in this browser, even if you reload the page.",
   refused: "Your answers couldn’t be saved. {reason}",
@@ -146,6 +147,7 @@ export const en = {
   answerFirst: "Answer the question first.",
   checksLeft: { one: "{n} check left", other: "{n} checks left" },
   checkFailed: "Your answer couldn’t be checked: {message}",
+  unreadable: "Your answer can’t be read as an expression.",
   result: "Your result",
   scoreWithTotal: { one: "{score} of {n} point", other: "{score} of {n} points" },
   pointsSoFar: { one: "{score} of {n} point so far", other: "{score} of {n} points so far" },

@@ -97,7 +97,8 @@ export const es: Messages = {
   saving: "Guardando…",
   notSaved: { one: "{n} respuesta aún sin guardar", other: "{n} respuestas aún sin guardar" },
   offline: "Sin guardar por ahora. Sus respuestas se quedan aquí y se enviarán después.",
-  expired: "Su acceso a esta evaluación ha caducado. Sus respuestas se conservan en este navegador.",
+  expired:
+    "Su acceso ha caducado. Sus respuestas se conservan en este navegador. Abra de nuevo la evaluación para continuar.",
   files: "Algunos archivos aún no se han subido. Mantenga abierta esta página.",
   filesStored:
     "Algunos archivos aún no se han subido. Se conservan en este navegador, aunque vuelva a cargar la página.",
@@ -141,6 +142,7 @@ export const es: Messages = {
   answerFirst: "Responda primero a la pregunta.",
   checksLeft: { one: "queda {n} comprobación", other: "quedan {n} comprobaciones" },
   checkFailed: "No se ha podido comprobar su respuesta: {message}",
+  unreadable: "Su respuesta no se puede interpretar como una expresión.",
   result: "Su resultado",
   scoreWithTotal: { one: "{score} de {n} punto", other: "{score} de {n} puntos" },
   pointsSoFar: { one: "{score} de {n} punto hasta ahora", other: "{score} de {n} puntos hasta ahora" },

@@ -101,7 +101,8 @@ export const fr: Messages = {
   saving: "Enregistrement…",
   notSaved: { one: "{n} réponse pas encore enregistrée", other: "{n} réponses pas encore enregistrées" },
   offline: "Enregistrement impossible. Vos réponses sont gardées ici et seront envoyées plus tard.",
-  expired: "Votre accès à cette évaluation a expiré. Vos réponses sont gardées dans ce navigateur.",
+  expired:
+    "Votre accès a expiré. Vos réponses sont gardées dans ce navigateur. Ouvrez de nouveau l’évaluation pour continuer.",
   files: "Certains fichiers ne sont pas encore envoyés. Laissez cette page ouverte.",
   filesStored:
     "Certains fichiers ne sont pas encore envoyés. Ils restent dans ce navigateur, même si vous rechargez la page.",
@@ -148,6 +149,7 @@ export const fr: Messages = {
   answerFirst: "Répondez d’abord à la question.",
   checksLeft: { one: "encore {n} vérification", other: "encore {n} vérifications" },
   checkFailed: "Votre réponse n’a pas pu être vérifiée : {message}",
+  unreadable: "Votre réponse ne peut pas être lue comme une expression.",
   result: "Votre résultat",
   scoreWithTotal: { one: "{score} sur {n} point", other: "{score} sur {n} points" },
   pointsSoFar: {

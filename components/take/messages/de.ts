@@ -39,6 +39,8 @@ export const de: HostedMessages = {
   nameProblem: "Geben Sie einen anderen Namen ein.",
   startFailed: "Der Versuch konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.",
   lastExpired: "Ihr letzter Versuch wurde nicht rechtzeitig abgegeben und zählt nicht.",
+  lastOpen: "Ihr Zugang zu diesem Test ist abgelaufen, aber Ihr letzter Versuch ist noch offen.",
+  lastOpenLate: "Seine Zeit ist abgelaufen. Sobald Sie ihn fortsetzen, wird er verspätet abgegeben.",
   lastTimeUp:
     "Bei Ihrem letzten Versuch war die Zeit abgelaufen, und es waren keine Antworten gespeichert. Er zählt als Versuch.",
   lastDiscarded: "Ihr letzter Versuch wurde verworfen und zählt nicht.",
@@ -57,6 +59,7 @@ export const de: HostedMessages = {
   archived: "Dieser Test ist geschlossen und nimmt keine Versuche mehr an.",
   archivedHint: "Wenn Sie meinen, dass er geöffnet sein sollte, wenden Sie sich an: {host}.",
   notSubmitted: "Der Versuch, den Sie begonnen haben, wurde nicht abgegeben und zählt nicht.",
+  stillOpen: "Der Versuch, den Sie begonnen haben, ist noch offen.",
   busy: "Dieser Test ist ausgelastet",
   busyHint:
     "Zurzeit sind zu viele Versuche offen. Ihre Zeit läuft noch nicht. Warten Sie eine Minute, und versuchen Sie es erneut.",
@@ -89,7 +92,6 @@ export const de: HostedMessages = {
   rubric: "Bewertungsraster",
   print: "Drucken",
   language: "Sprache",
-  unreadableExpression: "Ihre Antwort kann nicht als Ausdruck gelesen werden.",
   corrected: "Diese Frage wurde korrigiert.",
   correctedAfter: "Diese Frage wurde nach Ihrer Abgabe korrigiert.",
   gradedAgain: "Ihre Antwort wurde neu bewertet.",

@@ -37,6 +37,8 @@ export const fr: HostedMessages = {
   nameProblem: "Saisissez un autre nom.",
   startFailed: "La tentative n’a pas pu commencer. Réessayez dans un instant.",
   lastExpired: "Votre dernière tentative n’a pas été remise à temps et ne compte pas.",
+  lastOpen: "Votre accès à cette évaluation a expiré, mais votre dernière tentative est encore ouverte.",
+  lastOpenLate: "Le temps est écoulé, elle sera donc remise en retard dès que vous la reprendrez.",
   lastTimeUp:
     "Le temps de votre dernière tentative était écoulé, et aucune réponse n’était enregistrée. Elle compte comme tentative.",
   lastDiscarded: "Votre dernière tentative a été annulée et ne compte pas.",
@@ -55,6 +57,7 @@ export const fr: HostedMessages = {
   archived: "Cette évaluation est fermée et n’accepte plus de tentatives.",
   archivedHint: "Si vous pensez qu’elle devrait être ouverte, adressez-vous à {host}.",
   notSubmitted: "La tentative que vous avez commencée n’a pas été remise et ne compte pas.",
+  stillOpen: "La tentative que vous avez commencée est encore ouverte.",
   busy: "Cette évaluation est saturée",
   busyHint:
     "Trop de tentatives sont ouvertes en ce moment. Votre temps n’a pas démarré. Attendez une minute, puis réessayez.",
@@ -85,7 +88,6 @@ export const fr: HostedMessages = {
   rubric: "Grille d’évaluation",
   print: "Imprimer",
   language: "Langue",
-  unreadableExpression: "Votre réponse ne peut pas être lue comme une expression.",
   corrected: "Cette question a été rectifiée.",
   correctedAfter: "Cette question a été rectifiée après votre remise.",
   gradedAgain: "Votre réponse a été notée de nouveau.",

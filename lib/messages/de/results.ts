@@ -1,5 +1,6 @@
 import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
 import { endsSentence } from "../en/format.ts";
+import { formatSubmissions } from "./counted-nouns.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 type Outcome = Feedback["outcome"];
@@ -14,8 +15,6 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 
 export const formatOutcome = (outcome: Outcome, isAnswered: boolean): string =>
   outcome === "pending" && !isAnswered ? "Nicht beantwortet, zu bewerten" : OUTCOMES[outcome];
-
-const formatSubmissions = (n: number): string => formatCount(n, "Abgabe", "Abgaben");
 
 export const RESULTS = {
   heading: "Ergebnisse",
@@ -150,6 +149,7 @@ export const SCORING = {
   fraction: "Anteil",
   points: "Punkte",
   feedback: "Rückmeldung:",
+  unreadable: (part: string | null) => `${part ?? "Die Antwort"} kann nicht als Ausdruck gelesen werden.`,
   rubric: "Bewertungsraster",
   comment: "Kommentar der Lehrkraft",
   correct: "Richtig",

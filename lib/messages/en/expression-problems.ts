@@ -1,6 +1,9 @@
 import { formatCount } from "../format-count.ts";
 import { quoteInput } from "./format.ts";
 
+/** The message to learners in the API's words, whatever the reason is. Pages replace it by their own. */
+export const UNREADABLE_EXPRESSION = "can't be read as an expression";
+
 /** Reasons why an expression can't be parsed, compared or accepted. Each phrase follows the name or path of the expression. */
 export const EXPRESSION_PROBLEMS = {
   tooLong: "is too long",
@@ -21,8 +24,7 @@ export const EXPRESSION_PROBLEMS = {
   missingArgument: "has a function without an argument",
   ambiguousArgument: "needs parentheses around a function's argument",
   notInForm: (form: string) => `isn't in ${form} form`,
-  /** The message to learners, whatever the reason is. */
-  unreadable: "can't be read as an expression",
+  unreadable: UNREADABLE_EXPRESSION,
   tooFewPoints: "can be evaluated reliably at too few points in the variables' ranges",
 };
 

@@ -155,6 +155,8 @@ export const SCORING = {
   fraction: "Fraction",
   points: "Points",
   feedback: "Feedback:",
+  /** `part` is null if the question has only one. */
+  unreadable: (part: string | null) => `${part ?? "The answer"} can’t be read as an expression.`,
   rubric: "Rubric",
   comment: "Teacher’s comment",
   correct: "Correct",
