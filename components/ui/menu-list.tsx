@@ -34,15 +34,14 @@ export function MenuList({ id, button, items, startsAtFirst, onClose, onChoose }
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
-    const place = () => placeMenu(element, button);
-    place();
-    // Scrolling any part of the page can move the button.
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
-    return () => {
-      window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
+    let frame = 0;
+    // Scrolling moves the button, and so does anything above it that changes its size.
+    const follow = () => {
+      placeMenu(element, button);
+      frame = requestAnimationFrame(follow);
     };
+    follow();
+    return () => cancelAnimationFrame(frame);
   }, [button]);
   const focusStart = useEffectEvent(() => {
     const first = startsAtFirst ? listFocusable(menu.current)[0] : undefined;

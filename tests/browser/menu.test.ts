@@ -18,15 +18,17 @@ test("a menu is opened, searched and left by keyboard, and follows the pointer",
   const { page, problems, close } = await visit("/assessments", { cookies: who.cookies });
   const button = page.getByRole("button", { name: /: account$/ });
   const menu = page.getByRole("menu");
+  const isButtonFocused = () => button.evaluate((element) => element === document.activeElement);
   for (const key of ["Enter", "Space", "ArrowDown"]) {
     await button.press(key);
     await menu.waitFor();
-    expect(await getFocused(page)).toBe("menuitem Account");
+    await expect.poll(() => getFocused(page)).toBe("menuitem Account");
     await page.keyboard.press("Escape");
-    expect(await menu.count()).toBe(0);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await menu.waitFor({ state: "detached" });
+    await expect.poll(isButtonFocused).toBe(true);
   }
   await button.press("Enter");
+  await expect.poll(() => getFocused(page)).toBe("menuitem Account");
   for (const [key, name] of [
     ["ArrowUp", "Account"],
     ["ArrowDown", "Documentation"],
@@ -37,28 +39,29 @@ test("a menu is opened, searched and left by keyboard, and follows the pointer",
     ["d", "Documentation"],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await getFocused(page), key).toBe(`menuitem ${name}`);
+    await expect.poll(() => getFocused(page), { message: key }).toBe(`menuitem ${name}`);
   }
   expect(await button.getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("Shift+Tab");
-  expect(await menu.count()).toBe(0);
+  await menu.waitFor({ state: "detached" });
   expect(await button.getAttribute("aria-expanded")).toBe("false");
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(false);
+  await expect.poll(isButtonFocused).toBe(false);
 
   await button.click();
-  expect(await getFocused(page)).toMatch(/^menu /);
+  await expect.poll(() => getFocused(page)).toMatch(/^menu /);
   await page.getByRole("menuitem", { name: "Sign out" }).hover();
-  expect(await getFocused(page)).toBe("menuitem Sign out");
+  await expect.poll(() => getFocused(page)).toBe("menuitem Sign out");
   await button.click();
-  expect(await menu.count()).toBe(0);
+  await menu.waitFor({ state: "detached" });
   await button.click();
+  await menu.waitFor();
   await page.getByRole("heading", { level: 1 }).click();
-  expect(await menu.count()).toBe(0);
+  await menu.waitFor({ state: "detached" });
   expect(problems).toEqual([]);
   await close();
 });
 
-test("a menu stays within the window next to its button, also at its bottom and while the page scrolls", async () => {
+test("a menu stays within the window next to its button, also at its bottom, and while the page scrolls and grows", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
   const { page, problems, close } = await visit(`/assessments/${id}/edit`, {
@@ -82,6 +85,11 @@ test("a menu stays within the window next to its button, also at its bottom and 
   };
   await expect.poll(expectAttached).toBeUndefined();
   await page.evaluate(() => scrollBy(0, 120));
+  await expect.poll(expectAttached).toBeUndefined();
+  // Something above the button grows, as when a list gets another row.
+  await page.locator("main").evaluate((main) => {
+    main.style.paddingTop = "60px";
+  });
   await expect.poll(expectAttached).toBeUndefined();
   expect(problems).toEqual([]);
   await close();

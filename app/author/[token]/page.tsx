@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { EarlyClicks } from "#app/early-clicks.tsx";
 import { getSession } from "#app/session.ts";
 import { AuthorLanding } from "#components/author/landing.tsx";
 import { resolveLanding } from "#lib/domains/delivery/author-links/landing.ts";
@@ -24,12 +25,15 @@ export default async function AuthorLinkPage({ params }: { params: Promise<{ tok
   if (landing.at === "allowed") redirect(`/assessments/${landing.assessmentId}/edit?link=${token}`);
   const { OIDC_ISSUER, OIDC_NAME, SIGN_UP } = env();
   return (
-    <AuthorLanding
-      landing={landing}
-      token={token}
-      email={session?.user.email ?? ""}
-      provider={OIDC_ISSUER ? OIDC_NAME : undefined}
-      maySignUp={SIGN_UP === "open"}
-    />
+    <>
+      <EarlyClicks />
+      <AuthorLanding
+        landing={landing}
+        token={token}
+        email={session?.user.email ?? ""}
+        provider={OIDC_ISSUER ? OIDC_NAME : undefined}
+        maySignUp={SIGN_UP === "open"}
+      />
+    </>
   );
 }
