@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createTestClient, testDatabase, waitForUsedKey } from "#tests/support/api.ts";
 import { createAssessment, createMemberVisitor, createThreeVersions } from "#tests/support/library.ts";
 import { measureSlowdown } from "#tests/support/measure-slowdown.ts";
 import { fillPath } from "#tests/support/operations.ts";
 import { createMember, type Visitor } from "#tests/support/people.ts";
 import { createTenantFixture } from "#tests/support/tenant-fixture.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 describe("the library's pages", () => {
   test("filter, sort, and paginate by address, and ignore invalid values", async () => {
@@ -113,10 +112,7 @@ describe("a page past the end of a list", () => {
     owner = await createMember(api.organizationId, "owner");
     const invitation = { email: `${randomUUID()}@example.com`, role: "viewer" };
     expect((await owner.request("POST", "/invitations", invitation)).status).toBe(201);
-    const listKeys = () => testDatabase().sql<{ id: string }[]>`
-      select distinct api_key_id as id from api_key_requests where organization_id = ${api.organizationId}`;
-    await waitUntil(async () => (await listKeys()).length === 1);
-    ids = { ...fixture.ids, key: (await listKeys())[0]?.id ?? "" };
+    ids = { ...fixture.ids, key: await waitForUsedKey(api) };
   });
 
   test.each([

@@ -94,12 +94,13 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   await page.getByRole("button", { name: "Save to item bank" }).click();
   await expect.poll(() => references.count()).toBe(3);
   await waitForSaved(page);
-  const [part] = (await fetchDraft(who, id)).exercises;
-  expect(part.questions).toMatchObject([
-    { revision: "latest", points: null, preview: { item_revision: 1, points: 1 } },
-    { preview: { points: 1 } },
-    { preview: { points: 1 } },
-  ]);
+  await expect
+    .poll(async () => (await fetchDraft(who, id)).exercises[0].questions)
+    .toMatchObject([
+      { revision: "latest", points: null, preview: { item_revision: 1, points: 1 } },
+      { preview: { points: 1 } },
+      { preview: { points: 1 } },
+    ]);
 
   await chooseAction(page, "Actions for part 1", "Make this a pool");
   const pool = page.getByRole("region", { name: "Pool of part 1" });

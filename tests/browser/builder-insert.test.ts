@@ -264,7 +264,7 @@ test("rubric items are added with the focus in their title, and moved by keyboar
   for (const position of [2, 1]) {
     await moveUp.press("Enter");
     await page.getByText(`True moved to position ${position} of 3.`).waitFor({ state: "attached" });
-    expect(await moveUp.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => moveUp.evaluate((button) => button === document.activeElement)).toBe(true);
   }
   await expectSaved(["True", "Clear", "Shorter"]);
   const [first, , last] = await page.locator(".question li").getByText("⠿").all();

@@ -143,7 +143,8 @@ describe("with only the keyboard", () => {
       await keyboard.type(field);
     }
     const matching = page.locator(".question", { hasText: "What belongs together?" });
-    expect(await matching.locator(".question-content p").count()).toBe(9);
+    await matching.getByRole("button", { name: "Add pair" }).waitFor();
+    await expect.poll(() => matching.locator(".question-content p").count()).toBe(9);
     expect(await matching.locator("select, input[type=text], textarea").count()).toBe(0);
     // Moving an item moves its match along.
     await keyboard.press("Alt+ArrowUp");
@@ -176,6 +177,9 @@ describe("with only the keyboard", () => {
 
     await page.getByText("Ready to publish").waitFor();
     await waitForSaved(page);
+    await expect
+      .poll(async () => JSON.stringify(await listDraftQuestions(who, id)))
+      .toContain("Black Forest");
     const questions = await listDraftQuestions(who, id);
     expect(questions).toHaveLength(10);
     expect(questions.map(describeKey)).toMatchObject([
@@ -209,7 +213,7 @@ describe("with only the keyboard", () => {
     const items = listNodesWithId(questions[5].content_ast).map(({ attrs }) => attrs?.id);
     expect(items).toEqual(items.toSorted());
 
-    await tabTo(page, "Publish", 80);
+    await tabTo(page, "Publish");
     await keyboard.press("Enter");
     await page.getByText("assessment.published").waitFor();
     await tabTo(page, "Publish version 1");
@@ -247,14 +251,16 @@ describe("with only the keyboard", () => {
     await clickText();
 
     await keyboard.press("Tab");
-    expect(await readFocus(page)).toMatchObject({ question: "12", name: "Blank: Paris", isInView: true });
+    await expect
+      .poll(() => readFocus(page))
+      .toMatchObject({ question: "12", name: "Blank: Paris", isInView: true });
     await page.evaluate(() => scrollTo(0, 0));
     expect(await isContentInView()).toBe(false);
     await keyboard.press("Escape");
-    expect(await readFocus(page)).toMatchObject({ isText: true });
+    await expect.poll(() => readFocus(page)).toMatchObject({ isText: true });
     await expect.poll(isContentInView).toBe(true);
     await keyboard.press("Shift+Tab");
-    expect(await readFocus(page)).toMatchObject({ name: "Delete question 12", isInView: true });
+    await expect.poll(() => readFocus(page)).toMatchObject({ name: "Delete question 12", isInView: true });
     await keyboard.press("Escape");
 
     const after = await leaveEditor(page, "Tab");
@@ -286,18 +292,20 @@ describe("with only the keyboard", () => {
       await keyboard.type(field);
     }
     await keyboard.press("Tab");
-    expect(await readFocus(page)).toMatchObject({ question: "2", name: "+ Add pair" });
+    await expect.poll(() => readFocus(page)).toMatchObject({ question: "2", name: "+ Add pair" });
     await keyboard.press("Escape");
     await keyboard.press("Shift+Tab");
     await keyboard.type(", too");
     await waitForSaved(page);
-    expect(describeKey((await listDraftQuestions(who, id))[1])).toMatchObject({
-      type: "match",
-      pairs: expect.arrayContaining([
-        ["left one", "right one"],
-        ["left two, too", "right two"],
-      ]),
-    });
+    await expect
+      .poll(async () => describeKey((await listDraftQuestions(who, id))[1]))
+      .toMatchObject({
+        type: "match",
+        pairs: expect.arrayContaining([
+          ["left one", "right one"],
+          ["left two, too", "right two"],
+        ]),
+      });
     expect(problems).toEqual([]);
     await close();
   });
@@ -312,10 +320,9 @@ describe("with only the keyboard", () => {
     await page.getByLabel(/^Passing score/).fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
     await waitForSaved(page);
-    expect((await fetchDraft(who, id)).assessment).toMatchObject({
-      title: "Another title",
-      settings: { passingScorePercent: 75 },
-    });
+    await expect
+      .poll(async () => (await fetchDraft(who, id)).assessment)
+      .toMatchObject({ title: "Another title", settings: { passingScorePercent: 75 } });
     await page.keyboard.press("Control+Z");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("A quiz");
     await page.keyboard.press("Control+Z");

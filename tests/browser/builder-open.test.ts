@@ -27,8 +27,9 @@ describe("when the editor opens", () => {
     await insertFromMenu(page, "Question type", "Single choice");
     await page.keyboard.type("Alpha");
     await waitForSaved(page);
-    const [{ content_ast }] = await listDraftQuestions(who, id);
-    expect(extractTexts(content_ast)).toEqual(["Which is right?", "Alpha"]);
+    await expect
+      .poll(async () => extractTexts((await listDraftQuestions(who, id))[0].content_ast))
+      .toEqual(["Which is right?", "Alpha"]);
     expect(problems).toEqual([]);
     await close();
   });
@@ -37,6 +38,7 @@ describe("when the editor opens", () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
     const { page, problems, close } = await openEditor(who, id);
+    await page.getByText("All changes saved").waitFor();
     expect(await focused(page)).not.toContain("writing");
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("button", { name: /^Question type/ }).click();

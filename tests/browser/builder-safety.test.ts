@@ -53,9 +53,9 @@ describe("when the session ends while an author types", () => {
     await page.keyboard.press("Enter");
     await waitForSaved(page);
     const again = createVisitor((await signInAs(who.person)) ?? "");
-    expect(extractTexts(await listDraftQuestions(again, id))).toEqual([
-      "Before, and after. The capital of France is ",
-    ]);
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(again, id)))
+      .toEqual(["Before, and after. The capital of France is "]);
     expect(problems).toEqual([]);
     await close();
   });
@@ -94,7 +94,9 @@ describe("text typed before the editor knows its caret", () => {
     await page.getByRole("textbox", { name: "Questions" }).focus();
     await page.keyboard.type("Typed: ");
     await waitForSaved(page);
-    expect(extractTexts(await listDraftQuestions(who, id))).toEqual(["Typed: The capital of France is "]);
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
+      .toEqual(["Typed: The capital of France is "]);
     await close();
   });
 
@@ -110,9 +112,9 @@ describe("text typed before the editor knows its caret", () => {
       await page.keyboard.type(typed);
     }
     await waitForSaved(page);
-    expect(extractTexts(await listDraftQuestions(who, id))).toEqual([
-      "Three Two One The capital of France is ",
-    ]);
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
+      .toEqual(["Three Two One The capital of France is "]);
     await close();
   });
 });
@@ -169,9 +171,9 @@ describe("when the author leaves the page before a save", () => {
     await moveToStart(page);
     await page.keyboard.type("Zero ");
     await waitForSaved(page);
-    expect(extractTexts(await listDraftQuestions(who, id))).toEqual([
-      "Zero One two The capital of France is ",
-    ]);
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
+      .toEqual(["Zero One two The capital of France is "]);
     expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
     expect(problems).toEqual([]);
     await close();

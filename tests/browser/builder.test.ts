@@ -7,7 +7,7 @@ import {
   text,
   waitForSaved,
 } from "#tests/support/editor.ts";
-import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { expectAccessible, setUpBrowser, visit, waitUntilIdle } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -33,7 +33,9 @@ describe("changes are never lost", () => {
     });
     await page.keyboard.type("here?");
     await waitForSaved(page);
-    expect(extractTexts(await listDraftQuestions(who, id)).join(" ")).toContain("Where?");
+    await expect
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)).join(" "))
+      .toContain("Where?");
     expect(problems).toEqual([]);
     await close();
   });
@@ -84,6 +86,7 @@ describe("changes are never lost", () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
+    await waitUntilIdle(page);
     await context.setOffline(true);
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
@@ -140,9 +143,15 @@ test("in a German dashboard the preview is German, and saving doesn't move the t
   const bar = page.locator(".builder-header");
   const measureHeight = () => bar.evaluate((element) => element.getBoundingClientRect().height);
   const height = await measureHeight();
+  const isSaveAllowed = Promise.withResolvers<void>();
+  await page.route("**/api/v1/assessments/**", async (route) => {
+    await isSaveAllowed.promise;
+    await route.continue();
+  });
   await page.keyboard.type("Und warum?");
   await bar.getByText("Wird gespeichert …").waitFor();
   expect(await measureHeight()).toBe(height);
+  isSaveAllowed.resolve();
   await bar.getByText(/^Gespeichert um/).waitFor();
   expect(await measureHeight()).toBe(height);
   await page.getByRole("button", { name: "Vorschau" }).click();

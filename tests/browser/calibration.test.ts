@@ -91,8 +91,8 @@ test("a grader first marks the anchors that an admin chose, by keyboard, and bot
   const { page } = overview;
   await page.getByText("Anchor 1 of 2 · Q2").waitFor();
   expect(await page.content()).not.toMatch(/learner-\d|Covers everything|Half of it/);
-  expect(await page.getByRole("button", { name: "Use as anchor" }).count()).toBe(0);
   await waitUntilIdle(page);
+  expect(await page.getByRole("button", { name: "Use as anchor" }).count()).toBe(0);
   await page.getByRole("region", { name: "Grading" }).focus();
   await page.keyboard.press("Control+Enter");
   await page.getByText("Enter points first.").waitFor();

@@ -371,10 +371,12 @@ test("without scripts the page is complete and a language can be selected", asyn
 test("a client-side navigation to the page shows all of it", async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(new URL("/", DOCS).href);
-  await page.waitForFunction(() => "next" in window);
-  await page.evaluate(() => {
-    (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push("/docs");
-  });
+  // Until the page is hydrated, there is no router, or it refuses to push.
+  const push = () =>
+    page.evaluate(() => {
+      (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push("/docs");
+    });
+  await expect.poll(push).toBeUndefined();
   await page.getByRole("heading", { name: "Quick start" }).waitFor({ state: "attached" });
 });
 

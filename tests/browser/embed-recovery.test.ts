@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sleep } from "#lib/client/sleep.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
@@ -49,23 +48,26 @@ describe("an embedded assessment keeps the learner's answers and place", () => {
     await setToken(page, await embed.mint(assessment.id, "ada"));
     await page.getByRole("textbox").fill("Par");
     await flushAnswers(page);
+    const [isSent, isAllowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route("**/v1/embed/progress", async (route) => {
-      await sleep(300);
+      isSent.resolve();
+      await isAllowed.promise;
       await route.continue();
     });
-    await page.route("**/v1/embed/assessments", async (route) => {
-      const response = await route.fetch();
-      await sleep(900);
-      await route.fulfill({ response });
-    });
     await page.getByRole("textbox").fill("Paris");
-    await page.evaluate(async () => {
+    const place = await page.evaluateHandle(() => {
       const element = document.querySelector("touchstone-assessment");
-      const place = element?.parentElement;
+      const parent = element?.parentElement;
       element?.remove();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      if (element) place?.append(element);
+      return { element, parent };
     });
+    await isSent.promise;
+    await place.evaluate(async ({ element, parent }) => {
+      if (element) parent?.append(element);
+      // An element that didn't wait for the answer would ask for the attempt now.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    isAllowed.resolve();
     await expect.poll(() => listEventsByType(page, "ready")).toHaveLength(2);
     await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("Paris");
     await page.getByRole("radio", { name: "Beta" }).check();
@@ -101,12 +103,12 @@ describe("an embedded assessment keeps the learner's answers and place", () => {
     const first = await embed.visitHost(body);
     await setToken(first, await embed.mint(assessment.id, "ada"));
     await first.getByRole("button", { name: "Question 2, not answered" }).click();
-    expect(await at(first)).toBe("Question 2 of 3");
+    await expect.poll(() => at(first)).toBe("Question 2 of 3");
 
     const context = first.context();
     const again = await embed.visitHost(body, { context });
     await setToken(again, await embed.mint(assessment.id, "ada"));
-    expect(await at(again)).toBe("Question 2 of 3");
+    await expect.poll(() => at(again)).toBe("Question 2 of 3");
     expect(await again.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     const another = await embed.visitHost(body, { context });
     await setToken(another, await embed.mint(assessment.id, "grace"));

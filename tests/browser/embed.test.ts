@@ -191,11 +191,11 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     expect(await getOutline()).toBe("none");
     await page.getByRole("textbox").focus();
     await page.keyboard.press("Shift+Tab");
-    expect(await getOutline()).toBe("2px 2px");
+    await expect.poll(getOutline).toBe("2px 2px");
     await page.keyboard.press("Space");
     await expect.poll(getOutline).toBe("4px -2px");
     await page.keyboard.press("Tab");
-    expect(await getOutline()).toBe("2px -2px");
+    await expect.poll(getOutline).toBe("2px -2px");
   });
 
   test("reports an invalid token to the learner in words and to the page in an event", async () => {

@@ -23,7 +23,8 @@ test("a new account completes the checklist by keyboard with the command that th
   await page.keyboard.press("Tab");
   await page.keyboard.type("Acme School");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#first-steps");
+  await page.waitForURL(({ pathname }) => pathname === "/");
+  await page.locator("#first-steps").waitFor();
   await page.getByRole("heading", { level: 1, name: "Acme School" }).waitFor();
   await expectAccessible(page);
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
@@ -30,13 +31,9 @@ test("a learner is found, given a name and extra time, renamed, exported and era
   await page.getByRole("link", { name: REFERENCE }).press("Enter");
   await page.getByRole("heading", { name: REFERENCE, level: 1 }).waitFor();
 
-  // The link loaded a page, whose button does nothing until its scripts have run.
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: "Edit" }).press("Enter");
-      return page.getByLabel("Extra time (%)").isVisible();
-    })
-    .toBe(true);
+  await waitUntilHydrated(page);
+  await page.getByRole("button", { name: "Edit" }).press("Enter");
+  await page.getByLabel("Extra time (%)").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Extra time (%)").fill("901");
   await page.getByLabel("Extra time (%)").press("Enter");
@@ -95,12 +92,8 @@ test('the learner ".." is opened, renamed, and erased from the list, though no U
   await page.getByRole("link", { name: "..", exact: true }).press("Enter");
   await page.getByRole("heading", { name: "..", level: 1 }).waitFor();
   await expectAccessible(page);
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: "Change reference" }).press("Enter");
-      return page.getByLabel("New reference").isVisible();
-    })
-    .toBe(true);
+  await waitUntilHydrated(page);
+  await page.getByRole("button", { name: "Change reference" }).press("Enter");
   await page.getByLabel("New reference").fill("dots");
   await page.getByLabel("New reference").press("Enter");
   await page.waitForURL(/\/learners\/dots$/);
@@ -109,12 +102,7 @@ test('the learner ".." is opened, renamed, and erased from the list, though no U
   const { learner_id } = blank.find((each: { learner_ref: string }) => each.learner_ref === "");
   await page.goto(new URL(`/learners/id:${learner_id}`, page.url()).href);
   await expect.poll(() => page.getByRole("row").count()).toBe(2);
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: "Erase", exact: true }).press("Enter");
-      return page.getByLabel("Type “erase” to confirm").isVisible();
-    })
-    .toBe(true);
+  await page.getByRole("button", { name: "Erase", exact: true }).press("Enter");
   await page.getByLabel("Type “erase” to confirm").fill("erase");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Learner erased" }).waitFor();

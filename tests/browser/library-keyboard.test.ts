@@ -9,24 +9,26 @@ import {
   waitForNotice,
   withPage,
 } from "#tests/support/library-pages.ts";
-import { arrowDownTo, expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { arrowDownTo, expectAccessible, setUpBrowser, tabTo } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { buildQuiz, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
-/** Presses Tab until the element has the focus, as a keyboard user does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}
 async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await target.waitFor();
   await tabTo(page, target);
   await page.keyboard.press(key);
+}
+
+/** Moves what is dragged up until it is announced at the top. */
+async function moveToTop(page: Page, announcement: string): Promise<void> {
+  // A key press is ignored until the positions have been measured. At the top, another one changes nothing.
+  const isAtTop = async () => {
+    await page.keyboard.press("ArrowUp");
+    return page.getByText(announcement).count();
+  };
+  await expect.poll(isAtTop, { interval: 200 }).toBe(1);
 }
 
 describe("with the keyboard only", () => {
@@ -47,7 +49,9 @@ describe("with the keyboard only", () => {
       await pressOn(page, getButton(page, "Publish"));
       await page.getByText("Add at least one question").waitFor();
       await page.keyboard.press("Escape");
-      expect(await getButton(page, "Publish").evaluate((el) => el === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => getButton(page, "Publish").evaluate((el) => el === document.activeElement))
+        .toBe(true);
 
       await who.request("PATCH", `/v1/assessments/${id}`, buildQuiz([textQuestion()], {}));
       await page.reload();
@@ -184,6 +188,7 @@ describe("with the keyboard only", () => {
       await page.getByRole("radio", { name: "Alpha / Beta" }).waitFor({ state: "detached" });
       await page.keyboard.press("Tab");
       await page.keyboard.press("ArrowDown");
+      await expect.poll(() => page.getByRole("radio", { name: "Alpha" }).isChecked()).toBe(true);
       await page.keyboard.press("Enter");
       await waitForNotice(page, "“Beta” moved");
       expect(await fetchParentId(beta)).toBe(alpha);
@@ -191,15 +196,7 @@ describe("with the keyboard only", () => {
       // The folder moves up twice: from its own place past Alpha to the top level.
       await pressOn(page, getButton(page, "Drag Beta"), "Space");
       await page.getByText(/^Over /).waitFor({ state: "attached" });
-      for (let presses = 0; presses < 5; presses++) {
-        await page.keyboard.press("ArrowUp");
-        const isThere = await page
-          .getByText("Over the top level.")
-          .waitFor({ state: "attached", timeout: 700 })
-          .then(() => true)
-          .catch(() => false);
-        if (isThere) break;
-      }
+      await moveToTop(page, "Over the top level.");
       await page.keyboard.press("Space");
       await expect.poll(() => fetchParentId(beta), { timeout: 5000 }).toBeNull();
 
@@ -221,9 +218,9 @@ describe("with the keyboard only", () => {
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
       await pressOn(page, getButton(page, "Move One down"));
       await expect.poll(() => listOrders(who)).toEqual([[items[1], items[0], items[2]]]);
-      expect(await getButton(page, "Move One down").evaluate((el) => el === document.activeElement)).toBe(
-        true,
-      );
+      await expect
+        .poll(() => getButton(page, "Move One down").evaluate((el) => el === document.activeElement))
+        .toBe(true);
       await page.keyboard.press("Enter");
       await expect.poll(() => listOrders(who)).toHaveLength(2);
       // At the end of the list, there is nothing to move and no event is sent.
@@ -231,21 +228,22 @@ describe("with the keyboard only", () => {
 
       await pressOn(page, getButton(page, "Drag Three"), "Space");
       await page.getByText("Now at 2 of 3.").waitFor({ state: "attached" });
-      // A key press is ignored until the positions have been measured. At the top, another one changes nothing.
-      const isAtTop = async () => {
-        await page.keyboard.press("ArrowUp");
-        return page.getByText("Now at 1 of 3.").count();
-      };
-      await expect.poll(isAtTop, { interval: 200, timeout: 10_000 }).toBe(1);
+      await moveToTop(page, "Now at 1 of 3.");
       await page.keyboard.press("Space");
       await expect.poll(() => listOrders(who)).toHaveLength(3);
       expect((await listOrders(who)).at(-1)).toEqual([items[2], items[1], items[0]]);
       // Picking an item up and dropping it in the same place changes nothing and sends no event.
       await pressOn(page, getButton(page, "Drag Three"), "Space");
+      await page.getByText("Now at 1 of 3.").waitFor({ state: "attached" });
       await page.keyboard.press("Space");
+      await page.getByText("Three dropped at 1 of 3.").waitFor({ state: "attached" });
+      // Orders are saved one after the other.
+      await pressOn(page, getButton(page, "Move Two up"));
+      await expect
+        .poll(async () => (await listOrders(who)).slice(3))
+        .toEqual([[items[1], items[2], items[0]]]);
       await page.reload();
-      await expect.poll(() => listTitles(page)).toEqual(["Three", "Two", "One"]);
-      await expect.poll(() => listOrders(who)).toHaveLength(3);
+      await expect.poll(() => listTitles(page)).toEqual(["Two", "Three", "One"]);
     });
   });
 });

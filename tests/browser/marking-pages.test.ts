@@ -47,7 +47,7 @@ describe("the grading pages", () => {
     const desk = await createDesk([createEssay(0)]);
     const { title } = (await desk.api.get(`/v1/assessments/${desk.assessmentId}`)).data;
     const { page, close } = await openDesk(desk, `?submission=${desk.submissions[0]}`);
-    await answer(page).waitFor();
+    await waitUntilIdle(page);
     await expect.poll(() => page.title()).toBe(`Grading Q2: ${title} · Touchstone`);
     await page.keyboard.press("Shift+J");
     await expect.poll(() => page.title()).toBe(`Grading Q3: ${title} · Touchstone`);
@@ -75,7 +75,7 @@ describe("the grading pages", () => {
     const first = await answer(page).innerText();
     const level = page.getByRole("group", { name: "Points for True" }).getByRole("button", { name: "1" });
     await level.tap();
-    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("1");
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("1");
     expect(await isInView(save(page))).toBe(true);
     await save(page).tap();
     await expect.poll(() => answer(page).innerText()).not.toBe(first);

@@ -139,7 +139,7 @@ test("a member is removed after confirmation, and invitations are revoked and re
   await page.getByRole("button", { name: "Revoke the invitation to first@example.com" }).click();
   await page.getByText("Invitation to first@example.com revoked", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Resend to first@example.com" }).waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("invitations");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("invitations");
   await page.getByRole("button", { name: "Resend to second@example.com" }).click();
   await page.locator("[data-secret]").waitFor();
   await page.getByRole("button", { name: "Done" }).click();

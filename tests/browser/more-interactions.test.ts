@@ -8,7 +8,7 @@ import {
   MORE_QUESTIONS,
   RECORDING_URL,
 } from "#tests/support/more-questions.ts";
-import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { expectAccessible, readFocusedName, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
 import { waitUntilReady } from "#tests/support/player.ts";
 import { createRecording } from "#tests/support/recording.ts";
 
@@ -41,20 +41,6 @@ async function openAttempt(options: Parameters<typeof visit>[1] = {}, query = ""
   await page.locator("fieldset").first().waitFor();
   await waitUntilReady(page);
   return visited;
-}
-
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null;
-    return (element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
-  });
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press("Tab");
-    if ((await focused(page)).startsWith(name)) return;
-  }
-  throw new Error(`Tab never came to "${name}", it is at "${await focused(page)}"`);
 }
 
 const announced = (page: Page, text: string) =>
@@ -90,7 +76,7 @@ const BY_KEYBOARD: Record<string, (page: Page) => Promise<void>> = {
       await page.keyboard.press("Enter");
     }
     await announced(page, "Area 3, position 3");
-    expect(await focused(page)).toBe("Area 3 of 3, bottom: position 3");
+    await expect.poll(() => readFocusedName(page)).toBe("Area 3 of 3, bottom: position 3");
   },
   "graphic associate": async (page) => {
     await tabTo(page, "Area 1 of 3");
@@ -154,7 +140,7 @@ test("answers each interaction by keyboard, restores the answers, and shows the 
   await page.getByRole("listitem").filter({ hasText: "Antonio – Prospero" }).waitFor();
   await page.getByText("Area 1: The flag of Norway").waitFor();
   await page.getByText("Played 2 times. You can’t play it again.").waitFor();
-  expect(await page.getByRole("checkbox", { name: "Their" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: "Their" }).isChecked()).toBe(true);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page, ["light"]);

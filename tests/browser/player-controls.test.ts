@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitUntilIdle } from "#tests/support/pages.ts";
 import { setUpPlayer } from "#tests/support/player.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
@@ -109,6 +110,7 @@ test("at a zoom of 400% covers no question with its bars, not even while offline
   const readPositions = () =>
     bars.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).position));
   await expect.poll(readPositions).toEqual(["static", "static"]);
+  await waitUntilIdle(page);
   await context.setOffline(true);
   await page.getByRole("radio").first().check();
   await page.getByText("Can’t save right now.").waitFor({ state: "attached" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitUntilIdle } from "#tests/support/pages.ts";
 import { setUpPlayer, waitUntilReady } from "#tests/support/player.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -28,7 +29,7 @@ test.each([320, 390])(
   "keeps the current question's number visible in a long list, and shows that the list continues, at %i pixels",
   async (width) => {
     const { page, problems, close } = await openAttempt(FORTY, {}, { width, height: 700 });
-    expect((await measureList(page)).cutRows).toBe(1);
+    await expect.poll(async () => (await measureList(page)).cutRows).toBe(1);
     await page.getByRole("button", { name: "Question 34," }).click();
     await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
     await page.reload();
@@ -52,7 +53,7 @@ test("keeps the current question's number visible when the phone is rotated", as
   const { page, problems, close } = await openAttempt(FORTY, {}, { width: 844, height: 390 });
   await page.getByRole("button", { name: "Question 34," }).click();
   await page.getByRole("heading", { name: "Question 34 of 40" }).waitFor();
-  expect(await isCurrentVisible(page)).toBe(true);
+  await expect.poll(() => isCurrentVisible(page)).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => isCurrentVisible(page)).toBe(true);
   expect(problems).toEqual([]);
@@ -156,6 +157,7 @@ test.each(["en", "de", "fr"])(
       window.scrollBy(0, (focused?.bottom ?? 0) - (bar?.top ?? 0) + 4);
     });
     expect((await measureFocus(page)).gap).toBeLessThan(10);
+    await waitUntilIdle(page);
     await context.setOffline(true);
     await radio.press("Space");
     await page.locator("[data-bar=actions] [role=status] p").waitFor();

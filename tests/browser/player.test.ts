@@ -1,25 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, type Visit } from "#tests/support/pages.ts";
+import { expectAccessible, readFocusedName, tabTo, type Visit } from "#tests/support/pages.ts";
 import { setUpPlayer } from "#tests/support/player.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
 const openAttempt = setUpPlayer();
-
-/** Returns the accessible name of the focused element. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null;
-    return (element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
-  });
-
-async function tabTo({ page }: Visit, name: string): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press("Tab");
-    if ((await focused(page)).startsWith(name)) return;
-  }
-  throw new Error(`Tab never came to "${name}", it is at "${await focused(page)}"`);
-}
 
 /** Checks that pressing a key repeatedly never moves the focus behind a sticky bar. */
 async function expectFocusInSight(page: Page, key: string, times: number): Promise<void> {
@@ -44,28 +29,28 @@ async function expectFocusInSight(page: Page, key: string, times: number): Promi
 const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   choice: async (visited) => {
     const { keyboard } = visited.page;
-    await tabTo(visited, "");
+    await tabTo(visited.page, "");
     const isRadio = () => visited.page.evaluate(() => document.activeElement?.matches("[type=radio]"));
     while (!(await isRadio())) await keyboard.press("Tab");
     await keyboard.press("Space");
-    while (!(await focused(visited.page)).startsWith("Canberra")) await keyboard.press("ArrowDown");
+    while (!(await readFocusedName(visited.page)).startsWith("Canberra")) await keyboard.press("ArrowDown");
   },
   "multiple choice": async (visited) => {
     for (const name of ["2", "7"]) {
-      await tabTo(visited, name);
+      await tabTo(visited.page, name);
       await visited.page.keyboard.press("Space");
     }
   },
   "inline choice": async (visited) => {
-    await tabTo(visited, "Ice is");
+    await tabTo(visited.page, "Ice is");
     await visited.page.keyboard.type("lighter");
   },
   "text entry": async (visited) => {
-    await tabTo(visited, "Water boils at");
+    await tabTo(visited.page, "Water boils at");
     await visited.page.keyboard.type("100");
   },
   "extended text": async (visited) => {
-    await tabTo(visited, "Why do leaves turn red");
+    await tabTo(visited.page, "Why do leaves turn red");
     await visited.page.keyboard.type("The green fades first.");
   },
   match: async (visited) => {
@@ -74,41 +59,41 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
       ["Italy", "Rome"],
       ["Spain", "Madrid"],
     ] as const) {
-      await tabTo(visited, `Match for ${country}`);
+      await tabTo(visited.page, `Match for ${country}`);
       await visited.page.keyboard.type(capital);
     }
   },
   order: async (visited) => {
-    await tabTo(visited, "Move Uruk up");
+    await tabTo(visited.page, "Move Uruk up");
     for (const place of ["Uruk, 2 of 3", "Uruk, 1 of 3"]) {
       await visited.page.keyboard.press("Enter");
       await visited.page.getByText(place).waitFor({ state: "attached" });
-      expect(await focused(visited.page)).toBe("Move Uruk up");
+      await expect.poll(() => readFocusedName(visited.page)).toBe("Move Uruk up");
     }
   },
   "gap match": async (visited) => {
-    await tabTo(visited, "Gap 1 of 2");
+    await tabTo(visited.page, "Gap 1 of 2");
     await visited.page.keyboard.type("winter");
-    await tabTo(visited, "Gap 2 of 2");
+    await tabTo(visited.page, "Gap 2 of 2");
     await visited.page.keyboard.type("summer");
   },
   hotspot: async (visited) => {
-    await tabTo(visited, "Area 1 of 3, top left");
+    await tabTo(visited.page, "Area 1 of 3, top left");
     await visited.page.keyboard.press("ArrowRight");
-    expect(await focused(visited.page)).toBe("Area 2 of 3, center");
+    await expect.poll(() => readFocusedName(visited.page)).toBe("Area 2 of 3, center");
     await visited.page.keyboard.press("ArrowLeft");
     await visited.page.keyboard.press("Space");
   },
   "select point": async (visited) => {
-    await tabTo(visited, "A map of Europe");
+    await tabTo(visited.page, "A map of Europe");
     for (const key of ["Shift+ArrowRight", "Shift+ArrowLeft", "Enter"])
       await visited.page.keyboard.press(key);
     await visited.page.getByText("Point 1 placed: 200 across, 150 down").waitFor({ state: "attached" });
   },
   slider: async (visited) => {
-    await tabTo(visited, "Slider from 0 to 100");
+    await tabTo(visited.page, "Slider from 0 to 100");
     await visited.page.keyboard.press("ArrowRight");
-    await tabTo(visited, "Number from 0 to 100");
+    await tabTo(visited.page, "Number from 0 to 100");
     await visited.page.keyboard.press("ControlOrMeta+A");
     await visited.page.keyboard.type("71");
   },
@@ -141,10 +126,10 @@ test("answers each of the ten interactions by keyboard alone, and grades the int
   const { page, api, assessment, problems, close } = visited;
   for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
     if (index > 0) {
-      await tabTo(visited, "Next");
+      await tabTo(visited.page, "Next");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: `Question ${index + 1} of` }).waitFor();
-      await expect.poll(() => focused(page)).toContain(`Question ${index + 1} of`);
+      await expect.poll(() => readFocusedName(page)).toContain(`Question ${index + 1} of`);
     }
     await BY_KEYBOARD[interaction]?.(visited);
   }
@@ -165,9 +150,9 @@ test("answers each of the ten interactions by keyboard alone, and grades the int
   await page.getByRole("button", { name: "Review and submit" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("You’ve answered every question.").waitFor();
-  expect(await focused(page)).toBe("Before you submit");
+  await expect.poll(() => readFocusedName(page)).toBe("Before you submit");
   await expectAccessible(page);
-  await tabTo(visited, "Submit answers");
+  await tabTo(visited.page, "Submit answers");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/result");
   const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);

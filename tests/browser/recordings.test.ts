@@ -67,7 +67,7 @@ test("continues the only play after a failed download, when the learner tries ag
   server.isDown = false;
   await retry.click();
   await page.getByText("The recording couldn’t be loaded.").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("AUDIO");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("AUDIO");
   await waitForPosition(page, 0.9);
   await play(page);
   await page.locator("audio").waitFor({ state: "detached", timeout: 15_000 });

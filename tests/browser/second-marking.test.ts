@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
+import { waitForSaved } from "#tests/support/desk.ts";
 import { createDesk, createEssay } from "#tests/support/marking.ts";
 import { expectAccessible, setUpBrowser, visit, waitUntilIdle } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 
 setUpBrowser();
-
-const waitForSaved = (page: Page) =>
-  page.locator("[data-save-state]").getByText("All saved", { exact: true }).waitFor();
 
 /** Grades both answers of the only submission by keyboard, and finishes it. */
 async function gradeBoth(page: Page, first: string, second: string, comment: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTestClient, testDatabase } from "#tests/support/api.ts";
-import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createTestClient, testDatabase, waitForUsedKey } from "#tests/support/api.ts";
+import { expectAccessible, setUpBrowser, visit, waitUntilIdle } from "#tests/support/pages.ts";
 import {
   createMember,
   createOwnedOrganization,
@@ -60,10 +60,7 @@ describe("an expired session", () => {
     const api = await createTestClient();
     await api.get("/v1/assessments");
     // The settings show keys whose requests have been counted.
-    const listKeys = () => testDatabase().sql<{ id: string }[]>`
-      select distinct api_key_id as id from api_key_requests where organization_id = ${api.organizationId}`;
-    await expect.poll(listKeys).toHaveLength(1);
-    const [key] = await listKeys();
+    const key = await waitForUsedKey(api);
     const open = async (path: string, poll: string) => {
       const { person, cookies } = await createMember(api.organizationId, "admin");
       const { page, problems, close } = await visit(path, { cookies });
@@ -79,12 +76,8 @@ describe("an expired session", () => {
       expect(problems).toEqual([]);
       await close();
     };
-    const rates = `/api/keys/${key?.id}/rates`;
-    await Promise.all([
-      open("/settings", rates),
-      open(`/keys/${key?.id}`, rates),
-      open("/", "/api/checklist"),
-    ]);
+    const rates = `/api/keys/${key}/rates`;
+    await Promise.all([open("/settings", rates), open(`/keys/${key}`, rates), open("/", "/api/checklist")]);
   });
 
   test("shows that the service is unreachable while offline, and completes on the next try", async () => {
@@ -93,6 +86,7 @@ describe("an expired session", () => {
     await page.getByRole("button", { name: "New API key" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Later");
     await page.getByLabel("read:results").check();
+    await waitUntilIdle(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("can’t be reached").waitFor();

@@ -29,7 +29,7 @@ describe("the settings on an assessment's page", () => {
     await externalId.fill("free");
     await button.press("Enter");
     await waitForSave(page);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await close();
   });
 
@@ -74,7 +74,9 @@ describe("the settings on an assessment's page", () => {
     await summary.getByText("Graded by a teacher").waitFor();
 
     await page.getByRole("button", { name: "Clear “Opens”" }).click();
-    expect(await getField(page, "Opens").evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => getField(page, "Opens").evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await save(page);
     await waitForSave(page);
     expect(await fetchSettings(who, id)).toMatchObject({
@@ -131,7 +133,7 @@ describe("the settings on an assessment's page", () => {
     const who = await createAuthor();
     const id = await createQuiz(who);
     const { page, problems, close } = await visit(`/assessments/${id}`, { ...who, timeZone: TIME_ZONE });
-    await tabTo(page, "Opens", 120);
+    await tabTo(page, "Opens");
     await page.keyboard.type("03022031");
     await getField(page, "When time is up").focus();
     await page.getByText("Enter a full date and time").waitFor();
@@ -175,7 +177,8 @@ describe("the settings in the editor", () => {
       .toMatchObject({ opensAt: "2031-02-01T14:00:00.000Z", closesAt: "2031-03-01T14:00:00.000Z" });
 
     // A pause of a second starts a new undo step.
-    await page.waitForTimeout(1_100);
+    await page.clock.install();
+    await page.clock.fastForward(1_100);
     await page.getByRole("button", { name: "Clear “Closes”" }).click();
     await expect.poll(async () => (await fetchSettings(who, id)).closesAt).toBeNull();
     await page.keyboard.press("Control+Z");

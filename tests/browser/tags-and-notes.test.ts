@@ -18,9 +18,9 @@ test("an author tags an assessment, publishes it with a note, finds it by tag an
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Remove tag draft" }).focus();
     await page.keyboard.press("Enter");
-    expect(
-      await page.getByLabel("Tags", { exact: true }).evaluate((el) => el === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() => page.getByLabel("Tags", { exact: true }).evaluate((el) => el === document.activeElement))
+      .toBe(true);
     await page.getByLabel("External ID").focus();
     await page.keyboard.type("geo-rivers");
     await page.keyboard.press("Enter");
@@ -49,7 +49,7 @@ test("an author tags an assessment, publishes it with a note, finds it by tag an
     await page.getByLabel("Tag", { exact: true }).fill("year 7");
     await page.keyboard.press("Enter");
     await page.waitForURL(/tag=year/);
-    expect(await page.getByRole("link", { name: "Rivers" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Rivers" }).waitFor({ state: "detached" });
     await expectAccessible(page);
     await page.getByRole("button", { name: "Actions for Plate tectonics" }).press("Enter");
     await arrowDownTo(page, "Duplicate");

@@ -32,7 +32,7 @@ test("a submission is voided with a reason, marked in the list, and counts again
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Void submission" }).press("Enter");
   await page.getByText("Submission voided", { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
   await page.getByText(/^Voided by .+: “The fire alarm went off.” Statistics don’t include it.$/).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Void submission" }).count()).toBe(0);
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import type { Limits } from "#lib/domains/identity/organizations/create-organiza
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { validateResponse } from "./openapi-validator.ts";
 import { createTestOrganization } from "./organization.ts";
+import { waitUntil } from "./wait-until.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and the OpenAPI checks validate them
 type Loose = any;
@@ -141,6 +142,18 @@ async function send(
 export async function listEvents(api: Api): Promise<{ type: string; data: Record<string, unknown> }[]> {
   return testDatabase().sql<{ type: string; data: Record<string, unknown> }[]>`
     select type, data from events where organization_id = ${api.organizationId} order by id`;
+}
+
+/** Waits until the requests of an organization's only API key have been counted, and returns the key's id. */
+export async function waitForUsedKey({ organizationId }: Api): Promise<string> {
+  let ids: string[] = [];
+  await waitUntil(async () => {
+    const rows = await testDatabase().sql<{ id: string }[]>`
+      select distinct api_key_id as id from api_key_requests where organization_id = ${organizationId}`;
+    ids = rows.map(({ id }) => id);
+    return ids.length === 1;
+  }, "the key's requests are counted");
+  return ids[0] ?? "";
 }
 
 /** Returns the statuses of responses in ascending order. */

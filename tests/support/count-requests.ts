@@ -19,12 +19,21 @@ export function countRequests(page: Page): void {
   });
   page.on("requestfinished", (request) => counter.pending.delete(request));
   page.on("requestfailed", (request) => counter.pending.delete(request));
-  // The end of a request that outlives its document isn't reported.
-  page.on("domcontentloaded", () => {
+  // The end of a request that outlives its document isn't reported. A change of the address within a document has no
+  // response, and a download doesn't change the address.
+  let arriving: string | undefined;
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest()) arriving = removeHash(response.url());
+  });
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame() || removeHash(frame.url()) !== arriving) return;
+    arriving = undefined;
     for (const request of counter.pending)
       if (["fetch", "ping"].includes(request.resourceType())) counter.pending.delete(request);
   });
 }
+
+const removeHash = (url: string): string => url.split("#")[0] ?? "";
 
 /** Returns the counter of a page. @throws Error if its requests weren't counted from the start. */
 export function getRequestCounter(page: Page): RequestCounter {

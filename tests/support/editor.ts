@@ -14,8 +14,7 @@ export const listDraftQuestions = async (who: Visitor, id: string) =>
 export const extractTexts = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text ?? "");
 
-/** Returns the editable text. */
-/** The text of the editor. Fields of a blueprint have the same name. */
+/** Returns the text of the editor. Fields of a blueprint have the same name. */
 export const text = (page: Page): Locator =>
   page.getByRole("textbox", { name: "Questions" }).and(page.locator("[contenteditable]"));
 

@@ -6,6 +6,12 @@ export const enlargeText = (page: Page): Promise<void> =>
     document.documentElement.style.fontSize = "200%";
   });
 
+/** Counts the columns in which the children of a list are laid out. */
+export const countColumns = (list: Locator): Promise<number> =>
+  list.evaluate(
+    (element) => new Set([...element.children].map((child) => child.getBoundingClientRect().left)).size,
+  );
+
 /** Lists the texts of description lists that are wider than their place. `part` is a list, or contains lists. */
 export const listSpilledTerms = (part: Locator): Promise<(string | null)[]> =>
   part.evaluate((element) =>

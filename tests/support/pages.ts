@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { findThemeViolations, type PageOrFrame } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { countRequests, getRequestCounter } from "./count-requests.ts";
+import { awaitHydration } from "./hydration.ts";
 import { getSiteUrl } from "./people.ts";
 
 let launched: Promise<Browser> | undefined;
@@ -132,6 +133,7 @@ async function takeContext({
   spareContexts.set(key, spare);
   const used = spare.pop();
   const context = used ?? (await browser.newContext(options));
+  if (!used && scripts) await awaitHydration(context);
   const giveBack = async () => {
     for (const page of context.pages()) await page.close();
     await context.clearCookies();
@@ -150,18 +152,25 @@ async function clearStorage(context: BrowserContext, page: Page): Promise<void> 
   await session.detach();
 }
 
-/** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, name: string, most = 60): Promise<void> {
-  for (let i = 0; i < most; i++) {
+/** Returns the accessible name of the focused element. */
+export const readFocusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return (element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
+  });
+
+/** Presses Tab until the focus is on an element, or on the next one whose name begins with a text. */
+export async function tabTo(page: Page, target: string | Locator): Promise<void> {
+  const isThere = async () =>
+    typeof target === "string"
+      ? (await readFocusedName(page)).startsWith(target)
+      : target.evaluate((element) => element === document.activeElement);
+  if (typeof target !== "string" && (await isThere())) return;
+  for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const labelled = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-      return (element?.getAttribute("aria-label") ?? labelled ?? element?.textContent ?? "").trim();
-    });
-    if (focused.startsWith(name)) return;
+    if (await isThere()) return;
   }
-  throw new Error(`Tab never came to "${name}"`);
+  throw new Error(`Tab never came to ${target}, it is at "${await readFocusedName(page)}"`);
 }
 
 /** Moves down an open menu until the item has the focus. Waits for each step, because the menu takes a moment. */

@@ -32,6 +32,11 @@ export function setUpPlayer() {
   };
 }
 
-/** Waits until the player has restored the attempt stored in the browser. It is inert before that. */
-export const waitUntilReady = (page: Page): Promise<void> =>
-  page.locator("[inert]").waitFor({ state: "detached" });
+/**
+ * Waits until the player has restored the attempt stored in the browser. It is inert before that, and in languages other
+ * than English it isn't there before they are loaded.
+ */
+export async function waitUntilReady(page: Page): Promise<void> {
+  await page.locator("[data-bar=actions]").waitFor();
+  await page.locator("[inert]").waitFor({ state: "detached" });
+}

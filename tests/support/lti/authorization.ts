@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { escapeHtml } from "#lib/core/escape-html.ts";
 import { buildClaims, type LaunchMessage } from "./messages.ts";
 import type { PlatformRequest, PlatformResponse, PlatformState } from "./platform.ts";
 
@@ -70,9 +71,6 @@ function readHint(state: PlatformState, hint: string): string {
   const parsed: unknown = JSON.parse(hint);
   return parsed && typeof parsed === "object" && "launchid" in parsed ? String(parsed.launchid) : "";
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** Builds a page with a form that submits itself. */
 export const buildForm = (
