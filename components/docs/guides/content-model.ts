@@ -1,4 +1,4 @@
-import { findNodeSpec, NODE_TYPES } from "#lib/core/content/registry.ts";
+import { findNodeSpec, listGroupTypes, NODE_TYPES } from "#lib/core/content/registry.ts";
 import type { Group, Place, Slot } from "#lib/core/content/spec.ts";
 
 /** Groups of nodes with a name for readers. A group with a single node type is called by that type. */
@@ -8,9 +8,6 @@ const GROUP_NAMES: Partial<Record<Group, string>> = {
   phrase: "phrases",
   cell: "cells",
 };
-
-const listGroupTypes = (group: Group): string[] =>
-  NODE_TYPES.filter((type) => findNodeSpec(type)?.groups.includes(group));
 
 /** Returns the groups that nodes can contain, each with the types of its nodes. */
 export const listGroups = (): { name: string; types: string[] }[] =>
