@@ -32,7 +32,10 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     ownPaths: ["lib/contract", "lib/platform/db", "lib/platform/secrets.ts"],
     packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/,
   },
-  "lib/platform/mail": { ownPaths: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
+  "lib/platform/mail": {
+    ownPaths: ["lib/contract", "lib/messages", "lib/core/escape-html.ts"],
+    packages: /^nodemailer$/,
+  },
   "lib/platform/storage": {
     ownPaths: ["lib/contract", "lib/messages", "lib/platform/runtime"],
     packages: /^@aws-sdk\/client-s3$/,

@@ -1,23 +1,9 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { getCenter } from "./area.tsx";
+import { getPartName } from "./part-name.ts";
 import type { RenderContext } from "./render-context.ts";
-import { readShortName } from "./responses.ts";
 
 type Node = DocNode<"graphicGapMatchInteraction">;
-
-/** A text or an image that can be placed on an area. */
-export type Label = NonNullable<Node["content"]>[number];
-
-/** Returns a label's text or its image's description, or its number, from 1. */
-export const getLabelName = (
-  labels: readonly Label[],
-  id: string,
-  context: Pick<RenderContext, "getFormula">,
-): string => {
-  const at = labels.findIndex(({ attrs }) => attrs.id === id);
-  const label = labels[at];
-  return label ? readShortName(label, at + 1, context) : "";
-};
 
 /** Draws the labels on their areas, one below another. */
 export function PlacedLabels({
@@ -69,7 +55,7 @@ export function PlacedLabels({
                 paintOrder="stroke"
                 className="fill-ink stroke-paper font-semibold"
               >
-                {getLabelName(labels, labelId, context)}
+                {getPartName(labels, labelId, context)}
               </text>
             );
           });

@@ -5,7 +5,8 @@ import { AnswerChip, GradedNames, RightChip } from "./graded-answer.tsx";
 import { ImageFrame } from "./image-frame.tsx";
 import { OrderBadges } from "./order-badges.tsx";
 import { PairLines } from "./pair-lines.tsx";
-import { getLabelName, PlacedLabels } from "./placed-labels.tsx";
+import { getPartName } from "./part-name.ts";
+import { PlacedLabels } from "./placed-labels.tsx";
 import { includesPair, Pairs } from "./read-only-associate.tsx";
 import type { ReadOnlyProps } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
@@ -110,7 +111,7 @@ export function GraphicGapMatch({
   const pairs = parsePairs(responses?.get(node.attrs.responseId));
   const right = parsePairs(graded?.right);
   const listNames = (all: readonly [string, string][], area: string) =>
-    all.flatMap(([label, at]) => (at === area ? [getLabelName(labels, label, context)] : []));
+    all.flatMap(([label, at]) => (at === area ? [getPartName(labels, label, context)] : []));
   return (
     <AreaFigure
       node={node}
@@ -140,7 +141,7 @@ export function GraphicGapMatch({
         <ul className="flex flex-wrap gap-2">
           {labels.map(({ attrs }) => (
             <li key={attrs.id} className="rounded border border-edge/60 px-2">
-              {getLabelName(labels, attrs.id, context)}
+              {getPartName(labels, attrs.id, context)}
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#lib/core/escape-html.ts";
+
 /** Text that is HTML already and isn't escaped again. Only `html` and `raw` create it. */
 class Html {
   readonly text: string;
@@ -9,14 +11,6 @@ class Html {
 export type { Html };
 
 type Value = string | number | null | undefined | false | Html | readonly Html[];
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 
 const toText = (value: Value): string => {
   if (value === null || value === undefined || value === false) return "";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import { findInexactNumbers } from "#lib/core/json/inexact-numbers.ts";
 import { findTooDeep, findUnstorable, isStorable, MAX_DEPTH } from "#lib/core/json/limits.ts";
+import { parseExactJson } from "#lib/core/json/parse-json.ts";
 import { scanJson } from "#lib/core/json/scan-json.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import { getAt, listPaths } from "#tests/content/json-paths.ts";
@@ -74,6 +75,10 @@ describe("nesting", () => {
     expect(others).toEqual([]);
     expect(issue?.path).toEqual(Array.from({ length: MAX_DEPTH }, (_, i) => (i % 2 ? 0 : "a")));
     expect(() => parseJson(Buffer.from(nested(MAX_DEPTH + 2)))).toThrow(AppError);
+    const path = Array.from({ length: 100 }, (_, i) => (i % 2 ? 0 : "a"));
+    const message = "must not be nested deeper than 100 levels";
+    expect(parseExactJson(nested(100), 100)).toHaveProperty("value");
+    expect(parseExactJson(nested(102), 100)).toHaveProperty("issues", [{ path, message }]);
   });
 });
 

@@ -111,7 +111,7 @@ describe("an id of another organization gets the response of an unknown id and c
   );
 });
 
-/** What a list is asked for, as far as it takes these parameters. */
+/** The query of every list, without the parameters that it doesn't have. */
 const LIST_QUERY = { limit: "100", format: "json" };
 
 test("lists contain nothing of another organization", async () => {

@@ -1,7 +1,10 @@
 import type { Area } from "#components/builder/pictures/areas.ts";
 import { parseCoordNumbers } from "#lib/core/content/shapes.ts";
+import type { Pair } from "#lib/core/grading/keys/match.ts";
 import type { AnswerKey, KeyByType, KeyType } from "#lib/core/grading/registry.ts";
 import { createRowId, EXPRESSION_DEFAULTS, NO_FEEDBACK } from "./empty-draft.ts";
+
+export type { Pair };
 
 /**
  * A key that is being edited and can be incomplete. `row` identifies a row of a list while rows are added and deleted.
@@ -17,7 +20,6 @@ export type Common = {
 
 /** How selections are scored. "mapping" means custom credit for each selection. */
 export type SelectionScoring = "all_or_nothing" | "partial" | "mapping";
-export type Pair = [source: string, target: string];
 export type TextRow = { row: number; fraction: number } & (
   | { value: string; case_sensitive?: boolean | undefined }
   | { pattern: string }

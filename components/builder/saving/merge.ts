@@ -1,3 +1,4 @@
+import { indexQuestions } from "#lib/core/index-questions.ts";
 import {
   type Draft,
   type DraftExercise,
@@ -131,6 +132,3 @@ function mergeQuestions(
   }
   return merged;
 }
-
-const indexQuestions = (exercises: readonly DraftExercise[]): Map<string, DraftQuestion> =>
-  new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));

@@ -2,6 +2,7 @@ import type { RenderContext } from "#components/content/render-context.ts";
 import { parsePairs, readShortName } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Blocks } from "../document.tsx";
+import { getPartName } from "../part-name.ts";
 import { shuffleItems } from "../shuffle.ts";
 import { getDragProps, getDropProps } from "./drag-and-drop.ts";
 import { Group } from "./group.tsx";
@@ -79,12 +80,6 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
     </Group>
   );
 }
-
-const getPartName = (parts: readonly Part[], id: string, context: RenderContext): string => {
-  const at = parts.findIndex(({ attrs }) => attrs.id === id);
-  const part = parts[at];
-  return part ? readShortName(part, at + 1, context) : "";
-};
 
 const createLimit = (parts: readonly Part[]) => (id: string) =>
   parts.find(({ attrs }) => attrs.id === id)?.attrs.matchMax ?? 0;

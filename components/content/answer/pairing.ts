@@ -1,4 +1,6 @@
-export type Pair = [source: string, target: string];
+import type { Pair } from "#lib/core/grading/keys/match.ts";
+
+export type { Pair };
 
 /** How many times a source or target can be matched. 0 means any number. */
 export type PairLimits = { source: (id: string) => number; target: (id: string) => number };

@@ -3,7 +3,7 @@ import { INTERACTION_NODES, PART_NODES } from "#lib/core/content/interaction-nod
 import { MARKS } from "#lib/core/content/marks.ts";
 import type { BlockNode, InlineNode } from "#lib/core/content/nodes.ts";
 import { PROSE_NODES } from "#lib/core/content/prose-nodes.ts";
-import type { NodeSpec } from "#lib/core/content/spec.ts";
+import type { Group, NodeSpec } from "#lib/core/content/spec.ts";
 
 // These are maps and not objects, because the keys come from documents and "constructor" must not be found.
 
@@ -30,3 +30,7 @@ export function findMarkAttrs(type: unknown): z.ZodType | undefined {
 /** The names of all node types and marks. */
 export const NODE_TYPES = [...SPECS.keys()] as readonly string[];
 export const MARK_TYPES = [...MARK_ATTRS.keys()] as readonly string[];
+
+/** Returns the node types that belong to a group. */
+export const listGroupTypes = (group: Group): string[] =>
+  NODE_TYPES.filter((type) => findNodeSpec(type)?.groups.includes(group));

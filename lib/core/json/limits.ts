@@ -42,10 +42,13 @@ export function collectIssues(
   return issues;
 }
 
-/** Returns the places of objects and arrays that are nested deeper than `MAX_DEPTH`. */
-export const findTooDeep = (value: unknown): Issue[] =>
-  collectIssues(value, (node) =>
-    node.depth > MAX_DEPTH && typeof node.value === "object" ? VALUE_ERRORS.tooDeep(MAX_DEPTH) : undefined,
+/** Returns the places of objects and arrays that are nested deeper than `maxDepth`. */
+export const findTooDeep = (value: unknown, maxDepth = MAX_DEPTH): Issue[] =>
+  collectIssues(
+    value,
+    ({ value: inner, depth }) =>
+      depth > maxDepth && typeof inner === "object" ? VALUE_ERRORS.tooDeep(maxDepth) : undefined,
+    maxDepth,
   );
 
 /** Returns the places of strings, including member names, that can't be stored. */

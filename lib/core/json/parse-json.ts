@@ -9,8 +9,8 @@ type Problem = "not_json" | "repeated" | "unsupported";
 type Parsed = { value: unknown } | { problem: Problem; issues: Issue[] };
 
 /**
- * Parses JSON text whose values can all be stored and returned exactly. For other text, returns the problem that was found
- * first, with the places of it. They are none if the text isn't JSON.
+ * Parses JSON text whose values can all be stored and returned exactly. For other text, returns the first problem
+ * found, with an issue for each place that has it. If the text isn't JSON, there are no issues.
  */
 export function parseExactJson(text: string, maxDepth = MAX_DEPTH): Parsed {
   let value: unknown;
@@ -21,7 +21,7 @@ export function parseExactJson(text: string, maxDepth = MAX_DEPTH): Parsed {
   } catch {
     return { problem: "not_json", issues: [] };
   }
-  if (found.tooDeep) return { problem: "unsupported", issues: findTooDeep(value) };
+  if (found.tooDeep) return { problem: "unsupported", issues: findTooDeep(value, maxDepth) };
   if (found.repeated.length > 0) {
     const paths = new Map(found.repeated.map((path) => [JSON.stringify(path), path]));
     const issues = [...paths.values()].map((path) => ({ path, message: VALUE_ERRORS.repeatedMember }));

@@ -1,4 +1,5 @@
 import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { isPair } from "#lib/core/grading/keys/match.ts";
 import { sortPair } from "#lib/core/grading/keys/sort-pair.ts";
 import { parseNumber } from "#lib/core/grading/number-match.ts";
 import { toNumber } from "#lib/core/grading/rational.ts";
@@ -48,8 +49,6 @@ function getComparable(key: AnswerKey, value: unknown): unknown {
   }
 }
 
-const isPair = (pair: unknown): pair is [string, string] =>
-  Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === "string");
 const parsePair = (pair: string): unknown => JSON.parse(pair);
 const limit = (text: string): string | null => (text === "" || text.length > MAX_TEXT ? null : text);
 

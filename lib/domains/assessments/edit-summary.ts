@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { indexQuestions } from "#lib/core/index-questions.ts";
 import type { Edit, EditedPart } from "#lib/domains/audit/record-edit.ts";
 import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import type { DetailedAssessmentRow } from "./queries.ts";
@@ -45,9 +46,6 @@ export function summarizeContent(before: readonly DraftExercise[], after: readon
   if (!isDeepStrictEqual(listPools(before), listPools(after))) changed.push("pools");
   return { changed, questions };
 }
-
-const indexQuestions = (exercises: readonly DraftExercise[]) =>
-  new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
 
 /** Returns the shared contexts by exercise id, for the exercises that have one. */
 const listContexts = (exercises: readonly DraftExercise[]) =>

@@ -1,8 +1,7 @@
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import type { LIBRARY_SORTS, LIBRARY_STATUSES } from "#lib/contract/library.ts";
+import { formatTests } from "./counted-nouns.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
-
-const formatTests = (n: number): string => formatCount(n, "Test", "Tests");
 
 export const ASSESSMENT_STATUS = {
   draft: "Entwurf",

@@ -9,6 +9,7 @@ import {
   readEdits,
 } from "../audit-detail.ts";
 import type { AuditAction } from "../en/audit.ts";
+import { formatQuestions } from "./counted-nouns.ts";
 import { formatQuoted } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 import { formatExtraTime } from "./learners.ts";
@@ -130,7 +131,6 @@ const describeAccommodations = (value: unknown): string =>
   describeChanges(formatTimeFactors(value, (factor) => `${formatExtraTime(factor)} %`));
 
 const LIST = new Intl.ListFormat("de", { type: "conjunction" });
-const formatQuestions = (n: number): string => formatCount(n, "Frage", "Fragen");
 
 /** Formats the changes of an editing session: " (geändert: Titel und 3 Fragen; hinzugefügt: 2 Fragen)". */
 function describeEdits(detail: AuditDetail): string {

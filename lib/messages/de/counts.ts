@@ -1,8 +1,9 @@
+import { formatQuestions, formatSubmissions, formatTests } from "./counted-nouns.ts";
 import { formatCount } from "./format-count.ts";
 
 /** Nominatives. The dative of most plurals differs ("von 3 Punkten"), so they can't follow a preposition. */
 export const COUNTS = {
-  assessment: (n: number): string => formatCount(n, "Test", "Tests"),
+  assessment: formatTests,
   attempt: (n: number): string => formatCount(n, "Versuch", "Versuche"),
   collection: (n: number): string => formatCount(n, "Sammlung", "Sammlungen"),
   correction: (n: number): string => formatCount(n, "Korrektur", "Korrekturen"),
@@ -13,10 +14,10 @@ export const COUNTS = {
   learner: (n: number): string => formatCount(n, "lernende Person", "Lernende"),
   member: (n: number): string => formatCount(n, "Mitglied", "Mitglieder"),
   point: (n: number): string => formatCount(n, "Punkt", "Punkte"),
-  question: (n: number): string => formatCount(n, "Frage", "Fragen"),
+  question: formatQuestions,
   request: (n: number): string => formatCount(n, "Anfrage", "Anfragen"),
   revision: (n: number): string => formatCount(n, "Revision", "Revisionen"),
-  submission: (n: number): string => formatCount(n, "Abgabe", "Abgaben"),
+  submission: formatSubmissions,
   use: (n: number): string => formatCount(n, "Verwendung", "Verwendungen"),
   version: (n: number): string => formatCount(n, "Version", "Versionen"),
   webhook: (n: number): string => formatCount(n, "Webhook", "Webhooks"),

@@ -1,8 +1,6 @@
 import type { ImportAs, ImportStatus } from "#lib/contract/form-options.ts";
 import type { ExportFormat, ImportFormat, ImportOutcome } from "#lib/contract/imports.ts";
-import { formatCount } from "./format-count.ts";
-
-const formatQuestions = (n: number): string => formatCount(n, "Frage", "Fragen");
+import { formatQuestions } from "./counted-nouns.ts";
 
 export const IMPORT_FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   qti: "QTI",

@@ -1,9 +1,9 @@
 import type { ITEM_STATUSES } from "#lib/contract/items.ts";
 import type { ItemsBulkBody } from "#lib/contract/items-bulk.ts";
+import { formatTests } from "./counted-nouns.ts";
 import { INTERACTION_LABELS } from "./editor-interactions.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
-const formatTests = (n: number): string => formatCount(n, "Test", "Tests");
 const formatItems = (n: number): string => formatCount(n, "Item", "Items");
 
 export const formatItemTypes = (interactions: readonly string[]): string =>

@@ -1,5 +1,6 @@
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import { endSentence } from "../en/format.ts";
+import { formatSubmissions } from "./counted-nouns.ts";
 import { formatCount, formatNumber } from "./format-count.ts";
 
 const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
@@ -56,7 +57,7 @@ export const GRADING_LIST_MESSAGES = {
   oldest: "Älteste",
   gradeNext: "Nächste bewerten",
   answersLeft: (answers: number) => `noch ${formatCount(answers, "Antwort", "Antworten")}`,
-  finish: (submissions: number) => `${formatCount(submissions, "Abgabe", "Abgaben")} abschließen`,
+  finish: (submissions: number) => `${formatSubmissions(submissions)} abschließen`,
   of: (title: string) => `: ${title}`,
   emptyTitle: "Nichts zu bewerten",
   empty: "Antworten, die manuell bewertet werden müssen, erscheinen hier nach der Abgabe.",
@@ -119,8 +120,6 @@ export const READY_MESSAGES = {
     `${ref ?? `Abgabe ${id.slice(-6)}`} abschließen`,
   shown: (shown: number, total: number) => `${formatNumber(shown)} von ${formatNumber(total)} angezeigt.`,
 };
-
-const formatSubmissions = (n: number): string => formatCount(n, "Abgabe", "Abgaben");
 
 export const FINISH_MESSAGES = {
   scheduled: (submissions: number) =>

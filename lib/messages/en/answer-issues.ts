@@ -1,7 +1,5 @@
-import { formatCount } from "../format-count.ts";
+import { formatCount, formatNumber } from "../format-count.ts";
 import { quoteInput } from "./format.ts";
-
-const formatInteger = (n: number): string => n.toLocaleString("en");
 
 /** Phrases about lists, ids and sizes that answers and answer keys share. Each phrase follows the path of its value. */
 const shared = {
@@ -15,7 +13,7 @@ const shared = {
   unknownTarget: (id: string) => `is not one of the targets: ${quoteInput(id)}`,
   tooManyPairs: (max: number) => `must have at most ${formatCount(max, "pair")}`,
   selfPair: "pairs a choice with itself",
-  overused: (max: number) => `is used more than ${max === 1 ? "once" : `${formatInteger(max)} times`}`,
+  overused: (max: number) => `is used more than ${max === 1 ? "once" : `${formatNumber(max)} times`}`,
   invalidResponseId: "must be 1 to 64 letters, digits, hyphens, or underscores",
 };
 
@@ -93,7 +91,7 @@ export const KEY_ISSUES = {
   invalidVariable: "must be a letter followed by letters, digits, or underscores",
   coordinates: "must be an array of numbers or a comma-separated string of numbers",
   coordinatesOutOfRange: (max: number) =>
-    `must contain only numbers from -${formatInteger(max)} to ${formatInteger(max)}`,
+    `must contain only numbers from -${formatNumber(max)} to ${formatNumber(max)}`,
   circleCoordinates: "must be three numbers: center x, center y, and radius",
   rectangleCoordinates: "must be four numbers: two opposite corners",
   polygonCoordinates: (max: number) => `must be 3 to ${max} corners of two numbers each`,

@@ -1,4 +1,4 @@
-const formatInteger = (n: number): string => n.toLocaleString("en");
+import { formatNumber } from "../format-count.ts";
 
 /** Reasons for rejecting an uploaded file, or for not returning it. */
 export const FILE_ERRORS = {
@@ -10,9 +10,9 @@ export const FILE_ERRORS = {
   noFileQuestion: "No question of this assessment asks for a file",
   attemptNotOpen: "The attempt hasn't begun or is closed",
   tooManyFiles: (maxFiles: number, maxBytes: number) =>
-    `An attempt can have at most ${formatInteger(maxFiles)} files with ${formatInteger(maxBytes)} bytes in total`,
+    `An attempt can have at most ${formatNumber(maxFiles)} files with ${formatNumber(maxBytes)} bytes in total`,
   overQuota: (maxBytes: number) =>
-    `The file doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of learners' files`,
+    `The file doesn't fit: this organization can store at most ${formatNumber(maxBytes)} bytes of learners' files`,
   submitted: "The file belongs to a submission, so it can't be deleted",
   unknownFile: "There is no such file for this learner and assessment, or it belongs to another submission",
 };

@@ -1,15 +1,15 @@
-const formatInteger = (n: number): string => n.toLocaleString("en");
+import { formatNumber } from "../format-count.ts";
 
 /** Reasons for rejecting an uploaded image or recording. */
 export const PICTURE_ERRORS = {
   unknownFormat:
     "The file must be an image (PNG, JPEG, GIF, WebP, or AVIF) or a recording (MP3, M4A, Ogg, WAV, MP4, or WebM)",
   overQuota: (maxBytes: number) =>
-    `The file doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of images and recordings`,
+    `The file doesn't fit: this organization can store at most ${formatNumber(maxBytes)} bytes of images and recordings`,
   damaged: (reason: string) => `The image is damaged: ${reason}`,
   tooLarge: (width: number, height: number, maxSide: number, maxPixels: number) =>
-    `The image is too large: it has ${formatInteger(width)} × ${formatInteger(height)} pixels, and at most ` +
-    `${formatInteger(maxSide)} per side and ${maxPixels / 1e6} million in total are allowed`,
+    `The image is too large: it has ${formatNumber(width)} × ${formatNumber(height)} pixels, and at most ` +
+    `${formatNumber(maxSide)} per side and ${maxPixels / 1e6} million in total are allowed`,
 };
 
 /** The damage in a file, as clauses. */

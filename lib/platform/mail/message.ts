@@ -1,3 +1,4 @@
+import { escapeHtml } from "#lib/core/escape-html.ts";
 import type { EmailText } from "#lib/messages/emails.ts";
 
 export type Message = { to: string; subject: string; text: string; html: string };
@@ -22,13 +23,3 @@ export function buildMessage(input: EmailText & { to: string; linkUrl: string })
     ].join("\n"),
   };
 }
-
-const HTML_ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);

@@ -3,7 +3,8 @@ import { getMoreLanguage } from "#components/content/messages/more-language.ts";
 import { parsePairs } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Inlines, Picture } from "../../inlines.tsx";
-import { getLabelName, PlacedLabels } from "../../placed-labels.tsx";
+import { getPartName } from "../../part-name.ts";
+import { PlacedLabels } from "../../placed-labels.tsx";
 import { AreaPicker } from "../area-picker.tsx";
 import { Group } from "../group.tsx";
 import { addPair, hasPair, isUsedUp } from "../pairing.ts";
@@ -22,7 +23,7 @@ export function GraphicGapMatch(props: AnswerProps<DocNode<"graphicGapMatchInter
     source: (labelId: string) => labels.find(({ attrs }) => attrs.id === labelId)?.attrs.matchMax ?? 0,
     target: (areaId: string) => hotspots.find((area) => area.id === areaId)?.matchMax ?? 0,
   };
-  const getName = (labelId: string) => getLabelName(labels, labelId, context);
+  const getName = (labelId: string) => getPartName(labels, labelId, context);
   const getAreaName = (areaId: string) =>
     context.language.text("areaName", { i: hotspots.findIndex((area) => area.id === areaId) + 1 });
 

@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { MoreLanguage } from "#components/content/messages/more-language.ts";
 import { parsePairs } from "#components/content/responses.ts";
 import { DEFAULT_MAX_ASSOCIATIONS } from "#lib/core/content/limits.ts";
+import type { Pair } from "../pairing.ts";
 import { formatLimit } from "./format-limit.ts";
-
-type Pair = [a: string, b: string];
 
 type PairingOptions = {
   attrs: { maxAssociations?: number | null | undefined; minAssociations?: number | null | undefined };

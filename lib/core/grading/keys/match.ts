@@ -17,10 +17,11 @@ import { compileSelection, createCountScorer } from "./selection.ts";
 import { sortPair } from "./sort-pair.ts";
 
 /** A source and the target it belongs to, in that order. If the key isn't directed, the order means nothing. */
-export type Pair = [string, string];
+export type Pair = [source: string, target: string];
 
 const PairSchema = z.tuple([ChoiceId, ChoiceId]);
-const isPair = (value: unknown): value is Pair =>
+/** Checks whether a value is a pair of ids, which have 1 to 64 characters. */
+export const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && value.length === 2 && value.every(isChoiceId);
 
 /** Either `pairs` with `scoring`, or `mapping`. With a mapping, `pairs` only determines which solution to show. */

@@ -1,8 +1,14 @@
 import * as z from "zod";
 import type { Schema } from "#lib/contract/openapi.ts";
 import { NODE_DOCS } from "#lib/core/content/docs.ts";
-import { findMarkAttrs, findNodeSpec, MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
-import type { Group, NodeSpec } from "#lib/core/content/spec.ts";
+import {
+  findMarkAttrs,
+  findNodeSpec,
+  listGroupTypes,
+  MARK_TYPES,
+  NODE_TYPES,
+} from "#lib/core/content/registry.ts";
+import type { NodeSpec } from "#lib/core/content/spec.ts";
 import { buildRef, type Components, defineSchema } from "./schema.ts";
 
 /** Defines a component for every node of the content model, from the same declarations that validate content. */
@@ -106,6 +112,3 @@ function buildChildrenSchema({ children }: NodeSpec): Schema | undefined {
     ...(Number.isFinite(max) ? { maxItems: max } : {}),
   };
 }
-
-const listGroupTypes = (group: Group): string[] =>
-  NODE_TYPES.filter((type) => findNodeSpec(type)?.groups.includes(group));
