@@ -5,7 +5,7 @@ import { listPages } from "#components/docs/site/pages.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { findAxeViolations } from "#tests/support/axe.ts";
-import { getBrowser } from "#tests/support/pages.ts";
+import { closeWindows, getBrowser } from "#tests/support/pages.ts";
 
 const DOCS = `${inject("baseUrl")}/docs`;
 const WIDTHS = [1280, 768, 360, 320];
@@ -15,9 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await getBrowser();
 });
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+afterEach(closeWindows);
 
 /** Opens a page of the documentation in a new browser context and waits for its scripts. */
 async function open(options: BrowserContextOptions & { width?: number } = {}, path = ""): Promise<Page> {

@@ -28,10 +28,13 @@ export function setUpBrowser(): void {
   beforeAll(async () => {
     await getBrowser();
   });
-  afterAll(async () => {
-    const spare = new Set([...spareContexts.values()].flat());
-    for (const context of (await getBrowser()).contexts()) if (!spare.has(context)) await context.close();
-  });
+  afterAll(closeWindows);
+}
+
+/** Closes the windows that are still open. Contexts of closed windows stay, for other files. */
+export async function closeWindows(): Promise<void> {
+  const spare = new Set([...spareContexts.values()].flat());
+  for (const context of (await getBrowser()).contexts()) if (!spare.has(context)) await context.close();
 }
 
 type VisitOptions = {
