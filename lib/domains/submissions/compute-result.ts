@@ -5,7 +5,7 @@ import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { type Decision, decide } from "./decide.ts";
 import { gradeAnswers } from "./grade-answers.ts";
-import { type JudgmentCache, rebuildJudgments } from "./judgments.ts";
+import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { computeTotals, findCountedMark, isRecordedAsSkipped } from "./rules.ts";
 import type { GivenAnswers } from "./validate-answers.ts";
@@ -16,19 +16,12 @@ export type ScoredColumns = Pick<
   "fractions" | "answers" | "questionOutcomes" | "finalMarks" | "passingScorePercent" | "erasedAt"
 >;
 
-/** Computes the automatic results of some questions of a submission: with or without remembering them. */
-type Rebuild = JudgmentCache["rebuild"];
-
 /**
  * Computes the scores of a submission from its exact fractions and its final marks, in points. `isAwaiting` tells
  * whether a question still needs grading. Nothing is graded again.
  */
-export function computeScores(
-  row: ScoredColumns,
-  version: CompiledVersion,
-  rebuild: Rebuild = rebuildJudgments,
-) {
-  const questions = decideQuestions(row, version.questions, rebuild).map((decision) => {
+export function computeScores(row: ScoredColumns, version: CompiledVersion) {
+  const questions = decideQuestions(row, version.questions).map((decision) => {
     const { question, mark, score, awaited, outcome } = decision;
     const points = rational.fromNumber(question.points);
     return { score, points, awaited, manual: mark !== undefined, outcome };
@@ -54,20 +47,15 @@ export function computeScores(
 export const computeExactScore = (
   row: ScoredColumns,
   questions: readonly GradableQuestion[],
-  rebuild: Rebuild = rebuildJudgments,
 ): rational.Rational =>
-  decideQuestions(row, questions, rebuild)
+  decideQuestions(row, questions)
     .filter(({ awaited }) => !awaited)
     .map(({ score }) => score)
     .reduce(rational.add, rational.ZERO);
 
 /** Decides the results of some questions of a submission from its exact fractions and its final marks. */
-function decideQuestions(
-  row: ScoredColumns,
-  questions: readonly GradableQuestion[],
-  rebuild: Rebuild,
-): Decision[] {
-  const judgments = rebuild(row, { questions });
+function decideQuestions(row: ScoredColumns, questions: readonly GradableQuestion[]): Decision[] {
+  const judgments = rebuildJudgments(row, { questions });
   return questions.map((question, i) => {
     const judgment = judgments[i];
     if (!judgment) throw new Error("Missing judgment for a question");

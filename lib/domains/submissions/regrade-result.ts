@@ -6,7 +6,6 @@ import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode, type StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
 import { computeExactScore, computeScores, type ScoredColumns } from "./compute-result.ts";
-import { JudgmentCache } from "./judgments.ts";
 
 /** A submission, as far as its result depends on it. */
 export type RegradedRow = ScoredColumns & {
@@ -39,7 +38,6 @@ export class Regrader {
   readonly #gradeSkipped: boolean;
   readonly #drawn = new WeakMap<Draw, Shown>();
   readonly #graded = new Map<string, StoredFractions[number] | undefined>();
-  readonly #judgments = new JudgmentCache();
 
   /**
    * `version` has the keys that hold after the correction of these questions, and `former` those that the submissions were
@@ -81,7 +79,7 @@ export class Regrader {
       fractions[question.index] = graded;
       outcomes[question.index] = this.#getFormerOutcome(question, row, markedIds);
     }
-    return rescore({ ...row, fractions, questionOutcomes: outcomes }, version, this.#judgments.rebuild);
+    return rescore({ ...row, fractions, questionOutcomes: outcomes }, version);
   }
 
   /**
@@ -89,7 +87,6 @@ export class Regrader {
    * the submission with these final marks.
    */
   computeScoreChange(row: RegradedRow, after: NewResult, finalMarks: RegradedRow["finalMarks"]): Rational {
-    const { rebuild } = this.#judgments;
     const { version, corrected } = this.#findShown(row.draw);
     const former = drawVersion(this.#former, row.draw).questions;
     // The others keep their scores, unless they have become graded.
@@ -98,14 +95,8 @@ export class Regrader {
     const scoreBefore = computeExactScore(
       row,
       changed.flatMap(({ index }) => former[index] ?? []),
-      rebuild,
     );
-    const scoreAfter = computeExactScore(
-      { ...row, fractions, questionOutcomes, finalMarks },
-      changed,
-      rebuild,
-    );
-    return sub(scoreAfter, scoreBefore);
+    return sub(computeExactScore({ ...row, fractions, questionOutcomes, finalMarks }, changed), scoreBefore);
   }
 
   /** Lists the questions of a submission that need grading with these outcomes. */
@@ -177,12 +168,8 @@ const [PENDING, SKIPPED, INCORRECT] = [
  * Computes a submission's result from its fractions and marks. The caller has chosen the version's keys, and reduced it
  * to what the learner was shown.
  */
-export function rescore(
-  row: RegradedRow,
-  version: CompiledVersion,
-  rebuild?: JudgmentCache["rebuild"],
-): NewResult {
-  const { scores, isAwaiting } = computeScores(row, version, rebuild);
+export function rescore(row: RegradedRow, version: CompiledVersion): NewResult {
+  const { scores, isAwaiting } = computeScores(row, version);
   return {
     fractions: row.fractions,
     question_scores: scores.questionScores,
