@@ -13,7 +13,7 @@ import { formatLearnerName } from "#lib/messages/results-table.ts";
 export function RosterPanel({ assessmentId }: { assessmentId: string }) {
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before this code was loaded, in which case no event tells.
+  // It may have been opened before this code was loaded, and then no event is fired.
   useEffect(() => setOpen(details.current?.open === true), []);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["roster", assessmentId],

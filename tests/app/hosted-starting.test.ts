@@ -174,7 +174,7 @@ describe("starting", () => {
     }
   });
 
-  test("says that a start that expired before its attempt began does not count, and starts another", async () => {
+  test("says that an attempt whose access expired before it began does not count, and starts another", async () => {
     const assessment = await createQuiz(api, { time_limit_minutes: 1 });
     const code = assessment.share_code;
     const learner = createLearner();
@@ -214,7 +214,7 @@ describe("starting", () => {
     expect(Date.parse((await load()).started_at)).toBe(Date.parse(started_at) - 3_600_000);
   });
 
-  test("shows the start page, without redirecting on and on, if an open token's attempt was deleted", async () => {
+  test("shows the start page instead of redirecting endlessly if an open token's attempt was deleted", async () => {
     const assessment = await createQuiz(api);
     const code = assessment.share_code;
     const learner = createLearner();

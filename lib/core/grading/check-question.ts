@@ -6,6 +6,8 @@ import { AnswerKeys } from "./registry.ts";
 import { estimateKeyWork, findUnreachableKeys, validateKeys } from "./validate-keys.ts";
 import { MAX_WORK } from "./work.ts";
 
+type ParsedContent = ReturnType<typeof parseContent>;
+
 /** How much work can still be spent on compiling keys. */
 export type Budget = { left: number };
 
@@ -18,11 +20,12 @@ export function checkQuestion(
   content: unknown,
   answerKeys: unknown,
   budget: Budget = { left: MAX_WORK },
-): { keys: AnswerKeys; issues: Issue[]; mismatches: Issue[] } {
+): { parsed: ParsedContent; keys: AnswerKeys; issues: Issue[]; mismatches: Issue[] } {
   const keys = AnswerKeys.safeParse(answerKeys, { error: describeZodIssue });
   const parsed = parseContent(content);
   const budgetIssues = chargeBudget(budget, keys.data ?? []);
   return {
+    parsed,
     keys: keys.data ?? [],
     issues: [
       ...(parsed.ok ? [] : prefixIssues(["content_ast"], parsed.issues)),
@@ -44,14 +47,13 @@ export function checkCorrectedKeys(
   content: unknown,
   answerKeys: unknown,
   budget?: Budget,
-): { keys: AnswerKeys; issues: Issue[] } {
-  const { keys, issues, mismatches } = checkQuestion(content, answerKeys, budget);
+): { parsed: ParsedContent; keys: AnswerKeys; issues: Issue[] } {
+  const { parsed, keys, issues, mismatches } = checkQuestion(content, answerKeys, budget);
   const found = [...issues, ...prefixIssues(["answer_keys"], mismatches)];
-  if (found.length > 0) return { keys, issues: found };
-  const parsed = parseContent(content);
+  if (found.length > 0) return { parsed, keys, issues: found };
   const unreachable =
     parsed.ok && parsed.form === "document" ? findUnreachableKeys(parsed.interactions, keys) : [];
-  return { keys, issues: prefixIssues(["answer_keys"], unreachable) };
+  return { parsed, keys, issues: prefixIssues(["answer_keys"], unreachable) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
+import type { FormulaReader } from "#lib/core/content/plain-text.ts";
 import { listChangedKeys } from "#lib/core/differences/changed-keys.ts";
 import { toReadableText } from "#lib/core/differences/diff-question.ts";
 import { checkCorrectedKeys } from "#lib/core/grading/check-question.ts";
@@ -55,12 +56,13 @@ async function listCorrectableIds(
   working: readonly StoredExercise[],
 ): Promise<string[]> {
   const regrades = await loadRegrades(ctx, listRegradeIds(row, row.version));
+  const formula = createFormulaReader();
   const former = new Map(published.flatMap(({ questions }) => questions).map((each) => [each.id, each]));
   return working
     .flatMap(({ questions }) => questions)
     .filter((question) => {
       const was = former.get(question.id);
-      return was !== undefined && isCorrectable(was, correctQuestion(was, regrades), question);
+      return was !== undefined && isCorrectable(was, correctQuestion(was, regrades), question, formula);
     })
     .map(({ id }) => id)
     .slice(0, MAX_CORRECTIONS);
@@ -70,11 +72,15 @@ async function listCorrectableIds(
  * Checks whether a correction can apply the new keys or points to those who answered the published question. It can't
  * apply new keys to another text, where they answer another question, nor keys that don't fit the published content.
  */
-function isCorrectable(was: StoredQuestion, { keySets, points }: QuestionKeys, now: StoredQuestion): boolean {
+function isCorrectable(
+  was: StoredQuestion,
+  { keySets, points }: QuestionKeys,
+  now: StoredQuestion,
+  formula: FormulaReader,
+): boolean {
   const formerKeys = keySets.at(-1)?.keys ?? [];
   const changedKeys = listChangedKeys(formerKeys.filter(isAutoGraded), now.answer_keys.filter(isAutoGraded));
   if (changedKeys.length === 0) return points !== now.points;
-  const formula = createFormulaReader();
   return (
     toReadableText(was.content_ast, formula) === toReadableText(now.content_ast, formula) &&
     checkCorrectedKeys(was.content_ast, changedKeys).issues.length === 0

@@ -1,7 +1,6 @@
 import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { CorrectionInput } from "#lib/contract/regrades.ts";
-import { parseContent } from "#lib/core/content/index.ts";
 import { checkCorrectedKeys } from "#lib/core/grading/check-question.ts";
 import { type AnswerKey, MAX_WORK, needsTeacher } from "#lib/core/grading/index.ts";
 import { correctQuestion, type Regrade } from "#lib/domains/assessments/corrections.ts";
@@ -60,10 +59,9 @@ function findKeyIssues(
   budget: { left: number },
 ): Issue[] {
   if (!answer_keys) return [];
-  const { keys, issues } = checkCorrectedKeys(question.content_ast, answer_keys, budget);
+  const { parsed, keys, issues } = checkCorrectedKeys(question.content_ast, answer_keys, budget);
   if (issues.length > 0) return issues;
-  const content = parseContent(question.content_ast);
-  const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
+  const { form, interactions } = parsed.ok ? parsed : { form: "opaque" as const, interactions: [] };
   if (form === "opaque") {
     const unknown = findUnknownResponses(question, keys);
     if (unknown.length > 0) return unknown;
