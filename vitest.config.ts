@@ -68,6 +68,7 @@ const SAME_ON_BOTH_SERVERS = [
   "exports",
   "folders",
   "grading",
+  "health-checks",
   "idempotency",
   "imports",
   "imports-claims",

@@ -26,9 +26,9 @@ export type Probe = {
 
 /**
  * Watches a pool, because postgres.js waits forever for a server that stops responding (porsager/postgres#1089). If no
- * bytes arrive and a ping on another connection isn't answered within 2 s (10 s behind a pooler), the database counts
- * as unavailable: its connections are closed and new ones are refused until it responds again. A statement that only
- * takes long isn't affected.
+ * bytes arrive while two pings on another connection fail, or one isn't answered within 2 s (10 s behind a pooler), the
+ * database counts as unavailable: its connections are closed and new ones are refused until it responds again. A
+ * statement that only takes long isn't affected.
  */
 export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): void } {
   let lastBytesRead = sockets.getBytesRead();
@@ -50,6 +50,7 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
   };
   const ping = () => {
     missedChecks = 0;
+    const bytesBefore = sockets.getBytesRead();
     const currentPing = probe.ping();
     pendingPing = currentPing;
     const settlePing = (isReachable: boolean) => {
@@ -59,7 +60,8 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
       if (isReachable) sockets.setRefusing(false);
       // Maybe only the probe's own connection broke.
       else if (failures === 1) ping();
-      else markUnavailable();
+      // Otherwise the server may have started after it refused the ping.
+      else if (sockets.getBytesRead() === bytesBefore) markUnavailable();
     };
     currentPing.then(
       (isRightServer) => {

@@ -19,10 +19,7 @@ export type SocketPoolOptions = {
 export type SocketPool = {
   /** Returns a socket that is connecting or, while connections are refused, a socket that fails. */
   dial(target: Target): Promise<Duplex>;
-  /**
-   * Returns the number of bytes received over the sockets that are currently open. If the number changes, bytes have
-   * arrived.
-   */
+  /** Returns the number of bytes received over all sockets so far. */
   getBytesRead(): number;
   /** Closes all connections. The queries that are waiting on them fail. */
   destroyAll(): void;
@@ -40,6 +37,7 @@ const REFUSE_DELAY_MS = 10;
  */
 export function createSocketPool({ encryption, chooseServer, onLost }: SocketPoolOptions): SocketPool {
   const openSockets = new Set<net.Socket>();
+  let closedBytesRead = 0;
   let refusing = false;
   const connect = async (target: Target): Promise<net.Socket> => {
     const { path, host, port } = chooseServer ? await chooseServer(target) : target;
@@ -64,6 +62,10 @@ export function createSocketPool({ encryption, chooseServer, onLost }: SocketPoo
       throw error;
     }
   };
+  const forget = (socket: net.Socket) => {
+    closedBytesRead += socket.bytesRead;
+    openSockets.delete(socket);
+  };
   return {
     async dial(target) {
       if (refusing) await sleep(REFUSE_DELAY_MS);
@@ -77,17 +79,16 @@ export function createSocketPool({ encryption, chooseServer, onLost }: SocketPoo
       }
     },
     getBytesRead() {
-      let bytes = 0;
+      let openBytesRead = 0;
       for (const socket of openSockets) {
-        bytes += socket.bytesRead;
         // A listener wouldn't work, because postgres.js removes all listeners of a socket.
-        if (socket.destroyed) openSockets.delete(socket);
+        if (socket.destroyed) forget(socket);
+        else openBytesRead += socket.bytesRead;
       }
-      return bytes;
+      return closedBytesRead + openBytesRead;
     },
     destroyAll() {
-      for (const socket of openSockets) socket.destroy(createTimeoutError());
-      openSockets.clear();
+      for (const socket of openSockets) forget(socket.destroy(createTimeoutError()));
     },
     setRefusing(isRefusing) {
       refusing = isRefusing;
