@@ -20,7 +20,7 @@ type StartProps = {
   language: HostedLanguage;
 };
 
-const getStartMessages = ({ text }: HostedLanguage): StartMessages => ({
+const getStartMessages = ({ text }: HostedLanguage, isResuming = false): StartMessages => ({
   yourName: text("yourName"),
   nameHint: text("nameHint"),
   nameProblem: text("nameProblem", { problem: "{problem}" }),
@@ -28,7 +28,7 @@ const getStartMessages = ({ text }: HostedLanguage): StartMessages => ({
   usedUp: text("usedUp"),
   ended: text("ended"),
   archived: text("archived"),
-  startingAs: text("startingAs"),
+  startingAs: text(isResuming ? "resumingAs" : "startingAs"),
   starting: text("starting"),
 });
 
@@ -241,7 +241,7 @@ function SameLearnerForm({ code, last, language }: LastAttemptProps) {
       isSameLearner
       label={language.text(START_LABELS[last.state] ?? "startAnother")}
       name={last.name}
-      messages={getStartMessages(language)}
+      messages={getStartMessages(language, last.state === "resumable")}
     />
   );
 }

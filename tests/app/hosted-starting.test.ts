@@ -208,7 +208,7 @@ describe("starting", () => {
     const settings = { closes_at: "2020-01-01T00:00:00.000Z" };
     expect((await api.patch(`/v1/assessments/${assessment.id}`, { settings })).error).toBeNull();
     const after = await readStart();
-    for (const shown of ["This assessment is closed", `${stillOpen} ${late}`, "Starting as Anna"])
+    for (const shown of ["This assessment is closed", `${stillOpen} ${late}`, "Resuming as Anna"])
       expect(after).toContain(shown);
     expect((await learner.start(code, { again: true })).status).toBe(201);
     expect(Date.parse((await load()).started_at)).toBe(Date.parse(started_at) - 3_600_000);

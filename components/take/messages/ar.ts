@@ -30,6 +30,7 @@ export const ar: HostedMessages = {
   startAsOther: "البدء باسم شخص آخر",
   startAsOtherThan: "لست {name}؟ ابدأ باسم شخص آخر",
   startingAs: "البدء باسم",
+  resumingAs: "المتابعة باسم",
   yourName: "اسمك",
   nameHint: "يرى المصحِّح اسمك. اكتبه بالطريقة نفسها في كل مرة.",
   nameProblem: "أدخل اسمًا مختلفًا.",

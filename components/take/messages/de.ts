@@ -34,6 +34,7 @@ export const de: HostedMessages = {
   startAsOther: "Als jemand anderes starten",
   startAsOtherThan: "Sie sind nicht {name}? Als jemand anderes starten",
   startingAs: "Starten als",
+  resumingAs: "Fortsetzen als",
   yourName: "Ihr Name",
   nameHint: "Die bewertende Person sieht Ihren Namen. Geben Sie ihn jedes Mal gleich ein.",
   nameProblem: "Geben Sie einen anderen Namen ein.",

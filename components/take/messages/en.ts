@@ -35,6 +35,7 @@ export const en = {
   startAsOther: "Start as someone else",
   startAsOtherThan: "Not {name}? Start as someone else",
   startingAs: "Starting as",
+  resumingAs: "Resuming as",
   yourName: "Your name",
   nameHint: "The person who grades this sees your name. Enter it the same way each time.",
   // `{problem}` is the English message of the API. The other languages have a general message instead.

@@ -31,6 +31,7 @@ export const es: HostedMessages = {
   startAsOther: "Empezar como otra persona",
   startAsOtherThan: "¿No es {name}? Empezar como otra persona",
   startingAs: "Empezar como",
+  resumingAs: "Continuar como",
   yourName: "Su nombre",
   nameHint: "La persona que califica ve su nombre. Escríbalo siempre igual.",
   nameProblem: "Escriba otro nombre.",

@@ -32,6 +32,7 @@ export const fr: HostedMessages = {
   startAsOther: "Commencer sous un autre nom",
   startAsOtherThan: "Vous n’êtes pas {name} ? Commencer sous un autre nom",
   startingAs: "Commencer en tant que",
+  resumingAs: "Reprendre en tant que",
   yourName: "Votre nom",
   nameHint: "La personne qui évalue voit votre nom. Saisissez-le chaque fois de la même façon.",
   nameProblem: "Saisissez un autre nom.",
