@@ -155,6 +155,7 @@ export const changes20261130: DayOfChanges = {
         "While the database is unavailable, learners' pages and dashboard pages return 503 with `Retry-After`. Previously, they returned 500. A learner's page that can't be loaded says so in its language.",
         "While the database's disk is full or the database is read-only, the message of `unavailable` says that it can't accept writes. If the disk is full when the embedded PostgreSQL starts, the message says so.",
         "A bucket that doesn't respond makes uploads and downloads fail with 503 after at most 45 seconds. Uploads no longer hold database connections while they wait for the bucket, and a failed upload leaves no file there. Grant `s3:ListBucket` to the bucket's credentials.",
+        "When the database is back after an outage, requests no longer fail for up to a second after others have succeeded.",
         "`admin` names an unknown command.",
         "If sign-in through an identity provider fails because of the service, the page says so. The cause is in the log, and no longer in the address.",
         "Errors of pages are logged as JSON with their route and the error number that the page shows, without the values of SQL statements.",
