@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "./common.ts";
+import { text, trimmedText } from "./common.ts";
 import { MAX_PASSWORD, MIN_PASSWORD, RESULT_COLUMNS, THEMES } from "./form-options.ts";
 import { LANGUAGES } from "./languages.ts";
 import { GradingPreferencesBody } from "./marking-preferences.ts";
@@ -14,14 +14,14 @@ export const Email = z
   .pipe(z.email({ message: VALIDATION_MESSAGES.email }));
 
 export const SignUpBody = z.strictObject({
-  name: text(1, 200),
+  name: trimmedText(1, 200),
   email: Email,
   password: Password,
   /** The token of an invitation for this email address. Required if sign-up is closed. */
   invitation: z.string().max(200).optional(),
 });
 export const NewOrganizationBody = z.strictObject({
-  name: text(1, 200),
+  name: trimmedText(1, 200),
   /** Creates nothing if the account is already a member of an organization. */
   only_first: z.boolean().optional(),
 });

@@ -11,6 +11,9 @@ export const text = (min: number, max: number) =>
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 
+/** Creates a schema for a name of `min` to `max` characters, which is stored without the spaces around it. */
+export const trimmedText = (min: number, max: number) => z.string().trim().pipe(text(min, max));
+
 /** An id in a request. A value that isn't a UUID is treated as an id that doesn't exist (404, not 400). */
 export const Id = z.string().max(200).meta({ format: "uuid" });
 export const Uuid = z.string().meta({ format: "uuid" });

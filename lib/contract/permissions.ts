@@ -61,7 +61,8 @@ export const PERMISSIONS = {
     scopes: ["write:assessments", "write:submissions"],
     needsAll: true,
   },
-  "events.read": { roles: EVERYONE, scopes: ["read:results", "read:assessments"], needsAll: true },
+  /** The feed names the learners whose answers are graded anonymously. */
+  "events.read": { roles: ADMINS, scopes: ["read:results", "read:assessments"], needsAll: true },
   "learners.write": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "learners.export": { roles: ADMINS, scopes: ["read:results"] },
   "learners.erase": { roles: ADMINS, scopes: ["write:submissions"] },

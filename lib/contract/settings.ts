@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SettingsInput } from "./assessments.ts";
-import { text } from "./common.ts";
+import { trimmedText } from "./common.ts";
 import { Origin } from "./embed.ts";
 import {
   CHECK_COUNT,
@@ -20,7 +20,7 @@ const integerInRange = ({ min, max }: { min: number; max: number }) =>
 /** Omitted settings stay unchanged. `revision` is the revision of the settings that the change is based on. */
 export const OrganizationSettingsBody = z.strictObject({
   revision: z.int().min(0),
-  name: text(1, 200).optional(),
+  name: trimmedText(1, 200).optional(),
   check_limit: z
     .strictObject({ count: integerInRange(CHECK_COUNT), window_seconds: integerInRange(CHECK_WINDOW) })
     .optional(),

@@ -160,6 +160,14 @@ describe("anonymous grading", () => {
     expect(told.some((text) => text.includes(createEssay(1)))).toBe(true);
   });
 
+  test("isn't undone by the feed of events, which only admins can read", async () => {
+    const admin = await createMember(desk.api.organizationId, "admin");
+    const responses = await Promise.all(
+      [desk.teacher, author, admin].map((who) => who.request("GET", "/v1/events")),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 200]);
+  });
+
   test("shows the learner when it is off", async () => {
     await setAnonymous(author, false);
     const { data } = await desk.teacher.request(

@@ -186,6 +186,7 @@ describe("signing up", () => {
   test.each([
     ["a short password", { name: "A", email: "a@example.com", password: "short" }, "password"],
     ["no name", { name: "", email: "a@example.com", password: "long enough here" }, "name"],
+    ["a blank name", { name: " \t", email: "a@example.com", password: "long enough here" }, "name"],
     ["no address", { name: "A", email: "a at example", password: "long enough here" }, "email"],
     ["a role", { name: "A", email: "a@example.com", password: "long enough here", role: "owner" }, "role"],
   ])("%s is refused with the path of the error", async (_, body, path) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createLearner, launch, logIn, postForm, readFields } from "#tests/support/lti/launch.ts";
-import { ADMINISTRATOR_ROLE } from "#tests/support/lti/messages.ts";
+import { ADMINISTRATOR_ROLE, AGS_CLAIM, AGS_SCOPES, NRPS_CLAIM } from "#tests/support/lti/messages.ts";
 import { type Platform, startPlatform } from "#tests/support/lti/platform.ts";
 import { createLtiOrganization, createLtiTool, type LtiTool } from "#tests/support/lti/service.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
@@ -321,6 +321,34 @@ describe("a learner's launch", () => {
       scopes: expect.arrayContaining([expect.stringContaining("scope/score")]),
       memberships_url: `${platform.issuer}/memberships`,
     });
+  });
+
+  test("that names no line item or no services keeps those of the link", async () => {
+    const place = { resourceLinkId: "exercise 2" };
+    const read = async () => {
+      const rows = await tool.database.sql`
+        select line_item_url, line_items_url, scopes, memberships_url from lti_links
+        where platform_id = ${platformId} and resource_link_id = ${place.resourceLinkId}`;
+      expect(rows).toHaveLength(1);
+      return rows[0];
+    };
+    await open(createLearner("51"), { ...place, lineItemUrl: `${platform.issuer}/lineitems/1` });
+    const named = await read();
+    expect(named).toEqual({
+      line_item_url: `${platform.issuer}/lineitems/1`,
+      line_items_url: `${platform.issuer}/lineitems?type_id=7`,
+      scopes: AGS_SCOPES,
+      memberships_url: `${platform.issuer}/memberships`,
+    });
+    await open(createLearner("52"), place);
+    expect(await read()).toEqual(named);
+    await open(createLearner("53"), {
+      ...place,
+      claims: { [AGS_CLAIM]: undefined, [NRPS_CLAIM]: undefined },
+    });
+    expect(await read()).toEqual(named);
+    await open(createLearner("54"), { ...place, lineItemUrl: `${platform.issuer}/lineitems/2` });
+    expect(await read()).toEqual({ ...named, line_item_url: `${platform.issuer}/lineitems/2` });
   });
 
   test("can't add wildcards or directives to the page's policy by the platform's addresses", async () => {

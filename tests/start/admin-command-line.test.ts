@@ -58,6 +58,7 @@ describe("admin", () => {
       () => parseBootstrap({ org: "A".repeat(201) }),
       "must have 1 to 200 characters",
     ],
+    ["--org with spaces only", () => parseBootstrap({ org: "  " }), "must have 1 to 200 characters"],
     [
       "--name with 201 characters",
       () => parseCreateKey({ name: "A".repeat(201) }),

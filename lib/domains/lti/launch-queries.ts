@@ -75,7 +75,11 @@ const isOutdated = (now: Date) =>
     gte(ltiPlatforms.lastLaunchErrorAt, ltiPlatforms.lastLaunchAt),
   );
 
-/** Creates the link of a launch, or updates what the platform says about it. Returns its id. */
+/**
+ * Creates the link of a launch, or updates what the platform says about it. Services that this launch doesn't name are kept: a
+ * platform can leave them out for some of its people, and the grades and the roster of the others still need them. Returns
+ * its id.
+ */
 export async function upsertLink(
   db: Db,
   organizationId: string,
@@ -92,7 +96,14 @@ export async function upsertLink(
         ltiLinks.resourceLinkId,
         ltiLinks.assessmentId,
       ],
-      set: link,
+      set: {
+        ...link,
+        lineItemUrl: sql`coalesce(excluded.line_item_url, ${ltiLinks.lineItemUrl})`,
+        lineItemsUrl: sql`coalesce(excluded.line_items_url, ${ltiLinks.lineItemsUrl})`,
+        scopes: sql`case when coalesce(excluded.line_item_url, excluded.line_items_url) is null
+          then ${ltiLinks.scopes} else excluded.scopes end`,
+        membershipsUrl: sql`coalesce(excluded.memberships_url, ${ltiLinks.membershipsUrl})`,
+      },
     })
     .returning({ id: ltiLinks.id });
   if (!row) throw new Error("The link wasn't recorded");

@@ -24,8 +24,8 @@ export type LaunchMessage = {
 
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
 const DEEP_LINKING_CLAIM = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings";
-const AGS_CLAIM = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
-const NRPS_CLAIM = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
+export const AGS_CLAIM = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
+export const NRPS_CLAIM = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
 
 export const AGS_SCOPES = [
   "https://purl.imsglobal.org/spec/lti-ags/scope/lineitem",

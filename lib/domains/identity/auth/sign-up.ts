@@ -18,7 +18,7 @@ export async function signUp(
     .values({
       id: newId(),
       email: normalizeEmail(input.email),
-      name: input.name.trim(),
+      name: input.name,
       passwordHash,
       createdAt: input.now,
     })

@@ -81,7 +81,7 @@ type Columns = Partial<
 >;
 
 const buildColumns = (changes: Omit<SettingsChange, "revision">): Columns => ({
-  ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+  ...(changes.name !== undefined && { name: changes.name }),
   ...(changes.check_limit?.count !== undefined && { checkLimitCount: changes.check_limit.count }),
   ...(changes.check_limit?.window_seconds !== undefined && {
     checkLimitWindowSeconds: changes.check_limit.window_seconds,
