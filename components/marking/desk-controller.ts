@@ -143,8 +143,9 @@ export class DeskController {
     const release = [...this.state.ownLeases.values()].filter((place) => !wanted.has(getPlaceKey(place)));
     const questionId = this.state.place.question_id;
     const result = await this.queries.updateLeases({ questionId, acquire: places, release, takeOver });
-    const graded = this.queue?.items.filter((item) => item.graded).length ?? 0;
-    this.dispatch({ type: "leased", result, graded });
+    const items = this.queue?.items ?? [];
+    const graded = items.filter((item) => item.graded).length;
+    this.dispatch({ type: "leased", result, graded, listed: items.length });
     return result;
   }
   #releaseAll(): void {

@@ -29,7 +29,7 @@ export type DeskState = {
   otherGraders: ReadonlyMap<string, string>;
   /** Answers to this question that a colleague reassigned to this grader. */
   reassigned: readonly AnswerRef[];
-  /** The graded answers to the open question, counting all graders. */
+  /** The graded answers to the open question, counting all graders. Undefined if the list has no answers to it. */
   progress: { graded: number; total: number } | undefined;
   history: UndoHistory;
   /** The text that screen readers announce. */
@@ -43,8 +43,11 @@ export type DeskAction =
   | { type: "viewSwitched" }
   | { type: "skipped" }
   | { type: "takenOver" }
-  /** `graded` counts the graded answers that this grader knows of, which the service may not have counted yet. */
-  | { type: "leased"; result: LeaseResult; graded: number }
+  /**
+   * `listed` is the number of answers in the list as the grader loaded it, and `graded` counts the graded ones that the
+   * grader knows of, which the service may not have counted yet.
+   */
+  | { type: "leased"; result: LeaseResult; graded: number; listed: number }
   /** Releases a lease, or all leases if `place` is left out. */
   | { type: "released"; place?: AnswerRef }
   /** An answer got a score (1) or lost it (-1). */
@@ -94,7 +97,7 @@ export function reduceDesk(state: DeskState, action: DeskAction): DeskState {
     case "takenOver":
       return { ...state, wasAutoSelected: false };
     case "leased":
-      return applyLease(state, action.result, action.graded);
+      return applyLease(state, action.result, action);
     case "released": {
       const ownLeases = new Map(action.place ? state.ownLeases : []);
       if (action.place) ownLeases.delete(getPlaceKey(action.place));
@@ -122,14 +125,21 @@ export function reduceDesk(state: DeskState, action: DeskAction): DeskState {
   }
 }
 
-function applyLease(state: DeskState, result: LeaseResult, graded: number): DeskState {
+function applyLease(
+  state: DeskState,
+  result: LeaseResult,
+  { graded, listed }: { graded: number; listed: number },
+): DeskState {
   const { own_leases: ownLeases, other_leases: otherLeases, reassigned, progress } = result;
+  // Finished answers are no longer counted by the service, but stay in the grader's list.
+  const finished = Math.max(0, listed - progress.total);
+  const total = progress.total + finished;
   return {
     ...state,
     ownLeases: new Map(ownLeases.map((place) => [getPlaceKey(place), place])),
     otherGraders: new Map(otherLeases.map((place) => [getPlaceKey(place), place.by])),
     reassigned: reassigned,
-    progress: { ...progress, graded: Math.max(progress.graded, graded) },
+    progress: total === 0 ? undefined : { graded: Math.max(progress.graded + finished, graded), total },
   };
 }
 

@@ -71,7 +71,15 @@ export function Desk({
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const saveMarks = () => desk.store.flush();
-  const { finishing, finish, undo: undoFinish } = useFinish({ saveMarks });
+  const {
+    finishing,
+    finish,
+    undo: undoFinish,
+  } = useFinish({
+    saveMarks,
+    // The open answer then says that it is finished, and can show another grader's mark.
+    onDone: (finished) => finished.includes(desk.state.place.submission_id) && desk.loadAnswer(),
+  });
   // The shortcuts work only in the region, so it takes the focus when a focused button disappears.
   const { container } = useKeepFocus<HTMLElement>(() => null);
   const region = container.ref;

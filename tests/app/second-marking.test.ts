@@ -28,8 +28,8 @@ beforeAll(async () => {
 const setMarking = (marking: unknown) =>
   desk.api.patch(`/v1/assessments/${desk.assessmentId}`, { settings: { marking } });
 const listQueue = async (who: Visitor, question = desk.questions[0], show = "waiting") => {
-  const { status, data } = await who.request("GET", `${getQueuePath(desk, question)}?show=${show}`);
-  return status === 404 ? [] : (data.items as QueueItem[]).map(({ submission_id }) => submission_id).sort();
+  const { data } = await who.request("GET", `${getQueuePath(desk, question)}?show=${show}`);
+  return (data.items as QueueItem[]).map(({ submission_id }) => submission_id).sort();
 };
 const getSheet = async (who: Visitor, submission: string, question = desk.questions[0]) =>
   who.request("GET", getAnswerPath(submission, question));
@@ -160,12 +160,40 @@ describe("the desk of an assessment with two markers", () => {
       await finish(own.teacher, id);
     }
     const { status, data } = await own.teacher.request("GET", getQueuePath(own));
-    expect([status, data]).toEqual([404, null]);
+    expect([status, data]).toMatchObject([200, { items: [], total: 0 }]);
     const other = await createMember(own.api.organizationId, "teacher");
     const queue = await other.request("GET", getQueuePath(own));
     const left = own.submissions.filter((id) => isSampled(id, 50)).sort();
-    expect((queue.data?.items ?? []).map(({ submission_id }: QueueItem) => submission_id).sort()).toEqual(
-      left,
+    expect(queue.data.items.map(({ submission_id }: QueueItem) => submission_id).sort()).toEqual(left);
+  });
+
+  test("leads a grader who has finished from the empty list to the own grade, beside which the other's appears", async () => {
+    const own = await createDesk([createEssay(0)]);
+    await own.api.patch(`/v1/assessments/${own.assessmentId}`, { settings: { marking: { mode: "double" } } });
+    const other = await createMember(own.api.organizationId, "teacher");
+    const [submission = ""] = own.submissions;
+    const gradeAll = async (who: Visitor, as: string, score: number) => {
+      for (const question of own.questions) await save(who, as, submission, question, score, `By the ${as}`);
+      expect((await finish(who, submission)).finished).toEqual([submission]);
+    };
+    const base = `/grading/${own.assessmentId}`;
+    const path = `${base}/${own.questions[0]}`;
+    const read = async (who: Visitor, at: string) => {
+      const { status, text } = await who.page(at);
+      expect([at, status]).toEqual([at, 200]);
+      return text.replaceAll("<!-- -->", "");
+    };
+    await gradeAll(own.teacher, "first", 1);
+    expect(await read(own.teacher, base)).toContain(
+      "The remaining submissions are waiting for other graders.",
     );
+    for (const query of ["", "?by=submission"]) {
+      const text = await read(own.teacher, path + query);
+      expect(text).toContain("The remaining answers to this question are waiting for other graders.");
+      expect(text).toContain(`href="${path}?show=finished"`);
+    }
+    await gradeAll(other, "second", 3);
+    expect(await read(own.teacher, `${path}?show=finished`)).toContain("By the second");
+    expect(await read(other, `${path}?show=finished`)).toContain("By the first");
   });
 });

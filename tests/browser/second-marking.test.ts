@@ -65,6 +65,12 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
   expect(await second.page.content()).not.toMatch(/Anna First|Clear and complete/);
   await expectAccessible(second.page);
   await gradeBoth(second.page, "x", "m", "Misses the point");
+  await second.page
+    .getByRole("region", { name: "Other grades" })
+    .getByRole("article", { name: "First grader" })
+    .getByText("Anna First")
+    .waitFor();
+  expect(await second.page.getByText("You’ll see the first grade").count()).toBe(0);
   await second.close();
 
   const third = await open(carla);

@@ -68,6 +68,7 @@ describe("leases", () => {
         progress: { graded: 2, total: 9 },
       }),
       graded: 3,
+      listed: 9,
     },
   ]);
 
@@ -83,9 +84,17 @@ describe("leases", () => {
     expect(leased.progress).toEqual({ graded: 3, total: 9 });
   });
 
+  test("count finished answers, which the service has taken off the list, until the grader loads it again", () => {
+    const lease = (graded: number, total: number, listed: number) =>
+      run([{ type: "leased", result: createLease({ progress: { graded, total } }), graded: 1, listed }]);
+    expect(lease(0, 1, 2).progress).toEqual({ graded: 1, total: 2 });
+    expect(lease(0, 0, 1).progress).toEqual({ graded: 1, total: 1 });
+    expect(lease(0, 0, 0).progress).toBeUndefined();
+  });
+
   test("are replaced by the next result", () => {
     const state = run(
-      [{ type: "leased", result: createLease({ own_leases: [place("5")] }), graded: 0 }],
+      [{ type: "leased", result: createLease({ own_leases: [place("5")] }), graded: 0, listed: 9 }],
       leased,
     );
     expect([...state.ownLeases.keys()]).toEqual(["5/q"]);
@@ -104,7 +113,7 @@ describe("leases", () => {
 
 test("progress counts the grader's own marks of the open question", () => {
   const counted = run([
-    { type: "leased", result: createLease({}), graded: 0 },
+    { type: "leased", result: createLease({}), graded: 0, listed: 9 },
     { type: "gradedCountChanged", place: place("1"), delta: 1 },
     { type: "gradedCountChanged", place: place("2", "other"), delta: 1 },
   ]);

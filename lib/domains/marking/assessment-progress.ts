@@ -21,7 +21,10 @@ export type QuestionProgress = {
 
 export type AssessmentProgress = Awaited<ReturnType<typeof getAssessmentProgress>>;
 
-/** Returns an assessment with the grading progress of its manually graded questions. Throws 404. */
+/**
+ * Returns an assessment with the grading progress of its manually graded questions. `waitsForOthers` is true if
+ * submissions need grading, but only by other graders. Throws 404.
+ */
 export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show: QueueStatus }) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
@@ -56,6 +59,10 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
     });
   }
   const sums = sumProgress(progress).get(row.id);
+  const waitsForOthers =
+    waiting !== undefined &&
+    progress.length === 0 &&
+    (await listProgressRows(ctx.db, ctx.organizationId, [row.id])).length > 0;
   return {
     id: row.id,
     title: row.title,
@@ -63,6 +70,7 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
     isDouble: row.marking?.mode === "double",
     submissions: progress.reduce((sum, { submissions }) => sum + submissions, 0),
     ready: sums?.ready ?? 0,
+    waitsForOthers,
     questions,
     /** The first question with ungraded answers. */
     next: questions.find(({ answers, graded }) => graded < answers),

@@ -1,4 +1,4 @@
-import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { AppError } from "#lib/contract/app-error.ts";
 import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
@@ -57,14 +57,8 @@ export async function changeRubric(
 
 /** Returns the change with normalized ids. Throws 404 unless at least one submission contains the question. */
 async function requireKnownQuestion(ctx: Ctx, { assessmentId, questionId, items }: Change): Promise<Change> {
-  for (const show of ["waiting", "finished"] as const) {
-    const question = await requireOpenQuestion(ctx, { assessmentId, questionId, show }).catch((error) => {
-      if (error instanceof AppError && error.code === "not_found") return undefined;
-      throw error;
-    });
-    if (question) return { assessmentId: assessmentId.toLowerCase(), questionId: question.id, items };
-  }
-  throw notFound("Question");
+  const question = await requireOpenQuestion(ctx, { assessmentId, questionId, show: "waiting" });
+  return { assessmentId: assessmentId.toLowerCase(), questionId: question.id, items };
 }
 
 const presentEffect = ({ changed, meanChange, manuallyScored, finished }: RubricEffect): RubricPreview => ({

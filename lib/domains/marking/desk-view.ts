@@ -13,7 +13,8 @@ import { buildHeldFilter } from "./marker-queries.ts";
 
 /**
  * What a grader sees of an assessment whose submissions have two markers. `role` is the grader's role in a submission,
- * whether taken or still to be taken. It is null for submissions in which nothing is left for the grader to do.
+ * whether taken or still to be taken. It is null for submissions in which nothing is left for the grader to do. Among
+ * finished submissions are those whose result waits for others, once the grader's own part is finished.
  */
 export type DeskView = { role: SQL; isDisputed: (questionId: SQL) => SQL };
 
@@ -37,7 +38,9 @@ export function buildDeskView(
         )} end)`
       : selectRole(
           { marker, now },
-          sql`case when not second_in then 'first' when own is not null then own
+          sql`case when ${submissions.status} = 'awaiting_manual_grading' then
+              case when own_in and (case when ${hasResult} then had_second else ${isSampled} end) then own end
+            when not second_in then 'first' when own is not null then own
             when not adjudicator then 'adjudicator' end`,
         );
   const [first, second] = [sql`least(f.score, p.points)`, sql`least(s.score, p.points)`];

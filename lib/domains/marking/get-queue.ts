@@ -1,4 +1,3 @@
-import { notFound } from "#lib/contract/app-error.ts";
 import type { Queue, QueueStatus } from "#lib/contract/marking.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
@@ -7,18 +6,29 @@ import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
 import type { DeskView } from "./desk-view.ts";
-import { getDeskView, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import {
+  findOpenQuestion,
+  getDeskView,
+  listOpenQuestions,
+  type OpenQuestion,
+  requireGradedQuestion,
+} from "./open-questions.ts";
 import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
 
-/** Returns the question if the list contains answers to it. Throws 404 if not. */
+/**
+ * Returns the question with the number of its answers in the list, which is 0 if they are all in the other list or
+ * wait for other graders. Throws 404 if no submission has answers to it that a teacher grades.
+ */
 export async function requireOpenQuestion(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<OpenQuestion & { view: DeskView | undefined; marking: Marking | null }> {
   const assessment = await requireAssessment(ctx, input.assessmentId);
   const open = await listOpenQuestions(ctx, assessment, input.show);
-  const question = open.find(({ id }) => id === input.questionId.toLowerCase());
-  if (!question) throw notFound("Question");
+  const question = findOpenQuestion(open, input.questionId) ?? {
+    ...(await requireGradedQuestion(ctx, assessment, input.questionId)),
+    submissions: 0,
+  };
   return { ...question, view: getDeskView(ctx, assessment, input.show), marking: assessment.marking };
 }
 

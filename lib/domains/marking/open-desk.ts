@@ -1,4 +1,3 @@
-import { notFound } from "#lib/contract/app-error.ts";
 import type { AnswerSheet, QueueStatus } from "#lib/contract/marking.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
@@ -6,7 +5,12 @@ import { type Ctx, isAllowed, require } from "#lib/platform/context.ts";
 import { listAnchorRows } from "./anchor-queries.ts";
 import { getAnswerSheet } from "./get-answer-sheet.ts";
 import { findFirstToGrade } from "./get-queue.ts";
-import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import {
+  findOpenQuestion,
+  listOpenQuestions,
+  type OpenQuestion,
+  requireGradedQuestion,
+} from "./open-questions.ts";
 
 /** The maximum number of prompts sent with the page. For questions beyond it, the client loads the page again. */
 const MAX_PROMPTS = 40;
@@ -15,8 +19,9 @@ export type Prompt = { key: string; shared: unknown; content: unknown };
 
 /**
  * Returns the data that the grading page opens with: the requested answer, or else the first answer to grade, and the
- * questions' prompts. `sheet` is undefined if no answer is left, and `anchors` if the member can't choose them. Throws
- * 404 if the question has answers neither to grade nor with finished grading.
+ * questions' prompts. `sheet` is undefined if no answer is left, and `anchors` if the member can't choose them.
+ * `waitsForOthers` is true if answers are left only for other graders. Throws 404 if no submission has answers to the
+ * question that a teacher grades.
  */
 export async function openDesk(
   ctx: Ctx,
@@ -25,7 +30,7 @@ export async function openDesk(
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.assessmentId);
   const open = await listOpenQuestions(ctx, row, input.show);
-  const question = open.find(({ id }) => id === input.questionId.toLowerCase());
+  const question = findOpenQuestion(open, input.questionId);
   const submissionId =
     input.submissionId ??
     (question &&
@@ -33,7 +38,7 @@ export async function openDesk(
   const sheet = submissionId
     ? await getAnswerSheet(ctx, { submissionId, questionId: input.questionId })
     : undefined;
-  if (!question && !sheet && !(await hasOtherAnswers(ctx, row, input))) throw notFound("Question");
+  const unlisted = question || sheet ? undefined : await requireGradedQuestion(ctx, row, input.questionId);
   return {
     assessment: {
       id: row.id,
@@ -43,21 +48,12 @@ export async function openDesk(
     },
     questions: open.map(({ id, label }) => ({ id, label })),
     sheet,
+    waitsForOthers: input.show === "waiting" && unlisted?.isWaiting === true,
     prompts: await loadPrompts(ctx, row.id, moveToFront(open, question), sheet),
     anchors: isAllowed(ctx.actor, "anchors.manage")
       ? await listAnchorRows(ctx.db, ctx.organizationId, row.id)
       : undefined,
   };
-}
-
-/** Checks whether the question has answers in the list that isn't shown. */
-async function hasOtherAnswers(
-  ctx: Ctx,
-  assessment: Parameters<typeof listOpenQuestions>[1],
-  { questionId, show }: { questionId: string; show: QueueStatus },
-): Promise<boolean> {
-  const others = await listOpenQuestions(ctx, assessment, show === "finished" ? "waiting" : "finished");
-  return others.some(({ id }) => id === questionId.toLowerCase());
 }
 
 /** Moves the opened question to the front. */

@@ -1,3 +1,4 @@
+import { notFound } from "#lib/contract/app-error.ts";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { requireAssessment } from "#lib/domains/assessments/read.ts";
@@ -86,4 +87,27 @@ export async function listOpenQuestions(
     }
   }
   return [...found.values()].sort((a, b) => a.newest.question.index - b.newest.question.index);
+}
+
+/** Finds a question by its id, in upper or lower case. */
+export const findOpenQuestion = (
+  open: readonly OpenQuestion[],
+  questionId: string,
+): OpenQuestion | undefined => open.find(({ id }) => id === questionId.toLowerCase());
+
+/**
+ * Returns a manually graded question by the submissions that it has, whoever grades them, and whether any of these needs
+ * grading. Throws 404 if there are none.
+ */
+export async function requireGradedQuestion(
+  ctx: Ctx,
+  assessment: Assessment,
+  questionId: string,
+): Promise<OpenQuestion & { isWaiting: boolean }> {
+  for (const show of ["waiting", "finished"] as const) {
+    const all = await listOpenQuestions(ctx, { ...assessment, marking: null }, show);
+    const question = findOpenQuestion(all, questionId);
+    if (question) return { ...question, isWaiting: show === "waiting" };
+  }
+  throw notFound("Question");
 }

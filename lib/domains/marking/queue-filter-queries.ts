@@ -24,7 +24,8 @@ export const formatRegrades = (places: readonly Pick<QuestionPlace, "regrades">[
 
 /**
  * Matches submissions that need grading, or manually graded submissions that are finished, without voided ones. A
- * partial index covers the first condition. With `view`, only those in which the grader has something to do.
+ * partial index covers the first condition. With `view`, only those in which the grader has something to do, and the
+ * finished ones include those in which only the grader's own part is finished.
  */
 export const buildQueueFilter = (
   organizationId: string,
@@ -37,7 +38,8 @@ export const buildQueueFilter = (
     isNull(submissions.voidedAt),
     show === "waiting"
       ? sql`${submissions.status} = 'awaiting_manual_grading' and not ${submissions.isDraft}`
-      : sql`${submissions.status} = 'graded' and not ${submissions.isDraft} and ${submissions.finalMarks} is not null`,
+      : sql`not ${submissions.isDraft} and (${submissions.status} = 'graded' and ${submissions.finalMarks} is not null
+          ${view ? sql`or ${submissions.status} = 'awaiting_manual_grading'` : sql``})`,
   );
 
 /** Builds a subquery that counts a submission's answers that have a score by the grader. */

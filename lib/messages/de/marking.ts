@@ -82,8 +82,11 @@ export const ASSESSMENT_MESSAGES = {
   finished: "Abgeschlossen",
   nothingToGradeTitle: "Nichts zu bewerten",
   nothingToGrade: "Alle Abgaben, die bewertet werden mussten, sind abgeschlossen.",
+  submissionsWaitForOthers:
+    "Die übrigen Abgaben warten auf andere Lehrkräfte. Weichen zwei Bewertungen zu stark voneinander ab, entscheidet die Drittbewertung.",
   nothingFinishedTitle: "Keine abgeschlossenen Abgaben",
-  nothingFinished: "Abgaben erscheinen hier, sobald eine Lehrkraft sie abschließt.",
+  nothingFinished: (isDouble: boolean) =>
+    `Abgaben erscheinen hier, sobald ${isDouble ? "Sie sie abschließen oder ihre Bewertung vollständig ist" : "eine Lehrkraft sie abschließt"}.`,
   table: "Zu bewertende Fragen",
   question: "Frage",
   points: "Punkte",
@@ -95,6 +98,8 @@ export const ASSESSMENT_MESSAGES = {
   deskTitle: (label: string, title: string) => `${label} bewerten: ${title}`,
   noAnswersTitle: "Hier gibt es nichts zu bewerten",
   noAnswers: "Alle Antworten auf diese Frage sind abgeschlossen.",
+  answersWaitForOthers:
+    "Die übrigen Antworten auf diese Frage warten auf andere Lehrkräfte. Weichen zwei Bewertungen zu stark voneinander ab, entscheidet die Drittbewertung.",
   finishedAnswers: "Abgeschlossene Antworten ansehen",
   answersToGrade: "Zu bewertende Antworten ansehen",
   allQuestions: "Zu bewertende Fragen ansehen",

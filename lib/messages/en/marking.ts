@@ -84,8 +84,11 @@ export const ASSESSMENT_MESSAGES = {
   finished: "Finished",
   nothingToGradeTitle: "Nothing to grade",
   nothingToGrade: "All submissions that needed grading are finished.",
+  submissionsWaitForOthers:
+    "The remaining submissions are waiting for other graders. If two grades differ too much, an adjudicator decides.",
   nothingFinishedTitle: "No finished submissions",
-  nothingFinished: "Submissions appear here when a grader finishes them.",
+  nothingFinished: (isDouble: boolean) =>
+    `Submissions appear here when ${isDouble ? "you finish them or their grading is complete" : "a grader finishes them"}.`,
   table: "Questions to grade",
   question: "Question",
   points: "Points",
@@ -97,6 +100,8 @@ export const ASSESSMENT_MESSAGES = {
   deskTitle: (label: string, title: string) => `Grading ${label}: ${title}`,
   noAnswersTitle: "Nothing to grade here",
   noAnswers: "All answers to this question are finished.",
+  answersWaitForOthers:
+    "The remaining answers to this question are waiting for other graders. If two grades differ too much, an adjudicator decides.",
   finishedAnswers: "View finished answers",
   answersToGrade: "View answers to grade",
   allQuestions: "View questions to grade",

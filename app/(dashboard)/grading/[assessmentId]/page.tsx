@@ -68,7 +68,11 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
           </Link>
         }
       >
-        {show === "waiting" ? MESSAGES.nothingToGrade : MESSAGES.nothingFinished}
+        {show === "finished"
+          ? MESSAGES.nothingFinished(desk.isDouble)
+          : desk.waitsForOthers
+            ? MESSAGES.submissionsWaitForOthers
+            : MESSAGES.nothingToGrade}
       </EmptyState>
     ) : (
       <QuestionsTable key="questions" questions={desk.questions} base={base} query={query} />

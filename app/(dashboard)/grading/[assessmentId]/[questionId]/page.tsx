@@ -104,14 +104,31 @@ export default async function DeskPage(props: Props) {
           anchors={anchors?.map(({ submissionId, questionId }) => `${submissionId}/${questionId}`)}
         />
       ) : (
-        <NoAnswers base={`/grading/${assessment.id}`} questionId={questionId} show={show} />
+        <NoAnswers
+          base={`/grading/${assessment.id}`}
+          questionId={questionId}
+          show={show}
+          isDouble={assessment.isDouble}
+          waitsForOthers={desk.waitsForOthers}
+        />
       )}
     </>
   );
 }
 
-/** Leads to the question's answers in the other list, and to the questions. `base` is the assessment's grading page. */
-const NoAnswers = ({ base, questionId, show }: { base: string; questionId: string; show: QueueStatus }) => {
+type NoAnswersProps = {
+  /** The assessment's grading page. */
+  base: string;
+  questionId: string;
+  show: QueueStatus;
+  /** Whether two graders grade the assessment. */
+  isDouble: boolean;
+  /** Whether answers are left for other graders. */
+  waitsForOthers: boolean;
+};
+
+/** Leads to the question's answers in the other list, and to the questions. */
+const NoAnswers = ({ base, questionId, show, isDouble, waitsForOthers }: NoAnswersProps) => {
   const isFinished = show === "finished";
   return (
     <EmptyState
@@ -130,7 +147,11 @@ const NoAnswers = ({ base, questionId, show }: { base: string; questionId: strin
         </>
       }
     >
-      {isFinished ? MESSAGES.nothingFinished : MESSAGES.noAnswers}
+      {isFinished
+        ? MESSAGES.nothingFinished(isDouble)
+        : waitsForOthers
+          ? MESSAGES.answersWaitForOthers
+          : MESSAGES.noAnswers}
     </EmptyState>
   );
 };
