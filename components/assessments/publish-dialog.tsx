@@ -52,7 +52,8 @@ export function PublishDialog({ id, editedQuestions, onClose, sharesLink, onPubl
     queryFn: async () => (await call("GET", `/assessments/${id}/publishing`)).data,
   });
   const publish = useAction(
-    (revision: number) => call("POST", `/assessments/${id}/publishing`, { revision, note }),
+    ({ revision, fingerprint }: PublishPreview) =>
+      call("POST", `/assessments/${id}/publishing`, { revision, fingerprint, note }),
     ({ data }) => {
       onClose();
       const correctionHref = buildCorrectionHref(
@@ -123,7 +124,7 @@ export function PublishDialog({ id, editedQuestions, onClose, sharesLink, onPubl
                 className="button button-primary"
                 isPending={publish.isPending}
                 isUnavailable={preview.isFetching || isStale}
-                onClick={() => publish.mutate(preview.data.revision)}
+                onClick={() => publish.mutate(preview.data)}
               >
                 {publish.isPending ? PUBLISH.publishing : PUBLISH.publish(preview.data.next_version)}
               </PendingButton>

@@ -39,7 +39,6 @@ export type BuilderProps = {
 
 /** The assessment editor. The whole assessment is one document. */
 export function Builder({ draft, owner, ...options }: BuilderProps) {
-  const [first] = useState(draft);
   const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
   const [items] = useState(() => new ItemStore());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened only once, from the initial props
@@ -55,9 +54,7 @@ export function Builder({ draft, owner, ...options }: BuilderProps) {
     };
   }, []);
   if (!openedDraft) return <Loading />;
-  // The page is rendered again after publishing.
-  const loaded = draft === first ? openedDraft.loaded : draft;
-  return <BuilderEditor openedDraft={openedDraft} loaded={loaded} items={items} {...options} />;
+  return <BuilderEditor openedDraft={openedDraft} rendered={draft} items={items} {...options} />;
 }
 
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
@@ -71,11 +68,11 @@ function useBlockedChanges(saver: Saver | undefined): readonly BlockedChange[] {
 
 type BuilderEditorProps = Pick<BuilderProps, "back" | "canCorrectKeys"> & {
   openedDraft: OpenedDraft;
-  loaded: LoadedDraft;
+  rendered: LoadedDraft;
   items: ItemStore;
 };
 
-function BuilderEditor({ openedDraft, loaded, items, back, canCorrectKeys }: BuilderEditorProps) {
+function BuilderEditor({ openedDraft, rendered, items, back, canCorrectKeys }: BuilderEditorProps) {
   const [bankRequest, setBankRequest] = useState<BankRequest>();
   const frame = useBuilderFrame(() => setBankRequest({ kind: "insert" }));
   const { insertCommands, extensionOptions } = frame;
@@ -92,7 +89,7 @@ function BuilderEditor({ openedDraft, loaded, items, back, canCorrectKeys }: Bui
       <BuilderFrame frame={frame} editor={editor}>
         <div className="builder-bar">
           <BuilderHeader
-            draft={loaded}
+            rendered={rendered}
             saver={saver}
             back={back}
             editedQuestions={{

@@ -12,7 +12,7 @@ import { showDraft } from "./editing/show-draft.ts";
 import { createEditorProps } from "./editor-props.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
 import { deleteStoredDrafts, storeDraft } from "./saving/draft-store.ts";
-import { leftEditors, type OpenedDraft, toDraft } from "./saving/open-draft.ts";
+import { leftEditors, type OpenedDraft, toTheirs } from "./saving/open-draft.ts";
 import { Saver } from "./saving/saver.ts";
 
 /**
@@ -64,7 +64,7 @@ function createSaver(
         const { data } = await call("GET", `${path}/draft`, undefined, options);
         await waitForComposition(editor);
         items.addDraft(data);
-        return { draft: toDraft(data), revision: data.assessment.revision };
+        return toTheirs(data);
       },
       storeLocally: (...state) => storeDraft(draftSlot, ...state),
       deleteLocal: () => deleteStoredDrafts(draftSlot),

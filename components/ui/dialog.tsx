@@ -70,7 +70,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
       {open && (
         <CloseGuard value={guard}>
           <div className="flex items-start justify-between gap-4 px-5 pt-5">
-            <div>
+            <div className="wrap-anywhere">
               <h2 id={id} className="text-lg font-semibold tracking-tight">
                 {title}
               </h2>

@@ -11,6 +11,8 @@ export type MenuItem =
       disabled?: boolean;
       /** Why the action isn't available, if it isn't. */
       disabledReason?: string | undefined;
+      /** Whether it opens a dialog, which returns the focus to the menu's button. */
+      opensDialog?: boolean;
     }
   | { name: string; href: string; opensNewTab?: boolean }
   /** A setting. The menu stays open, so that several can be changed. */
@@ -24,7 +26,7 @@ type MenuListProps = {
   startsAtFirst: boolean;
   onClose: (returnsFocus: boolean) => void;
   /** Closes the menu and runs the chosen action. */
-  onChoose: (run: () => void) => void;
+  onChoose: (run: () => void, opensDialog?: boolean) => void;
 };
 
 /** Renders an open menu, in which the arrow keys and the first letter of a name move the focus. */
@@ -123,7 +125,7 @@ function Item({ item, onChoose }: { item: MenuItem } & Pick<MenuListProps, "onCh
       aria-disabled={isUnavailable}
       data-disabled={item.disabled ? "" : undefined}
       onClick={() => {
-        if (!isUnavailable) onChoose(item.onSelect);
+        if (!isUnavailable) onChoose(item.onSelect, item.opensDialog);
       }}
       className={`${ITEM_CLASS} ${item.danger ? "text-bad" : ""}`}
     >

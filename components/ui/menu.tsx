@@ -11,7 +11,7 @@ type MenuProps = {
   label?: string;
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Moves the focus after an item was chosen, if the focus shouldn't return to the button. */
+  /** Moves the focus after an item without a dialog was chosen, if the focus shouldn't return to the button. */
   onChosen?: () => void;
   /** Classes of the button. */
   className?: string;
@@ -70,10 +70,11 @@ export function Menu({
             items={items}
             startsAtFirst={opened === "byKeyboard"}
             onClose={close}
-            onChoose={(run) => {
-              close(onChosen === undefined);
+            onChoose={(run, opensDialog) => {
+              const moveFocus = opensDialog ? undefined : onChosen;
+              close(moveFocus === undefined);
               run();
-              onChosen?.();
+              moveFocus?.();
             }}
           />,
           // Outside an open dialog, nothing can be focused.

@@ -6,6 +6,11 @@ export type WorkingDraft = {
   assessment: AssessmentSummary;
   /** Whether publishing would create a version that differs from the published one, also because items changed. */
   has_changes_to_publish: boolean;
+  /**
+   * The ids of the latest version's exercises and of its questions outside pools. What the working copy lacks of them
+   * can be added again under its id. Empty before the first publish.
+   */
+  published_ids: string[];
   exercises: WorkingExercise[];
 };
 

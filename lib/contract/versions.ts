@@ -14,8 +14,14 @@ const publishFields = {
 export const PublishBody = z.strictObject(publishFields);
 export type PublishBody = z.infer<typeof PublishBody>;
 
-/** The revision that the person saw, so that later changes aren't published or overwritten without notice. */
-export const PublishRevisionBody = z.strictObject({ revision: Revision, ...publishFields });
+/**
+ * The revision and the items that the person saw, so that later changes aren't published or overwritten without notice.
+ */
+export const PublishRevisionBody = z.strictObject({
+  revision: Revision,
+  fingerprint: z.string().max(100).optional(),
+  ...publishFields,
+});
 export const RestoreVersionBody = z.strictObject({ revision: Revision.optional() });
 
 export const ListVersionsQuery = listQuery({});
@@ -122,6 +128,8 @@ export type BlueprintProgress = z.infer<typeof BlueprintTarget> & { guaranteed: 
 
 export type PublishPreview = {
   revision: number;
+  /** Stands for the items that would be copied. It changes with their content, keys, and points. */
+  fingerprint: string;
   next_version: number;
   event: "assessment.published" | "assessment.content_updated";
   /**

@@ -48,6 +48,21 @@ describe("the working copy for an editor", () => {
     expect((await author.request("GET", `/assessments/${id}/draft`)).data.exercises).toEqual(data.exercises);
   });
 
+  test("lists the ids of the latest version, also those that the working copy lacks, and none before", async () => {
+    const { author } = await organization();
+    const id = await createAssessment(author, buildQuiz([choiceQuestion(), textQuestion()]));
+    const pool = { from: { tags: ["no such tag"] }, draw: 1 };
+    const readDraft = async () => (await author.request("GET", `/assessments/${id}/draft`)).data;
+    const [{ id: exercise, questions }] = (await readDraft()).exercises;
+    const ids = [exercise, ...questions.map((each: { id: string }) => each.id)];
+    expect((await readDraft()).published_ids).toEqual([]);
+    await author.request("POST", `/v1/assessments/${id}/publish`);
+    expect((await readDraft()).published_ids).toEqual(ids);
+    const changed = { exercises: [{ questions: [textQuestion()] }, { pool }] };
+    expect((await author.request("PATCH", `/v1/assessments/${id}`, changed)).status).toBe(200);
+    expect((await readDraft()).published_ids).toEqual(ids);
+  });
+
   test("is only available to authors of the same organization", async () => {
     const { id: organizationId, author } = await organization();
     const id = await createAssessment(author);

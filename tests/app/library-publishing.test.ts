@@ -10,6 +10,8 @@ import { createMember, getSiteUrl } from "#tests/support/people.ts";
 import { buildPool } from "#tests/support/pools.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
+type Visitor = Awaited<ReturnType<typeof createMemberVisitor>>;
+
 describe("publishing from the dashboard", () => {
   test("previews the changes and the event that will be sent", async () => {
     const who = await createMemberVisitor();
@@ -95,9 +97,45 @@ describe("publishing from the dashboard", () => {
   });
 });
 
+describe("publishing what was previewed", () => {
+  const preview = async (who: Visitor, id: string) =>
+    (await who.request("GET", `/assessments/${id}/publishing`)).data;
+  const publish = async (who: Visitor, id: string, { revision, fingerprint }: Record<string, unknown>) =>
+    who.request("POST", `/assessments/${id}/publishing`, { revision, fingerprint });
+
+  test.each(["an item", "a pool's item", "a pool's tag"])(
+    "refuses when %s has changed in the bank since, and publishes what is previewed then",
+    async (source) => {
+      const who = await createMemberVisitor();
+      const item = await createItemAs(who, { tags: ["t"] });
+      const pool = source === "a pool's tag" ? { from: { tags: ["t"] }, draw: 1 } : buildPool([item], 1);
+      const exercise = source === "an item" ? { questions: [{ item_id: item }] } : { pool };
+      const id = await createAssessment(who, { title: "Race", exercises: [exercise] });
+      const seen = await preview(who, id);
+      if (source === "a pool's tag") await createItemAs(who, { tags: ["t"] });
+      else await who.request("PATCH", `/v1/items/${item}`, textQuestion());
+      const refused = await publish(who, id, seen);
+      expect([refused.status, refused.error?.code]).toEqual([409, "stale_revision"]);
+      expect((await fetchDraft(who, id)).version).toBe(0);
+      expect((await publish(who, id, await preview(who, id))).status).toBe(200);
+    },
+  );
+
+  test("publishes when nothing but the title of an item has changed", async () => {
+    const who = await createMemberVisitor();
+    const item = await createItemAs(who);
+    const id = await createAssessment(who, {
+      title: "Title",
+      exercises: [{ questions: [{ item_id: item }] }],
+    });
+    const seen = await preview(who, id);
+    await who.request("PATCH", `/v1/items/${item}`, { title: "Renamed" });
+    expect((await publish(who, id, seen)).status).toBe(200);
+  });
+});
+
 describe("the Publish button on an assessment's page", () => {
   const NOTHING = 'title="No changes since version 1"';
-  type Visitor = Awaited<ReturnType<typeof createMemberVisitor>>;
   const readPage = async (who: Visitor, id: string) => (await who.page(`/assessments/${id}`)).text;
   const publish = (who: Visitor, id: string) => who.request("POST", `/v1/assessments/${id}/publish`);
 
@@ -113,7 +151,7 @@ describe("the Publish button on an assessment's page", () => {
     expect(await readPage(who, id)).not.toContain("No changes since");
   });
 
-  test("can be used when an item or a pool of the assessment has changed in the bank", async () => {
+  test("can be used when the content of an item or a pool of the assessment has changed in the bank, not only its title", async () => {
     const who = await createMemberVisitor();
     const create = async (exercises: object[]): Promise<string> =>
       (await who.request("POST", "/v1/assessments", { title: "Items", exercises })).data.id;
@@ -125,6 +163,8 @@ describe("the Publish button on an assessment's page", () => {
       await publish(who, id);
       expect(await readPage(who, id)).toContain(NOTHING);
     }
+    await who.request("PATCH", `/v1/items/${one}`, { title: "Only the title" });
+    for (const id of [latest, pinned, pool]) expect(await readPage(who, id)).toContain(NOTHING);
     await who.request("PATCH", `/v1/items/${one}`, textQuestion());
     expect(await readPage(who, latest)).not.toContain("No changes since");
     expect(await readPage(who, pool)).not.toContain("No changes since");

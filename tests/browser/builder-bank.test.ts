@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
+  expectFocus,
   extractTexts,
   fetchDraft,
   insertCommand,
@@ -11,6 +12,7 @@ import {
 import { createItemAs } from "#tests/support/items.ts";
 import { expectAccessible, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { buildQuiz, choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
@@ -170,6 +172,82 @@ test("choosing a folder for a pool by tag, or not, leaves the pool's dialog open
   await close();
 });
 
+test("canceling a dialog of the bank returns the focus to the menu that opened it", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+  const { page, problems, close } = await openEditor(who, id);
+  const cancelFrom = async (menu: string, name: string, dialog: string) => {
+    await page.getByRole("button", { name: menu }).press("Enter");
+    await page.getByRole("menuitem", { name }).press("Enter");
+    await page.getByRole("dialog", { name: dialog }).getByLabel("Tags", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expectFocus(page, menu);
+  };
+  await cancelFrom("Actions for question 1", "Save to the item bank", "Save to the item bank");
+  await cancelFrom("Actions for part 1", "Draw questions by tag", "Draw questions by tag");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a question removed from a pool, and a deleted pool, can be restored by keyboard and from the toast", async () => {
+  const who = await createAuthor();
+  const items: string[] = [];
+  for (const name of ["Rivers", "Lakes", "Seas"]) {
+    items.push(await createItemAs(who, { content_ast: doc(paragraph(name)), answer_keys: [] }));
+  }
+  const quiz = { title: "A quiz", exercises: [{ pool: buildPool(items, 1, { points_each: 1 }) }] };
+  const id = await createAssessmentAs(who, quiz);
+  const { page, problems, close } = await openEditor(who, id);
+  const pool = page.getByRole("region", { name: "Pool of part 1" });
+  const readFocused = () => page.locator("summary:focus").textContent();
+  const undoFromToast = (message: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ hasText: message })
+      .getByRole("button", { name: "Undo", exact: true })
+      .click();
+  await pool.getByText("Show 3 questions").click();
+  await pool.getByRole("button", { name: "Remove “Lakes”" }).press("Enter");
+  await pool.getByText("of 2 questions").waitFor();
+  await expect.poll(readFocused).toContain("Seas");
+  await page.keyboard.press("Control+z");
+  await pool.getByText("of 3 questions").waitFor();
+  await pool.getByRole("button", { name: "Remove “Seas”" }).press("Enter");
+  await expect.poll(readFocused).toContain("Lakes");
+  await pool.getByLabel("Draw").fill("2");
+  await undoFromToast("Removed “Seas”");
+  await pool.getByText("of 3 questions").waitFor();
+  const fetchPool = async () => (await fetchDraft(who, id)).exercises[0].pool;
+  await expect.poll(fetchPool).toMatchObject(buildPool(items, 2));
+
+  await chooseAction(page, "Actions for part 1", "Delete pool");
+  await pool.waitFor({ state: "detached" });
+  await undoFromToast("Pool deleted");
+  await pool.getByText("of 3 questions").waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a change of an item in another tab can be published when the author returns to the editor", async () => {
+  const who = await createAuthor();
+  const item = await createItemAs(who);
+  const id = await createAssessmentAs(who, buildQuiz([{ item_id: item }]));
+  await who.request("POST", `/v1/assessments/${id}/publish`);
+  const { page, problems, close } = await openEditor(who, id);
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expect.poll(() => publish.getAttribute("title")).toBe("No changes since version 1");
+  await who.request("PATCH", `/v1/items/${item}`, textQuestion());
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText("The capital of France").waitFor();
+  await expect.poll(() => publish.getAttribute("aria-disabled")).toBeNull();
+  await publish.click();
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  await expect.poll(() => publish.getAttribute("title")).toBe("No changes since version 2");
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test("an author reviews a changed item, uses its newest revision and points, and turns it into a question", async () => {
   const who = await createAuthor();
   const item = await createItemAs(who);
@@ -190,7 +268,8 @@ test("an author reviews a changed item, uses its newest revision and points, and
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use revision 2" }).click();
   await question.getByText("The capital of France").waitFor();
-  await question.getByRole("button", { name: "Use the item’s points" }).click();
+  await question.getByRole("button", { name: "Use the item’s points" }).press("Enter");
+  await expectFocus(page, "Points for question 2");
   await expect.poll(() => page.getByLabel("Points for question 2").inputValue()).toBe("2");
   const fetchQuestion = async () => (await fetchDraft(who, id)).exercises[0].questions[1];
   await expect.poll(fetchQuestion).toMatchObject({ item_id: item, revision: 2, points: null });

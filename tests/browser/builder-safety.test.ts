@@ -264,6 +264,22 @@ test("changes, undo, and redo during a slow save are all saved", async () => {
   await close();
 });
 
+test("a published question that is deleted, saved, and restored by undo is the same one", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion()]));
+  await who.request("POST", `/v1/assessments/${id}/publish`);
+  const { page, problems, close } = await openEditor(who, id);
+  const listIds = async () => (await listDraftQuestions(who, id)).map((each: { id: string }) => each.id);
+  const [first, second] = await listIds();
+  await page.getByRole("button", { name: "Delete question 1" }).click();
+  await expect.poll(listIds).toEqual([second]);
+  await page.keyboard.press("Control+Z");
+  await expect.poll(listIds).toEqual([first, second]);
+  expect((await fetchDraft(who, id)).has_changes_to_publish).toBe(false);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test("a composition of an input method stays intact when a colleague's change is merged", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion()]));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  expectFocus,
   extractTexts,
   listDraftQuestions,
   openEditor,
@@ -80,6 +81,39 @@ describe("changes are never lost", () => {
       .toEqual(["First: The capital of France is ", "Second: The capital of France is "]);
     expect([...one.problems, ...other.problems]).toEqual([]);
     await Promise.all([one.close(), other.close()]);
+  });
+
+  test("after a choice between conflicting changes by keyboard, Ctrl+Z undoes it", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    const { page, problems, close } = await openEditor(who, id);
+    const { promise: isFilled, resolve: onFilled } = Promise.withResolvers<void>();
+    await page.route("**/api/v1/assessments/**", async (route) => {
+      await isFilled;
+      await route.continue();
+    });
+    await who.request("PATCH", `/v1/assessments/${id}`, { title: "Their quiz", description: "Their text" });
+    const title = page.getByLabel("Title", { exact: true });
+    const description = page.getByLabel("Description", { exact: true });
+    await title.fill("My quiz");
+    await description.fill("My text");
+    onFilled();
+    const conflicts = page.getByRole("region", { name: "Conflicting changes" });
+    const keepTheirs = conflicts.getByRole("button", { name: "Keep theirs" });
+    await expect.poll(() => keepTheirs.count()).toBe(2);
+    await keepTheirs.first().press("Enter");
+    await expect.poll(() => title.inputValue()).toBe("Their quiz");
+    await expectFocus(page, "Conflicting changes");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => title.inputValue()).toBe("My quiz");
+    await keepTheirs.press("Enter");
+    await conflicts.waitFor({ state: "detached" });
+    await expect.poll(() => description.inputValue()).toBe("Their text");
+    await expectFocus(page, "Questions");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => description.inputValue()).toBe("My text");
+    expect(problems).toEqual([]);
+    await close();
   });
 
   test("offline changes are stored in the browser and saved when the draft is opened again", async () => {

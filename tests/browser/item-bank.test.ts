@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { insertFromMenu } from "#tests/support/editor.ts";
+import { expectFocus, insertFromMenu } from "#tests/support/editor.ts";
 import { createItem, createItemId } from "#tests/support/items.ts";
 import { getButton, waitForNotice, withPage } from "#tests/support/library-pages.ts";
 import { arrowDownTo, expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
@@ -73,8 +73,10 @@ test("items are found, tagged together, followed to their uses, brought up to da
 
     const usage = page.getByRole("region", { name: "Where it’s used" });
     await usage.getByRole("row", { name: /^Final exam Version 1 1 Outdated/ }).waitFor();
-    await usage.getByRole("button", { name: "Update to latest in Practice" }).click();
+    await usage.getByRole("button", { name: "Update to latest in Practice" }).press("Enter");
     await usage.getByRole("row", { name: /^Practice Working copy 3 Up to date/ }).waitFor();
+    // The button is gone, so the focus is on the table.
+    await expectFocus(page, "Where it’s used");
     const { data } = await api.get(`/v1/assessments/${pinned}?version=draft`);
     expect(data.exercises[0].questions[0]).toMatchObject({ item_revision: 3, outdated: false });
 

@@ -91,7 +91,7 @@ describe("a stale page", () => {
         exercises: [{ questions: [textQuestion(), choiceQuestion()] }],
       });
       await getButton(page, "Publish version 1").click();
-      await page.getByText("Someone else has changed this assessment.").waitFor();
+      await page.getByText("The assessment or its items have changed.").waitFor();
       await getButton(page, "Review changes").click();
       await page.getByText("with 2 questions becomes").waitFor();
       await getButton(page, "Publish version 1").click();

@@ -137,6 +137,28 @@ describe("every page of the library", () => {
     },
   );
 
+  test.each(["assessment", "collection"])(
+    "a long name of an %s without spaces wraps at 320 px, also in a dialog's title",
+    async (kind) => {
+      const who = await createAuthor();
+      const name = "N".repeat(120);
+      const created = await who.request(
+        "POST",
+        `/v1/${kind}s`,
+        kind === "collection" ? { name } : { title: name },
+      );
+      await withPage(`/${kind}s/${created.data.id}`, who, async ({ page }) => {
+        await page.setViewportSize({ width: 320, height: 800 });
+        await expectAccessible(page, ["light"]);
+        await getButton(page, `More actions for this ${kind}`).click();
+        await page.getByRole("menuitem", { name: "Delete…" }).click();
+        const dialog = getOpenDialog(page);
+        await dialog.getByRole("heading", { name }).waitFor();
+        expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      });
+    },
+  );
+
   test("lists, filters, and differences work without scripts", async () => {
     const { who, id } = made;
     await withPage("/assessments", { ...who, scripts: false }, async ({ page }) => {

@@ -203,6 +203,7 @@ describe("the editor's conflicts", () => {
   const { settings } = toDraft({
     assessment: { ...(assessmentExamples.get.data as AssessmentSummary) },
     has_changes_to_publish: false,
+    published_ids: [],
     exercises: [],
   });
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { LARGE_BODY_BYTES } from "#lib/platform/http/large-body.ts";
 import { type Api, createTestClient, listEvents, testDatabase, UNKNOWN_ID } from "#tests/support/api.ts";
 import { findBlocked, getPid } from "#tests/support/blocked-backends.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createItemId } from "#tests/support/items.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 const createSliderQuestion = (...accept: unknown[]) => ({
@@ -119,6 +121,56 @@ describe("updating an assessment", () => {
     expect(keys.map((q: { points: number }) => q.points)).toEqual([2, 3, 1]);
     expect(keys.map((q: { answer_keys: unknown[] }) => q.answer_keys.length)).toEqual([1, 0, 1]);
   });
+
+  test.each(["small", "large"])(
+    "keeps the ids of published questions that a %s update adds again",
+    async (size) => {
+      const item = await createItemId(api);
+      const published = await createPublishedAssessment(api, [
+        choiceQuestion(3),
+        textQuestion(2),
+        { item_id: item },
+      ]);
+      const path = `/v1/assessments/${published.id}`;
+      const [{ id: exercise, questions }] = published.exercises;
+      const [first, second, third] = questions.map(({ id }: { id: string }) => id);
+      const padding = " ".repeat(size === "large" ? LARGE_BODY_BYTES : 0);
+      const write = (rest: object[]) => {
+        const body = { exercises: [{ id: exercise, questions: rest }] };
+        return api.patch(path, undefined, { raw: JSON.stringify(body) + padding });
+      };
+      const all = [
+        { id: first.toUpperCase(), ...choiceQuestion(3) },
+        { id: second, ...textQuestion(2) },
+        { id: third, item_id: item },
+      ];
+      expect((await api.patch(path, { exercises: [] })).data.has_unpublished_changes).toBe(true);
+      const { data } = await write(all);
+      expect(data.exercises.map(({ id }: { id: string }) => id)).toEqual([exercise]);
+      expect(data.exercises[0].questions).toEqual(questions);
+      expect(data.has_unpublished_changes).toBe(false);
+
+      const readPaths = async (rest: object[]) =>
+        (await write(rest)).error?.details.map((each: { path: string }) => each.path);
+      await write(all.slice(0, 1));
+      expect(
+        await readPaths([
+          { id: second, ...textQuestion() },
+          { id: second, ...textQuestion() },
+        ]),
+      ).toEqual(["exercises[0].questions[1].id"]);
+      expect(await readPaths([{ id: exercise, ...textQuestion() }])).toEqual([
+        "exercises[0].questions[0].id",
+      ]);
+      const other = await createPublishedAssessment(api, [textQuestion()]);
+      const [foreign] = other.exercises[0].questions;
+      expect(await readPaths([{ id: foreign.id, ...textQuestion() }])).toEqual([
+        "exercises[0].questions[0].id",
+      ]);
+      expect((await api.post(`${path}/publish`)).status).toBe(200);
+      expect(await readPaths([{ id: second, ...textQuestion() }])).toEqual(["exercises[0].questions[0].id"]);
+    },
+  );
 
   test.each([
     ["an unknown id", () => [{ ...textQuestion(), id: UNKNOWN_ID }], "exercises[0].questions[0].id"],

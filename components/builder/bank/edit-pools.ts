@@ -5,8 +5,10 @@ import { isQuestion, readPool } from "#components/builder/document/read-draft.ts
 import { createBlankExercise } from "#components/builder/document/to-editor.ts";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
 import { findExercise, isBlank } from "#components/builder/editing/node-positions.ts";
+import { REMOVED } from "#components/builder/editing/removed.ts";
 import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
+import { POOL } from "#lib/messages/editor-pool.ts";
 import { createReferences } from "./edit-references.ts";
 import { checkPoolConversion, isReferenceNode, listQuestions } from "./pool-conversion.ts";
 
@@ -46,12 +48,32 @@ function replaceQuestions(
   view.dispatch(tr.setNodeAttribute(pos, "pool", pool).scrollIntoView());
 }
 
-/** Changes what a pool draws. */
-export function updatePool({ state, view }: Editor, partId: string, change: (pool: Pool) => Pool): void {
+/**
+ * Changes what a pool draws. `removed` says what the change removed, if it did. The page shows it with a button to undo.
+ */
+export function updatePool(
+  { state, view }: Editor,
+  partId: string,
+  change: (pool: Pool) => Pool,
+  { removed }: { removed?: string } = {},
+): void {
   const found = findExercise(state.doc, partId);
   const pool = found && readPool(found.node);
-  if (pool) view.dispatch(state.tr.setNodeAttribute(found.pos, "pool", change(pool)));
+  if (!pool) return;
+  view.dispatch(state.tr.setNodeAttribute(found.pos, "pool", change(pool)).setMeta(REMOVED, removed));
 }
+
+/** Removes an item, which `title` names in the message, from the list that a pool draws from. */
+export const removePoolItem = (editor: Editor, partId: string, itemId: string, title: string): void =>
+  updatePool(
+    editor,
+    partId,
+    (pool) =>
+      Array.isArray(pool.from)
+        ? { ...pool, from: pool.from.filter(({ item_id: id }) => id !== itemId) }
+        : pool,
+    { removed: POOL.removed(title) },
+  );
 
 /** Adds a pool below a part, or makes the part a pool if it is blank. */
 export function insertPool(editor: Editor, partId: string, pool: Pool): void {
@@ -68,15 +90,15 @@ export function insertPool(editor: Editor, partId: string, pool: Pool): void {
   if (part) view.dispatch(state.tr.insert(pos + node.nodeSize, part).scrollIntoView());
 }
 
-/** Deletes a part. If it was the only one, a blank one replaces it. */
+/** Deletes a part that is a pool. If it was the only one, a blank one replaces it. */
 export function deletePart({ state, schema, view }: Editor, partId: string): void {
   const found = findExercise(state.doc, partId);
   if (!found) return;
   const { pos, node } = found;
   const end = pos + node.nodeSize;
-  if (state.doc.childCount > 1) view.dispatch(state.tr.delete(pos, end).scrollIntoView());
-  else {
-    const tr = state.tr.replaceWith(pos, end, schema.nodeFromJSON(createBlankExercise()));
-    dispatchInView(view, selectNode(tr, pos + 1));
+  if (state.doc.childCount === 1) {
+    const tr = state.tr.insert(end, schema.nodeFromJSON(createBlankExercise()));
+    dispatchInView(view, selectNode(tr, end + 1));
   }
+  view.dispatch(view.state.tr.delete(pos, end).scrollIntoView().setMeta(REMOVED, POOL.deleted));
 }

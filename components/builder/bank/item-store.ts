@@ -36,6 +36,8 @@ export class ItemStore {
   readonly #matching = new Map<string, Loadable<PoolItems>>();
   readonly #listeners = new Set<() => void>();
   #version = 0;
+  /** The draft that items last came with. */
+  draft: WorkingDraft | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -49,8 +51,9 @@ export class ItemStore {
   }
 
   /** Adds the items that came with the draft. */
-  addDraft({ exercises }: WorkingDraft): void {
-    for (const { pool, pool_items: poolItems, questions } of exercises) {
+  addDraft(draft: WorkingDraft): void {
+    this.draft = draft;
+    for (const { pool, pool_items: poolItems, questions } of draft.exercises) {
       for (const item of poolItems) this.#addPreview(item, NEWEST, pool?.points_each !== undefined);
       if (pool && !Array.isArray(pool.from)) {
         const items = poolItems.flatMap(({ item_id: id }) => listReady(this.getItem(id, NEWEST)));

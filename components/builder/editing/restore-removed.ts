@@ -1,7 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode, Slice } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
-import { Mapping, ReplaceStep } from "@tiptap/pm/transform";
+import { AttrStep, Mapping, ReplaceStep } from "@tiptap/pm/transform";
+import { readPool } from "#components/builder/document/read-draft.ts";
+import type { Pool } from "#lib/contract/exercises.ts";
 
 /** Restores what a transaction removed and keeps the later `changes`, unless it is in the document again. */
 export function restoreRemoved(editor: Editor, removal: Transaction, changes: readonly Transaction[]): void {
@@ -15,10 +17,30 @@ export function restoreRemoved(editor: Editor, removal: Transaction, changes: re
       ...tr.mapping.maps,
     ]);
     const mapped = isThere ? null : inverted.map(mapping);
-    if (mapped) tr.maybeStep(mapped);
+    if (step instanceof AttrStep && mapped instanceof AttrStep) restorePoolItems(tr, mapped, step);
+    else if (mapped) tr.maybeStep(mapped);
   }
   if (tr.docChanged) editor.view.dispatch(tr.scrollIntoView());
 }
+
+/** Puts the items back that a removal took from a pool's list, and keeps what else has changed in the pool since. */
+function restorePoolItems(
+  tr: Transaction,
+  { pos, value: before }: AttrStep,
+  { value: after }: AttrStep,
+): void {
+  const part = tr.doc.nodeAt(pos);
+  const pool = part && readPool(part);
+  if (!pool || !Array.isArray(pool.from)) return;
+  const kept = new Set([...listItems(after), ...pool.from].map(({ item_id: id }) => id));
+  const from = [...pool.from];
+  for (const [index, item] of listItems(before).entries()) {
+    if (!kept.has(item.item_id)) from.splice(index, 0, item);
+  }
+  if (from.length > pool.from.length) tr.setNodeAttribute(pos, "pool", { ...pool, from });
+}
+
+const listItems = ({ from }: Pool) => (Array.isArray(from) ? from : []);
 
 /** Checks whether a document has one of a slice's questions or parts, for example because Ctrl+Z restored it. */
 function hasAnyId(doc: EditorNode, { content }: Slice): boolean {

@@ -33,7 +33,7 @@ export async function openDraft(rendered: WorkingDraft, owner: string): Promise<
   const loaded = await loadNewest(rendered);
   const { tab, release } = await claimTab();
   const draftSlot = { owner, assessment: loaded.assessment.id, tab };
-  const base = createBase(loaded);
+  const base = { ...toTheirs(loaded), ids: new Map() };
   const { stored, tabs } = await loadAbandonedDrafts(draftSlot);
   return {
     loaded,
@@ -66,28 +66,32 @@ async function rebaseOnStored(draft: Draft, stored: readonly StoredDraft[]) {
   return { ...rebaseStoredDrafts(draft, stored), unconfirmed };
 }
 
-function createBase(workingDraft: WorkingDraft): Base {
-  const draft = toDraft(workingDraft);
-  const ids = draft.exercises.flatMap((exercise) => [exercise.id, ...exercise.questions.map(({ id }) => id)]);
-  return { draft, revision: workingDraft.assessment.revision, ids: new Map(ids.map((id) => [id, id])) };
-}
+/** Converts what the service has, with its own ids. */
+export const toTheirs = (workingDraft: WorkingDraft): Omit<Base, "ids"> => ({
+  draft: toDraft(workingDraft),
+  revision: workingDraft.assessment.revision,
+  publishedIds: workingDraft.published_ids,
+});
 
-export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
-  title: assessment.title,
-  description: assessment.description,
+export const toDraft = ({
+  assessment: { title, description, settings },
+  exercises,
+}: WorkingDraft): Draft => ({
+  title,
+  description,
   settings: {
-    time_limit_minutes: assessment.settings.timeLimitMinutes,
-    passing_score_percent: assessment.settings.passingScorePercent,
-    allowed_attempts: assessment.settings.allowedAttempts,
-    show_solutions: assessment.settings.showSolutions,
-    on_deadline: assessment.settings.onDeadline,
-    opens_at: assessment.settings.opensAt,
-    closes_at: assessment.settings.closesAt,
-    grade_skipped: assessment.settings.gradeSkipped,
-    marking: assessment.settings.marking,
-    exercise_order: assessment.settings.exerciseOrder,
-    grade_policy: assessment.settings.gradePolicy,
-    blueprint: assessment.settings.blueprint,
+    time_limit_minutes: settings.timeLimitMinutes,
+    passing_score_percent: settings.passingScorePercent,
+    allowed_attempts: settings.allowedAttempts,
+    show_solutions: settings.showSolutions,
+    on_deadline: settings.onDeadline,
+    opens_at: settings.opensAt,
+    closes_at: settings.closesAt,
+    grade_skipped: settings.gradeSkipped,
+    marking: settings.marking,
+    exercise_order: settings.exerciseOrder,
+    grade_policy: settings.gradePolicy,
+    blueprint: settings.blueprint,
   },
   exercises: exercises.map(toExercise),
 });

@@ -9,13 +9,19 @@ import {
 import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "./conflict.ts";
 
-/** Maps each id of an exercise or question in this editor to the id that the service assigned to it. */
+/** Maps the ids of exercises and questions that were created in this editor to those that the service assigned. */
 export type Ids = ReadonlyMap<string, string>;
 
 /**
  * Returns the request body that changes `base`, which the service has, to `next`. Returns undefined if nothing differs.
+ * `publishedIds`: the ids of the latest version, under which the service adds parts again that were removed.
  */
-export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
+export function buildPatch(
+  base: Draft,
+  next: Draft,
+  ids: Ids,
+  publishedIds: readonly string[] = [],
+): UpdateAssessmentBody | undefined {
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
   const settings = names.filter((name) => !isEqual(base.settings[name], next.settings[name]));
   const body: UpdateAssessmentBody = {
@@ -26,17 +32,22 @@ export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessment
       : {}),
     ...(isEqual(base.exercises, next.exercises)
       ? {}
-      : { exercises: buildExercises(base, next.exercises, ids) }),
+      : { exercises: buildExercises(base, next.exercises, ids, publishedIds) }),
   };
   return Object.keys(body).length > 0 ? body : undefined;
 }
 
 /** Sends ids only for parts that the service still has. Parts that it no longer has, or never had, are created. */
-function buildExercises(base: Draft, exercises: readonly DraftExercise[], ids: Ids) {
+function buildExercises(
+  base: Draft,
+  exercises: readonly DraftExercise[],
+  ids: Ids,
+  publishedIds: readonly string[],
+) {
   const known = new Set(base.exercises.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
-  const toIdProperty = (id: string) => {
-    const assigned = known.has(id) ? ids.get(id) : undefined;
-    return assigned === undefined ? {} : { id: assigned };
+  const toIdProperty = (own: string) => {
+    const id = ids.get(own) ?? own;
+    return known.has(own) || publishedIds.includes(id) ? { id } : {};
   };
   return exercises.map(({ id, shared_context, questions, ...arrangement }) => {
     const { order, pool } = getArrangement(arrangement);
@@ -52,17 +63,16 @@ function buildExercises(base: Draft, exercises: readonly DraftExercise[], ids: I
 
 type Identified = { id: string; questions: readonly { id: string }[] };
 
-/** Adds the ids that the service assigned, matched by position. */
+/** Adds the ids that the service assigned to new parts, matched by position. */
 export function mapServerIds(before: Ids, own: readonly Identified[], assigned: readonly Identified[]): Ids {
   const after = new Map(before);
+  const add = ({ id }: { id: string }, part: { id: string } | undefined) => {
+    if (part && part.id !== id) after.set(id, part.id);
+  };
   for (const [e, exercise] of own.entries()) {
     const serverExercise = assigned[e];
-    if (!serverExercise) continue;
-    after.set(exercise.id, serverExercise.id);
-    for (const [q, { id }] of exercise.questions.entries()) {
-      const question = serverExercise.questions[q];
-      if (question) after.set(id, question.id);
-    }
+    add(exercise, serverExercise);
+    for (const [q, question] of exercise.questions.entries()) add(question, serverExercise?.questions[q]);
   }
   return after;
 }

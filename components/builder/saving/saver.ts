@@ -17,7 +17,13 @@ import type { Conflict } from "./conflict.ts";
 import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "./patch.ts";
 
 /** The service's current draft, to this browser's knowledge. */
-export type Base = { draft: Draft; revision: number; ids: Ids };
+export type Base = {
+  draft: Draft;
+  revision: number;
+  ids: Ids;
+  /** The ids of the exercises and questions of the latest version. */
+  publishedIds: readonly string[];
+};
 
 /** `retrying`: the service was reached, but can't save at the moment. */
 type SaveProblem =
@@ -45,7 +51,7 @@ export type SaverDependencies = {
   /** Shows the merged draft in the editor. */
   showDraft: (draft: Draft) => void;
   send: (body: UpdateAssessmentBody & { revision: number }, options: SendOptions) => Promise<SaveResponse>;
-  fetchTheirs: (options: SendOptions) => Promise<{ draft: Draft; revision: number }>;
+  fetchTheirs: (options: SendOptions) => Promise<Omit<Base, "ids">>;
   /** `sentDrafts`: drafts that the service may have received, although no response arrived. */
   storeLocally: (
     base: Base,
@@ -181,19 +187,20 @@ export class Saver {
     if (round === MAX_ROUNDS) return reject(SAVING.contested);
     const mine = this.#dependencies.readDraft();
     this.#setBlockedChanges(filterStillBlocked(this.#blockedChanges, mine));
-    const next = revertBlockedChanges(mine, this.#base.draft, this.#blockedChanges);
-    const body = buildPatch(this.#base.draft, next, this.#base.ids);
+    const base = this.#base;
+    const next = revertBlockedChanges(mine, base.draft, this.#blockedChanges);
+    const body = buildPatch(base.draft, next, base.ids, base.publishedIds);
     if (!body) return { type: "saved" };
     this.#sending = next;
     void this.#storeLocally();
     try {
-      const { revision } = this.#base;
-      const response = await this.#dependencies.send({ ...body, revision }, toSendOptions(trigger));
-      const ids = body.exercises
-        ? mapServerIds(this.#base.ids, next.exercises, response.exercises)
-        : this.#base.ids;
-      const hasNewParts = ids.size > this.#base.ids.size;
-      this.#base = { draft: next, revision: response.revision, ids };
+      const response = await this.#dependencies.send(
+        { ...body, revision: base.revision },
+        toSendOptions(trigger),
+      );
+      const ids = body.exercises ? mapServerIds(base.ids, next.exercises, response.exercises) : base.ids;
+      const hasNewParts = ids.size > base.ids.size;
+      this.#base = { ...base, draft: next, revision: response.revision, ids };
       this.#unconfirmed = [];
       this.#sending = undefined;
       // If the page is closed during the next request, a stored draft without these ids would add the new parts again.
@@ -236,16 +243,11 @@ export class Saver {
         import("./merge.ts"),
         import("./update-conflicts.ts"),
       ]);
-      const { draft, revision } = await this.#dependencies.fetchTheirs(toSendOptions(trigger));
-      if (this.#reconcileLostResponse(draft, revision)) return { type: "again" };
-      const theirs = toLocalIds(draft, this.#base.ids);
-      const known = theirs.exercises.flatMap(({ id, questions }) => [
-        id,
-        ...questions.map((each) => each.id),
-      ]);
-      const ids = new Map([...known.map((id) => [id, id] as const), ...this.#base.ids]);
+      const fetched = await this.#dependencies.fetchTheirs(toSendOptions(trigger));
+      if (this.#reconcileLostResponse(fetched)) return { type: "again" };
+      const theirs = toLocalIds(fetched.draft, this.#base.ids);
       const merged = merge(this.#base.draft, this.#dependencies.readDraft(), theirs);
-      this.#base = { draft: theirs, revision, ids };
+      this.#base = { ...this.#base, ...fetched, draft: theirs };
       this.#setBlockedChanges(updateConflicts(this.#blockedChanges, merged.conflicts, theirs));
       this.#dependencies.showDraft(merged.draft);
       return { type: "again" };
@@ -258,13 +260,13 @@ export class Saver {
    * Checks whether the service has a draft that was sent from here and only the response was lost. If so, that draft
    * becomes the base.
    */
-  #reconcileLostResponse(theirs: Draft, revision: number): boolean {
+  #reconcileLostResponse(theirs: Omit<Base, "ids">): boolean {
     const sentDrafts = this.#unconfirmed;
     this.#unconfirmed = [];
     for (const draft of sentDrafts.toReversed()) {
-      const ids = matchSentDraft(draft, theirs, this.#base.ids);
+      const ids = matchSentDraft(draft, theirs.draft, this.#base.ids);
       if (!ids) continue;
-      this.#base = { draft, revision, ids };
+      this.#base = { ...theirs, draft, ids };
       return true;
     }
     return false;

@@ -9,26 +9,29 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { HEADER } from "#lib/messages/editor.ts";
 import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
+import { useBuilderContext } from "./builder-context.ts";
 import { SaveStatus } from "./save-status.tsx";
 
 const Preview = lazyView(() => import("./preview.tsx").then(({ Preview: view }) => view));
 
-/** The draft as the page last loaded it, which happens again after publishing. */
+/** The draft as the service sent it, as far as the header shows it. */
 export type LoadedDraft = Pick<WorkingDraft, "has_changes_to_publish"> & {
   assessment: Pick<WorkingDraft["assessment"], "id" | "version" | "revision">;
 };
 
 type BuilderHeaderProps = {
-  draft: LoadedDraft;
+  /** The draft that the page was rendered with. The page is rendered again after publishing. */
+  rendered: LoadedDraft;
   saver: Saver;
   back: { name: string; href: string } | undefined;
   editedQuestions: EditedQuestions;
 };
 
 /** The back link, the save status, and the buttons for preview and publishing. */
-export function BuilderHeader({ draft, saver, back, editedQuestions }: BuilderHeaderProps) {
+export function BuilderHeader({ rendered, saver, back, editedQuestions }: BuilderHeaderProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const showToast = useToast();
+  const draft = useLatestDraft(rendered);
   const { id, version } = draft.assessment;
   const hasChanges = useHasChanges(draft, saver);
   /** Saves all changes, because preview and publishing use the saved draft. */
@@ -73,6 +76,14 @@ export function BuilderHeader({ draft, saver, back, editedQuestions }: BuilderHe
       )}
     </div>
   );
+}
+
+/** Returns the draft that the editor last loaded, unless the page was rendered with a version published since. */
+function useLatestDraft(rendered: LoadedDraft): LoadedDraft {
+  const { items } = useBuilderContext();
+  const getDraft = () => items.draft ?? rendered;
+  const loaded = useSyncExternalStore<LoadedDraft>(items.subscribe, getDraft, getDraft);
+  return rendered.assessment.version > loaded.assessment.version ? rendered : loaded;
 }
 
 /** Checks whether there is anything to publish: a first version, newer items, or changes, whether saved or not. */

@@ -6,6 +6,7 @@ import { readDraft } from "#components/builder/document/read-draft.ts";
 import { getDraftValue } from "#components/builder/saving/blocked-changes.ts";
 import { type Choice, resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
 import { Banner } from "#components/ui/banner.tsx";
+import { useKeepFocus } from "#components/ui/use-keep-focus.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { numberQuestions } from "../document/numbering.ts";
 import { applyDraft } from "../editing/show-draft.ts";
@@ -23,10 +24,13 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   const choose = (conflict: Conflict, choice: Choice) => {
     applyDraft(editor, resolveConflict(readDraft(editor.state.doc), conflict, choice));
     saver.resolveConflict(conflict);
+    // The section disappears with its last conflict.
+    if (conflicts.length === 1) editor.view.focus();
   };
+  const { container } = useKeepFocus<HTMLElement>(() => null);
   const numbers = useEditorState({ editor, selector: ({ editor: { state } }) => numberQuestions(state.doc) });
   return (
-    <section aria-label={CONFLICTS.name} className="space-y-3">
+    <section {...container} tabIndex={-1} aria-label={CONFLICTS.name} className="space-y-3 outline-none">
       <Banner tone="warn" alert>
         <p>
           <strong className="font-medium">{CONFLICTS.title}</strong> {CONFLICTS.explanation}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNodeViewProps } from "@tiptap/react";
+import type { MouseEvent } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import type { MenuItem } from "#components/ui/menu.tsx";
 import { COMMON } from "#lib/messages/common.ts";
@@ -50,7 +51,9 @@ function ItemPoints({
   const { items } = useBuilderContext();
   const { item: itemId, revision, points } = node.attrs as Reference;
   const itemPoints = item.state === "ready" ? item.value.points : undefined;
-  const reset = () => {
+  const reset = ({ currentTarget }: MouseEvent) => {
+    // The button disappears.
+    currentTarget.parentElement?.querySelector("input")?.focus();
     updateAttributes({ points: null });
     if (itemPoints === undefined) void items.loadItem(itemId, revision, { reload: true });
   };

@@ -11,7 +11,6 @@ import { type Arrangement, getArrangement } from "../document/draft.ts";
 import { readPool } from "../document/read-draft.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { computeMove } from "../editing/move.ts";
-import { restoreFocus } from "../editing/restore-focus.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
 import { addPart, addSharedText, mergeWithPreviousPart } from "./question-actions.ts";
@@ -52,7 +51,7 @@ export function ExerciseView(props: ReactNodeViewProps) {
         <Menu
           label={PART.actions(number)}
           trigger={<span aria-hidden="true">⋯</span>}
-          onChosen={() => restoreFocus(editor)}
+          onChosen={() => editor.view.focus()}
           items={[
             ...(isShared || opaque
               ? []
@@ -162,7 +161,7 @@ function listBankActions(
       disabledReason: getPoolReason(node),
       onSelect: withPools(({ makePool }) => makePool(editor, id)),
     },
-    { name: PART_BANK.addTagPool, onSelect: addTagPool },
+    { name: PART_BANK.addTagPool, onSelect: addTagPool, opensDialog: true },
   ];
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useKeepFocus } from "#components/ui/use-keep-focus.ts";
 import { COUNTS } from "#lib/messages/counts.ts";
 import { POOL } from "#lib/messages/editor-pool.ts";
 import { REFERENCE } from "#lib/messages/editor-reference.ts";
@@ -11,17 +12,34 @@ import { ItemContent } from "./item-content.tsx";
 type PoolItemListProps = {
   items: readonly BankItem[];
   /** Undefined if the items depend on tags. */
-  onRemove: ((id: string) => void) | undefined;
+  onRemove: ((id: string, title: string) => void) | undefined;
 };
 
-/** The questions that a pool draws from. */
-export const PoolItemList = ({ items, onRemove }: PoolItemListProps) => (
-  <ul className="bank mt-1 divide-y divide-line rounded-md border border-line">
-    {items.map((item) => (
-      <PoolItem key={item.id} item={item} onRemove={onRemove} isOnly={items.length === 1} />
-    ))}
-  </ul>
-);
+/** The questions that a pool draws from. After one is removed, the question in its place has the focus. */
+export function PoolItemList({ items, onRemove }: PoolItemListProps) {
+  const removedIndex = useRef(0);
+  const { container } = useKeepFocus<HTMLUListElement>(({ children }) =>
+    children[Math.min(removedIndex.current, items.length - 1)]?.querySelector("summary"),
+  );
+  return (
+    <ul {...container} className="bank mt-1 divide-y divide-line rounded-md border border-line">
+      {items.map((item, index) => (
+        <PoolItem
+          key={item.id}
+          item={item}
+          onRemove={
+            onRemove &&
+            ((...removed) => {
+              removedIndex.current = index;
+              onRemove(...removed);
+            })
+          }
+          isOnly={items.length === 1}
+        />
+      ))}
+    </ul>
+  );
+}
 
 function PoolItem({
   item,
@@ -60,7 +78,7 @@ function PoolItem({
           aria-label={POOL.remove(title)}
           disabled={isOnly}
           title={isOnly ? POOL.onlyOne : undefined}
-          onClick={() => onRemove(item.id)}
+          onClick={() => onRemove(item.id, title)}
         >
           <span aria-hidden="true">×</span>
         </button>

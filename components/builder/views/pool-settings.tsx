@@ -7,7 +7,7 @@ import { MAX_QUESTIONS } from "#lib/contract/catalog-limits.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { POOL } from "#lib/messages/editor-pool.ts";
-import { updatePool } from "../bank/edit-pools.ts";
+import { removePoolItem, updatePool } from "../bank/edit-pools.ts";
 import { usePoolItems } from "../bank/use-item.ts";
 import type { Arrangement } from "../document/draft.ts";
 import { findPoolIssues } from "../document/item-issues.ts";
@@ -133,12 +133,7 @@ function PoolItems({ editor, part, pool, poolItems }: PoolItemsProps) {
     );
   }
   const known = poolItems.value.items;
-  const remove = (id: string) =>
-    updatePool(editor, part, (before) =>
-      Array.isArray(before.from)
-        ? { ...before, from: before.from.filter(({ item_id: each }) => each !== id) }
-        : before,
-    );
+  const remove = (id: string, title: string) => removePoolItem(editor, part, id, title);
   if (known.length === 0) return null;
   return (
     <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -5,7 +5,6 @@ import { Menu, type MenuItem } from "#components/ui/menu.tsx";
 import { QUESTION } from "#lib/messages/editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { moveQuestion } from "../editing/move.ts";
-import { restoreFocus } from "../editing/restore-focus.ts";
 import { useBuilderContext } from "./builder-context.ts";
 import { duplicateQuestion, removeQuestion } from "./question-actions.ts";
 
@@ -29,7 +28,7 @@ export function QuestionMenu({ editor, getPos, number, children = [] }: Question
       <Menu
         label={QUESTION.actions(number)}
         trigger={<span aria-hidden="true">⋯</span>}
-        onChosen={() => restoreFocus(editor)}
+        onChosen={() => editor.view.focus()}
         items={[
           { name: QUESTION.addBelow, onSelect: withPosition((pos) => void insertQuestion(editor, pos)) },
           { name: QUESTION.moveUp, onSelect: move(-1) },

@@ -42,7 +42,13 @@ export function QuestionView(props: ReactNodeViewProps) {
             onChange={(points) => updateAttributes({ points })}
           />
           <QuestionMenu {...props} number={number}>
-            {[{ name: QUESTION_BANK.save, onSelect: () => openBank({ kind: "save", question: id }) }]}
+            {[
+              {
+                name: QUESTION_BANK.save,
+                onSelect: () => openBank({ kind: "save", question: id }),
+                opensDialog: true,
+              },
+            ]}
           </QuestionMenu>
         </span>
       </header>

@@ -1,9 +1,15 @@
 import type { ItemPreview, WorkingDraft, WorkingExercise, WorkingQuestion } from "#lib/contract/drafts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import type {
+  DraftExercise,
+  StoredExercise,
+  StoredQuestion,
+} from "#lib/platform/db/schema/stored-content.ts";
 import { hasChangesToPublish } from "./changes-to-publish.ts";
 import { presentSummary } from "./present.ts";
 import { loadRevisions } from "./present-content.ts";
+import { loadPublished } from "./published.ts";
+import type { DetailedAssessmentRow } from "./queries.ts";
 import { requireDetailedAssessment } from "./read.ts";
 import { loadWorkingCopy } from "./resolve-items.ts";
 
@@ -21,8 +27,23 @@ export async function readDraft(ctx: Ctx, input: { id: string }): Promise<Workin
   return {
     assessment: presentSummary(row, "draft"),
     has_changes_to_publish: await hasChangesToPublish(ctx, row, exercises),
+    published_ids: await loadPublishedIds(ctx, row, exercises),
     exercises: exercises.map((exercise) => presentExercise(exercise, revisions)),
   };
+}
+
+/** Runs no query if the working copy has the same ids, because it is as published. */
+async function loadPublishedIds(
+  ctx: Ctx,
+  row: DetailedAssessmentRow,
+  exercises: readonly DraftExercise[],
+): Promise<string[]> {
+  if (row.version === 0) return [];
+  const published = row.hasUnpublishedChanges ? await loadPublished(ctx, row) : exercises;
+  return (published ?? []).flatMap(({ id, pool, questions }) => [
+    id,
+    ...(pool ? [] : questions.map((question) => question.id)),
+  ]);
 }
 
 type Revisions = ReadonlyMap<string, number>;

@@ -11,7 +11,7 @@ import { runSync, type SlicedWork } from "#lib/platform/runtime/sliced-work.ts";
 import { isItemReference } from "./item-references.ts";
 import { type ItemCopies, readPool, readQuestion } from "./read-question.ts";
 
-/** The working copy, whose exercises and questions an update can refer to by id. Empty for a new assessment. */
+/** Content whose exercises and questions an update can refer to by id. Empty for a new assessment. */
 type ExistingContent = { exercises: Map<string, DraftExercise>; questions: Map<string, DraftQuestion> };
 
 /** The maximum number of issues in an error. The search stops when it reaches this number. */
@@ -45,42 +45,61 @@ export function listReplacedReferences(
 }
 
 /**
- * Validates the exercises of a request and assigns ids. An exercise or question with an id keeps its identity, and
- * keeps its answer_keys, points, shared_context, order or pool if the request omits them. Throws `invalid_request`,
- * whose issues point to each invalid part, including ids that are unknown or used twice. `checkItems` then checks the
- * items.
+ * Checks whether a request names ids that the working copy doesn't have, so that `readExercises` needs the latest
+ * version.
+ */
+export function hasOtherIds(input: readonly ExerciseUpdate[], current: readonly DraftExercise[]): boolean {
+  const { exercises, questions } = indexExisting(current);
+  const isOther = (id: string | undefined, known: ReadonlyMap<string, unknown>) =>
+    id !== undefined && !known.has(id.toLowerCase());
+  return input.some(
+    (exercise) =>
+      isOther(exercise.id, exercises) || exercise.questions?.some(({ id }) => isOther(id, questions)),
+  );
+}
+
+/**
+ * Validates the exercises of a request and assigns ids. An exercise or question with an id of the working copy
+ * (`current`) keeps its identity, and keeps its answer_keys, points, shared_context, order or pool if the request omits
+ * them. One with an id of the latest version (`published`, as its author wrote it) that was removed since keeps its
+ * identity alone. Throws `invalid_request`, whose issues point to each invalid part, including ids that are unknown or
+ * used twice. `checkItems` then checks the items.
  */
 export const readExercises = (
   input: readonly ExerciseUpdate[],
   current: readonly DraftExercise[],
   copies: ItemCopies = new Map(),
-): DraftExercise[] => runSync(readExercisesInSteps(input, current, copies));
+  published: readonly DraftExercise[] = [],
+): DraftExercise[] => runSync(readExercisesInSteps(input, current, copies, published));
 
 /** Does the same as `readExercises`, but yields after each question so that other work can run in between. */
 export function* readExercisesInSteps(
   input: readonly ExerciseUpdate[],
   current: readonly DraftExercise[],
   copies: ItemCopies = new Map(),
+  published: readonly DraftExercise[] = [],
 ): SlicedWork<DraftExercise[]> {
   const issues: Issue[] = [];
   const taken = new Set<string>();
   const budget = { left: MAX_WORK };
   const before = indexExisting(current);
-  const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
-    if (id === undefined) return undefined;
-    const found = among.get(id.toLowerCase());
-    if (!found) issues.push({ path: [...path, "id"], message: EXERCISE_ISSUES.unknownId });
-    else if (taken.has(id.toLowerCase()))
-      issues.push({ path: [...path, "id"], message: EXERCISE_ISSUES.duplicateId });
-    taken.add(id.toLowerCase());
-    return found;
+  const formerly = indexExisting(published);
+  const claim = (kind: keyof ExistingContent, sentId: string | undefined, path: Issue["path"]): string => {
+    if (sentId === undefined) return newId();
+    const id = sentId.toLowerCase();
+    if (!before[kind].has(id) && !formerly[kind].has(id))
+      issues.push({ path: [...path, "id"], message: EXERCISE_ISSUES.unknownId });
+    else if (taken.has(id)) issues.push({ path: [...path, "id"], message: EXERCISE_ISSUES.duplicateId });
+    taken.add(id);
+    return id;
   };
 
   requireFewQuestions(input.map((exercise) => countAsked(exercise, before)));
   const exercises: DraftExercise[] = [];
   for (const [e, exercise] of input.entries()) {
     const path = ["exercises", e];
-    const old = claim(exercise.id, before.exercises, path);
+    const id = claim("exercises", exercise.id, path);
+    const old = before.exercises.get(id);
     const context =
       exercise.shared_context === undefined ? (old?.shared_context ?? null) : exercise.shared_context;
     issues.push(...prefixIssues([...path, "shared_context"], parseSharedContext(context)));
@@ -92,13 +111,14 @@ export function* readExercisesInSteps(
     for (const [q, question] of (exercise.questions ?? []).entries()) {
       if (issues.length >= MAX_ISSUES) throw invalidRequest(issues.slice(0, MAX_ISSUES));
       const at = [...path, "questions", q];
-      const known = claim(question.id, before.questions, at);
-      questions.push(readQuestion(question, { known, copies }, at, issues, budget));
+      const questionId = claim("questions", question.id, at);
+      const known = before.questions.get(questionId);
+      questions.push(readQuestion(question, { id: questionId, known, copies }, at, issues, budget));
       yield;
     }
     const order = exercise.order ?? old?.order;
     exercises.push({
-      id: old?.id ?? newId(),
+      id,
       shared_context: context,
       questions,
       ...(order === "random" ? { order } : {}),

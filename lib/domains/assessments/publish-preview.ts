@@ -9,6 +9,7 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAllowed, require } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { loadBlueprintProgress } from "./blueprint.ts";
+import { computeItemsFingerprint } from "./changes-to-publish.ts";
 import { correctQuestion, listRegradeIds, loadRegrades, type QuestionKeys } from "./corrections.ts";
 import { countQuestions } from "./count-questions.ts";
 import { diffExercises } from "./diff-exercises.ts";
@@ -34,6 +35,7 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
   const mayCorrect = submissionCount > 0 && isAllowed(ctx.actor, "regrades.manage");
   return {
     revision: row.revision,
+    fingerprint: computeItemsFingerprint(exercises),
     next_version: row.version + 1,
     event: isFirst ? "assessment.published" : "assessment.content_updated",
     problems: listPublishingProblems(exercises),

@@ -5,20 +5,29 @@ import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
+import { computeItemsFingerprint } from "./changes-to-publish.ts";
 import { freezeItems, recordVersionUses } from "./item-uses.ts";
 import { findPublishingIssues } from "./publishing-issues.ts";
 import { getWorkingCopy, insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
 import { generateShareCode, requireCurrentRevision, requireNotArchived } from "./rules.ts";
 
-/** `note` says what is new in this version. A blank note counts as none. */
-type PublishInput = { id: string; revision?: number | undefined; note?: string | null | undefined };
+/**
+ * `revision` and `fingerprint` are those of the preview that the person saw. `note` says what is new in this version. A
+ * blank note counts as none.
+ */
+type PublishInput = {
+  id: string;
+  revision?: number | undefined;
+  fingerprint?: string | undefined;
+  note?: string | null | undefined;
+};
 export type PublishResult = { id: string; status: "published"; share_code: string; version: number };
 
 /**
  * Freezes the working copy as the next version. The first publish assigns the share code and emits
  * `assessment.published`. Each later publish emits `assessment.content_updated`, even if the content hasn't changed.
- * Throws 404, 409 `assessment_archived`, 409 `stale_revision`, and 409 `not_publishable`, whose issues point to each
- * problem.
+ * Throws 404, 409 `assessment_archived`, 409 `stale_revision` if the assessment or its items have changed since the
+ * preview, and 409 `not_publishable`, whose issues point to each problem.
  */
 export async function publishAssessment(ctx: Ctx, input: PublishInput): Promise<PublishResult> {
   require(ctx, "assessments.write");
@@ -33,7 +42,7 @@ export async function publishAssessment(ctx: Ctx, input: PublishInput): Promise<
 
 async function publishOnce(
   ctx: Ctx,
-  { id, revision, note }: PublishInput,
+  { id, revision, fingerprint, note }: PublishInput,
   freshCode: string,
 ): Promise<PublishResult> {
   const { db, organizationId } = ctx;
@@ -42,6 +51,9 @@ async function publishOnce(
   requireNotArchived(row);
   requireCurrentRevision(row, revision);
   const exercises = await freezeItems(ctx, await getWorkingCopy(db, organizationId, row.id));
+  if (fingerprint !== undefined && fingerprint !== computeItemsFingerprint(exercises)) {
+    throw new AppError("stale_revision", ASSESSMENT_ERRORS.staleItems);
+  }
   const issues = findPublishingIssues(exercises);
   if (issues.length > 0) {
     throw new AppError("not_publishable", ASSESSMENT_ERRORS.notPublishable, { issues });

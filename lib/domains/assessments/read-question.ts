@@ -9,41 +9,40 @@ import type {
   StoredPool,
   StoredQuestion,
 } from "#lib/platform/db/schema/stored-content.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { isItemReference } from "./item-references.ts";
 
 /** Copies of items, by the id of the question that refers to the item. */
 export type ItemCopies = ReadonlyMap<string, Pick<StoredQuestion, "answer_keys" | "points">>;
 
 /**
- * Validates a question of a request, and adds what is wrong with it to `issues`. `known` is the question with its id. If that
- * refers to an item and gets content of its own, it keeps the keys and points of the item's copy. Whether an item exists is
- * checked later by `checkItems`.
+ * Validates a question of a request, and adds what is wrong with it to `issues`. `known` is the question with its `id`
+ * in the working copy. If that refers to an item and gets content of its own, it keeps the keys and points of the
+ * item's copy. Whether an item exists is checked later by `checkItems`.
  */
 export function readQuestion(
   input: QuestionUpdate,
-  { known, copies }: { known: DraftQuestion | undefined; copies: ItemCopies },
+  { id, known, copies }: { id: string; known: DraftQuestion | undefined; copies: ItemCopies },
   path: Issue["path"],
   issues: Issue[],
   budget: Budget,
 ): DraftQuestion {
-  if ("item_id" in input) return readReference(input, known);
+  if ("item_id" in input) return readReference(input, id, known);
   const old = known && (isItemReference(known) ? copies.get(known.id) : known);
   const checked = checkWrittenQuestion(input.content_ast, input.answer_keys, old?.answer_keys ?? [], budget);
   issues.push(...prefixIssues(path, checked.issues));
   return {
-    id: known?.id ?? newId(),
+    id,
     content_ast: input.content_ast,
     answer_keys: checked.keys,
     points: input.points ?? old?.points ?? 1,
   };
 }
 
-function readReference(input: ReferenceUpdate, known: DraftQuestion | undefined): ItemReference {
+function readReference(input: ReferenceUpdate, id: string, known: DraftQuestion | undefined): ItemReference {
   const itemId = input.item_id.toLowerCase();
   const old = known && isItemReference(known) && known.item_id === itemId ? known : undefined;
   return {
-    id: known?.id ?? newId(),
+    id,
     item_id: itemId,
     item_revision: input.revision ?? "latest",
     points: input.points === undefined ? (old?.points ?? null) : input.points,

@@ -11,10 +11,10 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { pickDifferences } from "#lib/platform/db/pick-differences.ts";
 import { checkItems } from "./check-items.ts";
 import { summarizeEdit } from "./edit-summary.ts";
-import { listReplacedReferences, readExercises } from "./exercises.ts";
-import { toWorkingCopy } from "./item-references.ts";
+import { hasOtherIds, listReplacedReferences, readExercises } from "./exercises.ts";
 import { recordDraftUses } from "./item-uses.ts";
 import { presentDraft } from "./present-content.ts";
+import { loadPublished } from "./published.ts";
 import {
   type DetailedAssessmentRow,
   getWorkingCopy,
@@ -28,7 +28,6 @@ import {
   requireOrderedPeriod,
   toSettingsColumns,
 } from "./rules.ts";
-import { findVersionContent } from "./version-queries.ts";
 
 /**
  * Changes the given fields. Exercises take effect with the next publish, everything else immediately. Returns the
@@ -108,14 +107,14 @@ async function getChangedContent(
 ) {
   if (change.exercises === undefined) return {};
   const copies = await loadCopies(ctx, listReplacedReferences(change.exercises, current));
-  const exercises = readExercises(change.exercises, current, copies);
+  let published = hasOtherIds(change.exercises, current) ? await loadPublished(ctx, row) : undefined;
+  const exercises = readExercises(change.exercises, current, copies, published);
   if (isDeepStrictEqual(exercises, current)) return {};
   await checkItems(ctx, exercises, current);
-  const published =
-    row.version > 0 ? await findVersionContent(ctx.db, ctx.organizationId, row.id, row.version) : undefined;
+  published ??= await loadPublished(ctx, row);
   return {
     exercises,
     exerciseCount: exercises.length,
-    hasUnpublishedChanges: !published || !isDeepStrictEqual(exercises, toWorkingCopy(published)),
+    hasUnpublishedChanges: !isDeepStrictEqual(exercises, published),
   };
 }

@@ -9,6 +9,7 @@ export const ASSESSMENT_ERRORS = {
   closed: "Der Test ist geschlossen",
   staleRevision:
     "Der Test hat sich seit dieser Revision geändert. Laden Sie ihn neu, und wiederholen Sie die Änderung",
+  staleItems: "Die Items des Tests haben sich seit der Vorschau geändert. Laden Sie die Vorschau neu",
   notPublishable: "Der Test kann noch nicht veröffentlicht werden (siehe details)",
   hasSubmissions: "Der Test hat Abgaben und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen",
   changingTooFast: "Der Test wird derzeit zu häufig geändert. Versuchen Sie es in Kürze noch einmal",

@@ -18,5 +18,7 @@ export const POOL = {
   problem: (problem: string) => `Dieser Pool ${problem}`,
   show: (count: number) => `${formatCount(count, "Frage", "Fragen")} anzeigen`,
   remove: (title: string) => `„${title}“ entfernen`,
+  removed: (title: string) => `„${title}“ entfernt`,
+  deleted: "Pool gelöscht",
   onlyOne: "Ein Pool braucht mindestens eine Frage",
 };

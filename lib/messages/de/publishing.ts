@@ -41,6 +41,6 @@ export const PUBLISH = {
   publishing: "Wird veröffentlicht …",
   published: (version: number): string => `Version ${version} veröffentlicht`,
   stale:
-    "Dieser Test wurde inzwischen geändert. Sehen Sie sich die Änderungen an, bevor Sie ihn veröffentlichen.",
+    "Der Test oder seine Items wurden inzwischen geändert. Sehen Sie sich die Änderungen an, bevor Sie ihn veröffentlichen.",
   review: "Änderungen ansehen",
 };

@@ -8,6 +8,7 @@ export const ASSESSMENT_ERRORS = {
   notOpenYet: "The assessment isn't open yet",
   closed: "The assessment is closed",
   staleRevision: "The assessment has changed since that revision; read it again and repeat the change",
+  staleItems: "The assessment's items have changed since the preview; preview it again",
   notPublishable: "The assessment can't be published yet; see details",
   hasSubmissions: "The assessment has submissions and can't be deleted; archive it instead",
   changingTooFast: "The assessment is being changed too often right now; try again shortly",

@@ -23,5 +23,7 @@ export const POOL = {
   problem: (problem: string) => `This pool ${problem}`,
   show: (count: number) => `Show ${formatCount(count, "question")}`,
   remove: (title: string) => `Remove “${title}”`,
+  removed: (title: string) => `Removed “${title}”`,
+  deleted: "Pool deleted",
   onlyOne: "A pool needs at least one question",
 };

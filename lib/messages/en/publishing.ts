@@ -41,6 +41,6 @@ export const PUBLISH = {
   publish: (version: number): string => `Publish version ${version}`,
   publishing: "Publishing…",
   published: (version: number): string => `Version ${version} published`,
-  stale: "Someone else has changed this assessment. Review the changes before you publish.",
+  stale: "The assessment or its items have changed. Review the changes before you publish.",
   review: "Review changes",
 };

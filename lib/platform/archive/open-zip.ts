@@ -119,8 +119,7 @@ async function* guardEach<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
 
 function toArchiveError(error: unknown): unknown {
   if (error instanceof ArchiveError || error instanceof StorageError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ArchiveError("unreadable", `The archive is damaged: ${reason}`);
+  return new ArchiveError("unreadable", "The archive is damaged or not supported.");
 }
 
 /** An archive or one of its files that can't be read. */

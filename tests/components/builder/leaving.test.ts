@@ -123,6 +123,6 @@ describe("opening an editor", () => {
     const { draftSlot, release } = await openDraft(createWorkingDraft("locked", "Locked", 1), "me");
     expect(await listLocks()).toContain(`touchstone-builder ${draftSlot.tab}`);
     release();
-    await vi.waitUntil(async () => !(await listLocks())?.includes(`touchstone-builder ${draftSlot.tab}`));
+    await expect.poll(listLocks).not.toContain(`touchstone-builder ${draftSlot.tab}`);
   });
 });

@@ -9,10 +9,15 @@ type SentUpdate = UpdateAssessmentBody & { revision: number };
 /** Creates a service with one assessment, an editor with its draft, and the saver that connects them. */
 export function createFakeService(first: Draft = createDraft([question("a"), question("b")])) {
   const ids = ["e1", "a", "b"];
-  const base: Base = { draft: first, revision: 1, ids: new Map(ids.map((id) => [id, id])) };
+  const base: Base = {
+    draft: first,
+    revision: 1,
+    ids: new Map(ids.map((id) => [id, id])),
+    publishedIds: [],
+  };
   const state = {
     mine: first,
-    theirs: { draft: first, revision: 1 },
+    theirs: { draft: first, revision: 1, publishedIds: [] as string[] },
     sent: [] as SentUpdate[],
     stored: undefined as Draft | undefined,
     refuse: undefined as ApiError | undefined,
@@ -33,7 +38,7 @@ export function createFakeService(first: Draft = createDraft([question("a"), que
         id: exercise.id ?? `s${++given}`,
         questions: (exercise.questions ?? []).map(({ id }) => ({ id: id ?? `s${++given}` })),
       }));
-      state.theirs = { draft: state.theirs.draft, revision: body.revision + 1 };
+      state.theirs = { ...state.theirs, revision: body.revision + 1 };
       if (state.loses) {
         const own = state.mine.exercises.map((exercise, e) => ({
           ...exercise,

@@ -44,7 +44,7 @@ describe("saving a draft", () => {
     expect(state.sent.map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
-  test("sends a new question's id once the service has assigned it, and no id for a question restored after a save", async () => {
+  test("sends a new question's id once the service has assigned it, and no id for an unpublished question restored after a save", async () => {
     const { state, saver, write } = createFakeService();
     write(createDraft([question("a"), question("b"), question("new-1")]));
     await saver.flush();
@@ -57,6 +57,22 @@ describe("saving a draft", () => {
     write(createDraft([question("a"), question("b")]));
     await saver.flush();
     expect(state.sent[3]?.exercises?.[0]?.questions?.map(({ id }) => id)).toEqual(["a", undefined]);
+  });
+
+  test("sends the id of a published question that is restored after a save, also if it was published meanwhile", async () => {
+    const { state, saver, write } = createFakeService();
+    const before = createDraft([question("a"), question("b"), question("new-1", "new")]);
+    write(before);
+    await saver.flush();
+    const published = createDraft([question("a"), question("b"), question("s1", "new")]);
+    state.theirs = { draft: published, revision: 3, publishedIds: ["e1", "a", "b", "s1"] };
+    write(createDraft([question("b")]));
+    await saver.flush();
+    write(before);
+    await saver.flush();
+    expect(state.sent.at(-2)?.exercises?.[0]?.questions?.map(({ id }) => id)).toEqual(["b"]);
+    expect(state.sent.at(-1)?.exercises?.[0]?.questions?.map(({ id }) => id)).toEqual(["a", "b", "s1"]);
+    expect(getStatus(saver)).toBe("saved");
   });
 
   test("stores a new question's id once the service has assigned it, before the author pauses", async () => {
@@ -133,7 +149,7 @@ describe("saving a draft", () => {
     const theirs = createDraft([question("a"), question("b"), question("s1", "new")]);
     const { parts, base, state } = createFakeService(before);
     state.mine = mine;
-    state.theirs = { draft: theirs, revision: 2 };
+    state.theirs = { draft: theirs, revision: 2, publishedIds: [] };
     const saver = new Saver(base, parts, [], [mine]);
     saver.markDirty();
     await saver.flush();
@@ -228,7 +244,8 @@ describe("saving a draft", () => {
 
   test("merges another author's changes, and overwrites neither side of a conflict until one is chosen", async () => {
     const { state, saver, write } = createFakeService();
-    state.theirs = { draft: createDraft([question("a", "theirs"), question("b", "theirs")]), revision: 5 };
+    const theirs = createDraft([question("a", "theirs"), question("b", "theirs")]);
+    state.theirs = { draft: theirs, revision: 5, publishedIds: [] };
     write(createDraft([question("a", "mine"), question("b"), question("new-1")]));
     await saver.flush();
     expect(state.sent.at(-1)?.revision).toBe(5);
@@ -260,7 +277,7 @@ describe("saving a draft", () => {
         ],
       });
     const { state, saver, write } = createFakeService(withPassage("before"));
-    state.theirs = { draft: createDraft(questions), revision: 5 };
+    state.theirs = { draft: createDraft(questions), revision: 5, publishedIds: [] };
     const mine = { ...withPassage("mine"), title: "Mine" };
     write(mine);
     await saver.flush();
@@ -278,10 +295,18 @@ describe("saving a draft", () => {
 
   test("keeps a conflict open when the other author saves again, with what they saved last", async () => {
     const { state, saver, write } = createFakeService();
-    state.theirs = { draft: createDraft([question("a", "theirs"), question("b")]), revision: 5 };
+    state.theirs = {
+      draft: createDraft([question("a", "theirs"), question("b")]),
+      revision: 5,
+      publishedIds: [],
+    };
     write(createDraft([question("a", "mine"), question("b")]));
     await saver.flush();
-    state.theirs = { draft: createDraft([question("a", "theirs, later"), question("b")]), revision: 9 };
+    state.theirs = {
+      draft: createDraft([question("a", "theirs, later"), question("b")]),
+      revision: 9,
+      publishedIds: [],
+    };
     write(createDraft([question("a", "mine"), question("b", "more of mine")]));
     await saver.flush();
     expect(saver.getSnapshot().blockedChanges).toMatchObject([{ id: "a" }]);

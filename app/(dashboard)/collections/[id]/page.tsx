@@ -38,7 +38,7 @@ export default async function CollectionPage({ params }: CollectionPageProps) {
         lead={
           <span className="flex flex-wrap items-center gap-2">
             {isArchived && <Badge>{COMMON.archived}</Badge>}
-            <code className="font-mono text-xs">{collection.slug}</code>
+            <code className="font-mono text-xs wrap-anywhere">{collection.slug}</code>
           </span>
         }
         actions={

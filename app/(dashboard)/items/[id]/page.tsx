@@ -15,6 +15,7 @@ import { buildHref } from "#components/library/build-href.ts";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { KeepTableFocus } from "#components/ui/keep-table-focus.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { PastEnd } from "#components/ui/past-end.tsx";
@@ -112,12 +113,14 @@ export default async function ItemPage({ params, searchParams }: ItemPageProps) 
           {uses.items.length === 0 && uses.meta.total > 0 ? (
             <PastEnd href={`${path}#usage`} />
           ) : (
-            <ItemUsage
-              itemId={item.id}
-              latestRevision={latestRevision}
-              uses={uses.items}
-              mayWrite={mayWrite}
-            />
+            <KeepTableFocus>
+              <ItemUsage
+                itemId={item.id}
+                latestRevision={latestRevision}
+                uses={uses.items}
+                mayWrite={mayWrite}
+              />
+            </KeepTableFocus>
           )}
           {uses.meta.total > USES_PER_PAGE && (
             <Pagination

@@ -29,9 +29,9 @@ fields those of the assessment as it is now. In a pool, \`questions\` are all qu
     operationId: "updateAssessment",
     tag: "Assessments",
     summary: "Update an assessment",
-    description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question with its id stays the same one and keeps
-the fields you omit (answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). Exercises take effect
-with the next publish, everything else immediately. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
+    description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question with its id stays the same one and keeps the fields you omit
+(answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). One that you removed since the latest version can be added again
+with its id and all its fields. Exercises take effect with the next publish, everything else immediately. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
 \`assessment.updated\` fires for title, description, and settings if their values change, and not for other fields. To avoid
 overwriting someone else's change, send the \`revision\` you read. If the assessment has changed since then, the response is 409 \`stale_revision\`.`,

@@ -72,8 +72,10 @@ function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent | Need
   const current = yield* runStep(() => JSON.parse(against.current));
   const needed = against.copies ? [] : listReplacedReferences(sent ?? [], current);
   if (needed.length > 0) return { needed };
-  const exercises = yield* readExercisesInSteps(sent ?? [], current, against.copies);
-  const published = yield* runStep(() => against.published !== null && JSON.parse(against.published));
+  const published = yield* runStep(() =>
+    against.published === null ? undefined : toWorkingCopy(JSON.parse(against.published)),
+  );
+  const exercises = yield* readExercisesInSteps(sent ?? [], current, against.copies, published);
   const isSame = yield* runStep(() => isDeepStrictEqual(exercises, current));
   const edit = yield* runStep(() => summarizeContent(current, exercises));
   return {
@@ -81,7 +83,7 @@ function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent | Need
     isSame,
     edit,
     outlineBefore: outlineItems(current),
-    isPublished: isDeepStrictEqual(exercises, published && toWorkingCopy(published)),
+    isPublished: isDeepStrictEqual(exercises, published),
     presented: hasNoItems(exercises) ? JSON.stringify(presentContent(exercises, new Map())) : null,
   };
 }
