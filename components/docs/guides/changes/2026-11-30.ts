@@ -16,6 +16,8 @@ export const changes20261130: DayOfChanges = {
         "A grading page whose last answer was finished says so and links to the finished answers. Previously, it was “Page not found”.",
         "The notes beside a correct answer mention only patterns and areas that earn full points, or as much as the answer shown, and list the other choices or pairs that do.",
         "Average percentages of questions worth less than 0.0001 points are never above 100.",
+        "Where two graders grade, a grader who has finished finds the submission under Finished, beside the other's grade once both have finished. The page says when answers wait for other graders. Previously, it was “Page not found”.",
+        "On the grading page, finishing a submission no longer makes the count of graded answers wrong.",
       ],
     },
     {
@@ -89,6 +91,11 @@ export const changes20261130: DayOfChanges = {
         "Buttons in the dashboard no longer act twice when they are clicked twice while the page is busy. Previously, this could create two keys or webhooks.",
         "A click on a button of an author link's page, or of the page that creates an organization, counts before the page's scripts have loaded.",
         "A menu stays beside its button when the page around it changes.",
+        "Undoing the deletion of a published question in the editor keeps its id, so its results stay with it. `PATCH /assessments/{id}` also accepts the ids of exercises and questions that only the latest version has.",
+        "The publish dialog asks for another review if an item of the bank has changed since it was opened. In the editor, Publish becomes available after an item was changed in another tab.",
+        "In the editor, removing a question from a pool and deleting a pool can be undone, and choosing between conflicting changes keeps the keyboard's place. Canceling a dialog returns to the menu that opened it.",
+        "Long names wrap in dialogs and on the pages of collections.",
+        "A refused upload gets its response even if the service was busy while the body arrived.",
       ],
     },
     {
@@ -107,6 +114,8 @@ export const changes20261130: DayOfChanges = {
         "The CSV template has a question of each type, and the guide to imports describes every column.",
         "In QTI and Common Cartridge, questions with many options, pairs, or places to order keep their full points and correct answers. If a second accepted answer can't be kept, the question is skipped and reported. Canvas multiple-answers questions with nine or more choices are imported.",
         "A missing QTI stimulus is reported, and imports into the item bank keep shared stimuli. Blackboard pools keep their pictures.",
+        "A new title or tag of an item no longer counts as a change to publish or to review. Pools by a tag that contains a comma show their questions in the editor.",
+        "Errors about damaged archives no longer contain the zip library's text.",
       ],
     },
     {
@@ -119,6 +128,8 @@ export const changes20261130: DayOfChanges = {
         "A sign-in with the old password while it is changed no longer starts a session.",
         "After the encryption key was lost, rotating a webhook's secret with an overlap is enough. Previously, deliveries failed until the overlap ended.",
         "Setting or shortening the retention in the dashboard asks for confirmation first, and says how many submissions are old enough to be erased now.",
+        "Members other than owners and admins can no longer read the feed of events with their session. It names learners whose answers are graded anonymously.",
+        "Names of people and organizations that consist of spaces are refused.",
       ],
     },
     {
@@ -136,6 +147,7 @@ export const changes20261130: DayOfChanges = {
         "`retention_days` also deletes launches that led to no submission or are newer than the erased ones, with the learners' names from them.",
         "Erasing a learner no longer fails if the platform's id of the person contains commas, quotes, or braces.",
         "“Show who hasn't submitted” loads even if it is opened before the page's scripts.",
+        "A launch that names no line item, or none of the services, no longer takes them away from the link. Corrections reach the gradebook, and the roster stays.",
       ],
     },
     {
