@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type BatcherOptions, createBatcher } from "#lib/platform/db/batcher.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { createDriverError } from "#lib/platform/db/driver/index.ts";
@@ -60,6 +60,9 @@ describe("a batcher", () => {
   });
 
   test("starts a second statement beside a running one when `minCalls` calls wait", async () => {
+    // Otherwise a call could have waited for 100 ms on a busy machine.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { ask, statements, sent: listSentIds } = createHeldStatements({ minCalls: 3 });
     const db = createPool();
     const first = Promise.all([1, 2, 3].map((id) => ask(db, call(id))));

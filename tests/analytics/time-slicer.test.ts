@@ -45,8 +45,20 @@ test("long work continues after three times its own time if other tasks never en
 });
 
 test("long work continues at once if there are no other tasks", async () => {
+  const own = createLoop(0);
+  const rest = createTimeSlicer(own);
+  own.work(6);
+  await rest();
+  expect([own.left(), own.now(), rest()]).toEqual([0, 1006, undefined]);
+});
+
+test("long work yields to the event loop of the process", async () => {
   const rest = createTimeSlicer();
   for (const until = performance.now() + 6; performance.now() < until; );
+  let hasTurned = false;
+  setImmediate(() => {
+    hasTurned = true;
+  });
   await rest();
-  expect(rest()).toBeUndefined();
+  expect(hasTurned).toBe(true);
 });

@@ -1,9 +1,10 @@
-import type { Browser, FrameLocator, Page } from "playwright-core";
+import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { awaitHydration, waitUntilHydrated } from "#tests/support/hydration.ts";
 import { type CookieFilter, startCookieFilter } from "#tests/support/lti/cookie-filter.ts";
 import { addCourse, type Course } from "#tests/support/lti/course.ts";
 import { openGradeBook } from "#tests/support/lti/grade-book.ts";
@@ -55,6 +56,7 @@ async function openSchool(options: { hasStorage?: boolean; blocksCookies?: boole
   expect(registered.error).toBeNull();
   const course = addCourse(platform, tool, options);
   const context = await browser.newContext();
+  await awaitHydration(context);
   filter.blocksFrames = options.blocksCookies ?? false;
   const page = await context.newPage();
   const problems: string[] = [];
@@ -74,13 +76,23 @@ const getMessage = (user = createLearner()) => ({
   assessmentId,
 });
 
-async function openCourse(page: Page, course: Course, message: Parameters<Course["show"]>[0]) {
+/** Opens the course's page, and returns its frame, in which the service appears. */
+async function openCourse(
+  page: Page,
+  course: Course,
+  message: Parameters<Course["show"]>[0],
+): Promise<Frame> {
   await page.goto(course.show(message));
-  return page.frameLocator("iframe");
+  const [frame] = page.mainFrame().childFrames();
+  if (!frame) throw new Error("the course has no frame");
+  return frame;
 }
 
-async function answer(view: Pick<FrameLocator, "getByRole">): Promise<void> {
-  await view.getByRole("radio").first().check();
+async function answer(view: Page | Frame): Promise<void> {
+  const choice = view.getByRole("radio").first();
+  await choice.waitFor();
+  await waitUntilHydrated(view);
+  await choice.check();
   await view.getByRole("button", { name: "Review and submit" }).first().click();
   await view.getByRole("button", { name: /^Submit/ }).click();
   await view.getByRole("heading", { name: "Your result" }).waitFor();

@@ -38,9 +38,10 @@ describe("the client's address", () => {
   });
 });
 
-/** The eight groups of an IPv6 address, and equivalent notations of them. */
+/** The eight groups of an IPv6 address that doesn't stand for an IPv4 address, and equivalent notations of them. */
 const group = fc.oneof(fc.constantFrom(0, 1, 0xffff), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
+const isMapped = (numbers: readonly number[]) => numbers.slice(0, 6).join() === "0,0,0,0,0,65535";
 const formatGroups = (numbers: readonly number[], upper: boolean, padded: boolean): string =>
   numbers
     .map((n) => n.toString(16).padStart(padded ? 4 : 1, "0"))
@@ -76,6 +77,7 @@ describe("the address that limits count by", () => {
     fc.assert(
       fc.property(groups, groups, fc.boolean(), fc.boolean(), (one, other, upper, padded) => {
         const sibling = [...one.slice(0, 4), ...other.slice(4)];
+        fc.pre(!isMapped(one) && !isMapped(sibling));
         const bucket = getAddressBucket(formatGroups(one, false, false));
         for (const same of [formatGroups(one, upper, padded), compressZeros(one), compressZeros(sibling)]) {
           expect(getAddressBucket(same)).toBe(bucket);

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { AppError } from "#lib/contract/app-error.ts";
@@ -77,6 +79,18 @@ describe("a request that is refused before its body is read", () => {
   test("has its response also if the rest of the body doesn't arrive", async () => {
     const answer = await readAll(begin("/refused", ["Connection: close", "Content-Length: 100000"], "{"));
     expect(answer).toMatch(/^HTTP\/1.1 429 .*retry-after: 7\r\n/is);
+  });
+
+  test("has a response that a client can read also if the service was busy while the body arrived", async () => {
+    const [first, rest] = [LARGE.subarray(0, 1000), LARGE.subarray(0, 4_000_000)];
+    const lines = ["Connection: close", `Content-Length: ${first.length + rest.length}`];
+    const socket = begin("/refused", lines, first);
+    await once(server, "request");
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    socket.write(rest);
+    // Longer than the service waits for the next part of a body.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200);
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 429 /);
   });
 });
 

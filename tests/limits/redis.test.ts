@@ -10,13 +10,13 @@ describe.skipIf(!hasRedis)("limits in Redis (skipped without redis-server)", () 
       const store = storeOf();
       const limiter = store.instance();
       await limiter.peek(newSlot(1));
-      store.bridge.hang();
+      await store.bridge.hang();
       try {
         const stop = startStopwatch();
         await expect(limiter.consume(newSlot(1))).rejects.toThrow();
         expect(stop()).toBeLessThan(5000);
       } finally {
-        store.bridge.resume();
+        await store.bridge.resume();
       }
     });
   });

@@ -24,10 +24,13 @@ const readRemaining = async (window: RateWindow) => (await checkPostgresWindow(d
 describe("a reserved hit", () => {
   test("counts at once, so that exactly the limit of parallel reservations succeeds", async () => {
     const window = newSlot(7);
+    const began = performance.now();
     const places = await times(50, () => reserve(db, window));
     expect(places.filter(isHeld)).toHaveLength(7);
     const [refused] = places.filter((place) => !place.allowed);
-    expect(refused).toMatchObject({ allowed: false, afterMs: expect.closeTo(60_000, -4) });
+    if (!refused || isHeld(refused)) throw new Error("all are held");
+    expect(refused.afterMs).toBeLessThanOrEqual(60_001);
+    expect(refused.afterMs).toBeGreaterThanOrEqual(59_990 - (performance.now() - began));
     expect(await readRemaining(window)).toBe(0);
   });
 
@@ -42,7 +45,7 @@ describe("a reserved hit", () => {
   });
 
   test("releases no other hit when it is released twice or after it has left the window", async () => {
-    const window = newSlot(3, 1000);
+    const window = newSlot(3);
     const first = await reserve(db, window);
     if (!isHeld(first)) throw new Error("refused");
     await first.release();

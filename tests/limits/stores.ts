@@ -1,8 +1,6 @@
-import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Redis } from "ioredis";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import {
   createPostgresLimiter,
@@ -13,8 +11,8 @@ import {
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { copyCluster } from "#tests/support/cluster-template.ts";
-import { startRedis } from "#tests/support/redis.ts";
-import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
+import { openRedis, startRedis } from "#tests/support/redis.ts";
+import { startThreadedBridge, type ThreadedBridge } from "#tests/support/threaded-bridge.ts";
 
 /** A store of limits in a separate process, with the controls that the suite needs. */
 export type Store = {
@@ -84,18 +82,13 @@ local left = redis.call('PTTL', KEYS[1]) - ARGV[1]
 for _, hit in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('ZINCRBY', KEYS[1], -ARGV[1], hit) end
 if left > 0 then redis.call('PEXPIRE', KEYS[1], left) else redis.call('DEL', KEYS[1]) end`;
 
-export type RedisStore = Store & { bridge: Bridge };
+export type RedisStore = Store & { bridge: ThreadedBridge };
 
 export async function createRedisStore(): Promise<RedisStore> {
   const server = await startRedis();
-  // Calls don't wait for Redis to come back. A call that can't run at once is refused.
-  const redis = new Redis({ path: server.socket, enableOfflineQueue: false, retryStrategy: () => 50 });
-  redis.on("error", () => {}); // Callers get the error.
-  const ready = async () => {
-    if (redis.status !== "ready") await once(redis, "ready");
-  };
+  const { redis, ready } = openRedis(server.socket);
   await ready();
-  const bridge = await startBridge(redis);
+  const bridge = await startThreadedBridge(server.socket, "bridge-token");
   const limiter = () => createRedisLimiter({ url: bridge.url, token: bridge.token });
   return {
     limiter,
@@ -108,7 +101,7 @@ export async function createRedisStore(): Promise<RedisStore> {
     stop: () => server.stop(),
     async start() {
       await server.start();
-      await ready();
+      await Promise.all([ready(), bridge.ready()]);
     },
     bridge,
     async close() {

@@ -63,13 +63,17 @@ describe("a platform that fails", () => {
       () => ({ status: 503 }),
       () => ({ status: 429 }),
     );
+    const before = fixture.clock().getTime();
     await fixture.deliver();
+    const after = fixture.clock().getTime();
     const state = { status: "pending", attempt_count: 1, last_response_status: 503 };
     expect(await fixture.listScores()).toMatchObject([state]);
     expect(await fixture.readError()).toBe("platform_failed");
-    fixture.advance(58);
-    expect(await fixture.deliver()).toBe(0);
-    fixture.advance(3);
+    const due = await fixture.readDue();
+    expect(due).toBeGreaterThanOrEqual(before + 60_000);
+    expect(due).toBeLessThanOrEqual(after + 60_000);
+    expect(await fixture.deliver({ clock: () => new Date(due - 1) })).toBe(0);
+    fixture.advance(61);
     expect(await fixture.deliver()).toBe(1);
     expect(await fixture.readError()).toBe("rate_limited");
     fixture.advance(301);
@@ -99,14 +103,20 @@ describe("a platform that fails", () => {
 
   test("takes a score once if its response is lost", async () => {
     const fixture = await createFixture({ questions: QUESTIONS });
+    // The access token is there before, so that the time limit is for the score alone.
+    await fixture.submit(await fixture.launch("41"), ["b"]);
+    await fixture.deliver();
     await fixture.submit(await fixture.launch("42"), ["b"]);
     fixture.book.faults.push((take) => ({ ...take(), afterMs: 1_500 }));
-    await fixture.deliver();
+    await fixture.deliver({ outbound: { allowInsecure: true, limitMs: 1_000 } });
     expect(await fixture.readError()).toBe("timeout");
     fixture.advance(61);
     await fixture.deliver();
-    expect(await fixture.listScores()).toMatchObject([{ status: "delivered", last_response_status: 409 }]);
-    expect(fixture.book.taken).toHaveLength(1);
+    expect(await fixture.listScores()).toMatchObject([
+      { status: "delivered", last_response_status: 409 },
+      { status: "delivered", last_response_status: 200 },
+    ]);
+    expect(fixture.book.taken).toHaveLength(2);
   });
 
   test("doesn't hold up another platform", async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { nodeReceiver, pythonReceiver } from "#components/docs/examples/receivers.ts";
 import { buildEventExample } from "#lib/contract/events.ts";
 import { buildSignedHeaders, createSecret } from "#lib/domains/webhooks/sign.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const RECEIVERS = [
   { name: "Node", program: process.execPath, args: ["--input-type=module", "-e", nodeReceiver] },
@@ -36,25 +36,21 @@ describe.each(RECEIVERS)("the receiver in $name", ({ program, args }) => {
       child.stdout?.on("data", (chunk) => (output += chunk));
       const postDelivery = (given: Record<string, string>, text = body) =>
         fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: given, body: text });
-      await waitUntilListening(() => postDelivery({}));
+      await waitUntil(
+        () =>
+          postDelivery({}).then(
+            () => true,
+            () => false,
+          ),
+        `${program} listens`,
+      );
 
       expect((await postDelivery(headers)).status).toBe(204);
       expect((await postDelivery({})).status).toBe(401);
       expect((await postDelivery(headers, body.replace("learner-4711", "learner-4712"))).status).toBe(401);
       expect((await postDelivery({ ...headers, "X-Service-Signature": "sha256=00" })).status).toBe(401);
-      for (let i = 0; i < 50 && !output.includes("submission.graded"); i++) await sleep(20);
+      await waitUntil(() => output.includes("submission.graded"));
       expect(output.match(/submission\.graded/g)).toHaveLength(1);
     },
   );
 });
-
-async function waitUntilListening(ask: () => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    try {
-      await ask();
-      return;
-    } catch {
-      await sleep(50);
-    }
-  }
-}

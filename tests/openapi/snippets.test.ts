@@ -13,7 +13,7 @@ import { buildReviewScript } from "#components/docs/examples/review.ts";
 import { buildEventSync, buildSubmissionSync } from "#components/docs/examples/sync.ts";
 import { LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import { generateSdk } from "#scripts/sdk/generate.ts";
-import { createTestClient } from "#tests/support/api.ts";
+import { createTestClient, waitForFeed } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { sample } from "#tests/support/pictures.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
@@ -183,5 +183,6 @@ test("the guides to reviews and syncing have scripts that run", { timeout: 60_00
     /number: 1,[\s\S]*outcome: 'correct'[\s\S]*score: '1 of 1'/,
   );
   expect(await runScript(buildSubmissionSync(baseUrl))).toContain(submissionId);
+  await waitForFeed(api, 2);
   expect(await runScript(buildEventSync(baseUrl))).toBe(`submission.graded ${submissionId}\n`);
 });

@@ -127,7 +127,9 @@ test("foreign keys between tables of organizations contain the organization on b
   expect(inward.map(({ name }) => name)).toEqual([]);
 });
 
-test("statements name the organization of each row that they read, in functions and triggers too", async () => {
+test("statements name the organization of each row that they read, in functions and triggers too", {
+  timeout: 180_000,
+}, async () => {
   const statements = await logEverything();
   expect(new Set(statements.map(({ text }) => text)).size).toBeGreaterThan(400);
   const spanning = statements.filter(({ reads }) =>
@@ -156,7 +158,7 @@ async function logEverything() {
     await api.get(`/v1/embed/assessments?token=emb_${"A".repeat(43)}`);
     const options = { sealer: createSealer(Buffer.alloc(32)), retrySeconds: [60], allowInsecure: false };
     const resolve = () => Promise.reject(new Error("There is no network."));
-    await runWorkerOnce({ ...options, database: own, log: pino({ level: "silent" }), resolve }, 5_000);
+    await runWorkerOnce({ ...options, database: own, log: pino({ level: "silent" }), resolve }, 50_000);
   } finally {
     setTestDatabase(undefined);
     await Promise.all([own.close(), stopService(service)]);

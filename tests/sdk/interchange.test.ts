@@ -6,6 +6,7 @@ import { type Api, createTestClient } from "../support/api.ts";
 import { runWaitingImports, writeExchangeFile } from "../support/imports.ts";
 import { choiceQuestion, textQuestion } from "../support/quiz.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { waitUntil } from "../support/wait-until.ts";
 import { createTempDir, runCli } from "./support.ts";
 
 const UNKNOWN_ID = "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54";
@@ -32,7 +33,7 @@ function createFile(): string {
 /** Runs a command that waits for the worker. */
 async function runWithWorker(args: string[]) {
   const running = runCli(args, { env });
-  await expect.poll(() => runWaitingImports(api)).toBeGreaterThan(0);
+  await waitUntil(async () => (await runWaitingImports(api)) > 0, "the command has uploaded a file");
   return running;
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, onTestFinished, test } from "vite
 import { newId } from "#lib/platform/ids.ts";
 import { findStart } from "../../sdk/src/cli/find-start.ts";
 import { Touchstone, webhooks } from "../../sdk/src/index.ts";
-import { type Api, createTestClient, testDatabase } from "../support/api.ts";
+import { type Api, createTestClient, testDatabase, waitForFeed } from "../support/api.ts";
 import { type Behavior, startReceiver } from "../support/receiver.ts";
 import { startRelay } from "../support/relay.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -64,6 +64,7 @@ const readNames = (requests: readonly Received[]) => requests.map(({ body }) => 
 describe("listen", () => {
   test("forwards only new events, signed with the secret that it prints", async () => {
     await createCollections("Before");
+    await waitForFeed(api, 1);
     const endpoint = await startEndpoint();
     const cli = startListening(endpoint.url, createTempDir());
     await cli.ready();
@@ -105,7 +106,8 @@ describe("listen", () => {
     const first = startListening(endpoint.url, home, ["--since", "1h"]);
     await first.delivered(2);
     // The position of the second event is written after its line is printed.
-    const [file = ""] = fs.readdirSync(path.join(home, ".local/state/touchstone"));
+    const files = fs.readdirSync(path.join(home, ".local/state/touchstone"));
+    const file = files.find((name) => !name.endsWith(".tmp")) ?? "";
     const stateFile = path.join(home, ".local/state/touchstone", file);
     const { event_id } = first.readLines().at(-1);
     await waitUntil(() => fs.readFileSync(stateFile, "utf8").includes(event_id));
@@ -178,10 +180,7 @@ describe("listen", () => {
     // Time moves on between the two, by more than the precision of created_at.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await createCollections("Start");
-    // The feed ends before any transaction in progress, also one of another test.
-    const listFeed = async () => (await api.get("/v1/events")).data;
-    await expect.poll(async () => (await listFeed()).at(-1)?.data.name).toBe("Start");
-    const events = await listFeed();
+    const events = await waitForFeed(api, 2);
     const since = events.at(-1).created_at;
     const home = createTempDir();
     const endpoint = await startEndpoint();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Touchstone } from "../../sdk/src/index.ts";
-import { type Api, createTestClient } from "../support/api.ts";
+import { type Api, createTestClient, waitForFeed } from "../support/api.ts";
 import { createSdk } from "./support.ts";
 
 let api: Api;
@@ -56,6 +56,7 @@ describe("events", () => {
   test("are listed after an event, with their types", async () => {
     const [first, second] = await Promise.all(["One", "Two"].map((name) => sdk.collections.create({ name })));
     await sdk.assessments.create({ title: "No event" });
+    await waitForFeed(api, 2);
     const events = await collect(sdk.events.list({ types: ["collection.created"], limit: 1 }));
     const named = events.flatMap((event) => (event.type === "collection.created" ? [event.data.name] : []));
     expect(named.sort()).toEqual(["One", "Two"]);

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildEventExample, EVENT_TYPES } from "../../lib/contract/events.ts";
 import { buildSignedHeaders } from "../../lib/domains/webhooks/sign.ts";
 import { webhooks } from "../../sdk/src/index.ts";
@@ -153,6 +153,9 @@ describe("verify refuses", () => {
       async () => webhooks.verify("hello", await webhooks.sign("hello", { id: "e", secret }), secret),
     ],
   ])("%s", async (_, reason, call) => {
+    // No time passes between signing and verifying.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     await expect(call()).rejects.toMatchObject({ name: "WebhookVerificationError", reason });
   });
 

@@ -10,6 +10,7 @@ import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { startService, stopService } from "#tests/support/service.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { setUpServer } from "./own-server.ts";
 import { createTempDir, query } from "./support.ts";
 
@@ -35,7 +36,13 @@ const open = (url: string) => {
 describe("behind a pooler in transaction mode, the service", () => {
   test("migrates, records submissions and delivers webhooks without anything that a pooler refuses", async () => {
     const connection = await createEmptyDatabase();
-    const proxy = await startProxy(connection, { isPooler: true });
+    const pollTimes: number[] = [];
+    const proxy = await startProxy(connection, {
+      isPooler: true,
+      onStatement(text) {
+        if (text.includes("write_webhook_deliveries(")) pollTimes.push(performance.now());
+      },
+    });
     const url = `postgres://${connection.user}@127.0.0.1:${proxy.port}/${connection.database}`;
     await Promise.all([migrate(url), migrate(url)]);
     const service = await startService({
@@ -58,12 +65,14 @@ describe("behind a pooler in transaction mode, the service", () => {
         { headers: { "idempotency-key": key } },
       );
     const [first, other] = await Promise.all([submit("one"), submit("two")]);
-    const recordedAt = performance.now();
     expect([first.status, other.status]).toEqual([200, 200]);
     expect((await submit("one")).data).toEqual(first.data);
-    const [, second] = await receiver.received(2);
+    await receiver.received(2);
     // It polls every 200 ms instead of every second.
-    expect((second?.at ?? 0) - recordedAt).toBeLessThan(900);
+    pollTimes.length = 0;
+    await waitUntil(() => pollTimes.length > 3);
+    const pauses = pollTimes.slice(1).map((at, i) => at - (pollTimes[i] ?? 0));
+    expect(Math.min(...pauses)).toBeLessThan(900);
     expect(proxy.refused).toEqual([]);
     expect(fs.readFileSync(service.logFile, "utf8")).toContain(
       "statement_timeout and idle_in_transaction_session_timeout of the database role is 0",

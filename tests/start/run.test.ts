@@ -50,13 +50,18 @@ describe("an npm script", () => {
 
   it("lets npm finish after the runner was killed, without a second install at the same time", async () => {
     const root = createCheckout();
-    const npm = createFakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
+    // It runs until the test says so, or is over.
+    const until = "until [ -e finish -o ! -e npm-calls ]; do sleep 0.05; done";
+    const npm = createFakeNpm(root, `${until}; echo finished >> npm-calls`);
     const killed = start(root, ["admin"], npm);
     // The lock now also belongs to npm.
     const lock = path.join(root, ".touchstone/install.lock");
     await waitUntil(() => readOwner(lock)?.helper !== undefined);
     killed.child.kill("SIGKILL");
-    expect(await start(root, ["admin"], npm).ended).toBe(0);
+    const waiting = start(root, ["admin"], npm);
+    await waitUntil(() => waiting.stderr().includes("Waiting for process"));
+    fs.writeFileSync(path.join(root, "finish"), "");
+    expect(await waiting.ended).toBe(0);
     const [first, second, third] = readCalls(root);
     expect([first?.slice(0, 2), second, third?.slice(0, 2)]).toEqual(["ci", "finished", "ci"]);
   });

@@ -2,8 +2,9 @@ import type { SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
+import { tryLock } from "#lib/platform/runtime/process-lock.mjs";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { runAdmin } from "./admin.ts";
 import {
@@ -83,14 +84,16 @@ describe("a service", () => {
   });
 
   it("doesn't stop at once when the parent process ends some time after a signal", async () => {
-    const service = start(await createSharedData(), { REQUEST_MS: "1500" }, CHANNEL);
+    const service = start(await createSharedData(), { REQUEST_MS: "" }, CHANNEL);
     const response = fetch(await waitForAddress(service));
     await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGINT");
+    await waitUntil(() => service.stderr().includes("Stopping"));
     const since = performance.now();
     await waitUntil(() => performance.now() - since > 1100);
     const exit = once(service.child, "exit");
     service.child.disconnect();
+    service.child.stdin?.end();
     expect(await (await response).text()).toBe("done");
     expect(await exit).toEqual([0, null]);
   });
@@ -112,9 +115,9 @@ describe("a service", () => {
     const service = start(await createSharedData(), { REQUEST_MS: "400" });
     const response = fetch(await waitForAddress(service));
     await waitUntil(() => service.stdout().endsWith("request\n"));
+    // The system would merge two of the same signal.
     service.child.kill("SIGINT");
-    await waitUntil(() => service.stderr().includes("Stopping"));
-    service.child.kill("SIGINT");
+    service.child.kill("SIGTERM");
     expect(await (await response).text()).toBe("done");
     expect(await service.ended).toBe(0);
   });
@@ -149,9 +152,13 @@ describe("a service", () => {
 
   it("leaves nothing behind when it is stopped while it starts", async () => {
     const dataDir = await createSharedData();
+    // It can't start PostgreSQL until this lock is free.
+    const { lock } = tryLock(path.join(dataDir, "pg-start.lock"));
+    onTestFinished(() => lock?.release());
     const service = start(dataDir);
     await waitUntil(() => readHolder(dataDir) !== undefined);
     service.child.kill("SIGTERM");
+    lock?.release();
     expect(await service.ended).toBe(0);
     expect(service.stdout()).toBe("");
     expect(readPostmasterPid(dataDir)).toBeUndefined();

@@ -1,9 +1,10 @@
+import { expect } from "vitest";
 import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { type FoldOptions, foldOnce } from "#lib/domains/analytics/fold.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { type Api, testDatabase } from "./api.ts";
+import { type Api, type ApiResponse, testDatabase } from "./api.ts";
 import type { createPublishedAssessment } from "./create-assessment.ts";
 import { buildAnswers } from "./quiz.ts";
 import { createSystemContext } from "./system-context.ts";
@@ -36,6 +37,18 @@ export const read = (ctx: Ctx, assessmentId: string, attempts: AttemptsMode = "a
 
 export const readAll = (ctx: Ctx, assessmentId: string): Promise<Analytics[]> =>
   Promise.all(ATTEMPTS_MODES.map((mode) => read(ctx, assessmentId, mode)));
+
+/**
+ * Fetches figures that count every submission. Reads again if counting takes the request too long, as it can on a busy
+ * machine. Then it continues after the response, which says how many are missing.
+ */
+export async function fetchCounted(api: Api, path: string): Promise<ApiResponse> {
+  for (let tries = 1; ; tries++) {
+    const answer = await api.get(path);
+    expect(answer.status).toBe(200);
+    if (answer.data.pending_submissions === 0 || tries === 10) return answer;
+  }
+}
 
 export async function foldAll(ctx: Ctx, assessmentId: string, options?: FoldOptions): Promise<void> {
   while ((await foldOnce(ctx, assessmentId, options)) !== "done");

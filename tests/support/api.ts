@@ -144,6 +144,19 @@ export async function listEvents(api: Api): Promise<{ type: string; data: Record
     select type, data from events where organization_id = ${api.organizationId} order by id`;
 }
 
+/**
+ * Returns the feed of an organization's events, once it has `count` of them. It ends before any transaction in progress, also
+ * one of another test.
+ */
+export async function waitForFeed(api: Api, count: number): Promise<Loose[]> {
+  let events: Loose[] = [];
+  await waitUntil(async () => {
+    events = (await api.get("/v1/events")).data;
+    return events.length >= count;
+  }, `${count} events in the feed`);
+  return events;
+}
+
 /** Waits until the requests of an organization's only API key have been counted, and returns the key's id. */
 export async function waitForUsedKey({ organizationId }: Api): Promise<string> {
   let ids: string[] = [];

@@ -11,10 +11,14 @@ const throwError = (error: unknown): never => {
   throw error;
 };
 
-/** Submits the saved answers whose deadline has passed, like a worker. */
-export const recordDue = (onFailure: Parameters<typeof recordDueAttempts>[1]["onFailure"] = throwError) =>
+/**
+ * Submits the saved answers whose deadline has passed, like a worker: those of all organizations, so tests hold the lock
+ * `due attempts` meanwhile.
+ */
+export const recordDue = (options: Partial<Parameters<typeof recordDueAttempts>[1]> = {}) =>
   recordDueAttempts(testDatabase(), {
     now: () => new Date(),
     signal: new AbortController().signal,
-    onFailure,
+    onFailure: throwError,
+    ...options,
   });

@@ -3,7 +3,10 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { testDatabase } from "./api.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Waits until the backend `pid` blocks another one, and returns that one's pid. */
+/**
+ * Waits until the backend `pid` blocks another one, and returns that one's pid. Backends that wait for a whole table don't
+ * count: these are of tests that change it.
+ */
 export async function findBlocked(
   pid: number,
   { sql }: Pick<Database, "sql"> = testDatabase(),
@@ -11,7 +14,8 @@ export async function findBlocked(
   let blocked: number | undefined;
   await waitUntil(async () => {
     const [found] = await sql<{ pid: number }[]>`
-      select a.pid from pg_stat_activity a where ${pid}::int = any(pg_blocking_pids(a.pid))`;
+      select a.pid from pg_stat_activity a
+      where ${pid}::int = any(pg_blocking_pids(a.pid)) and a.wait_event is distinct from 'relation'`;
     blocked = found?.pid;
     return blocked !== undefined;
   }, `backend ${pid} blocks another one`);

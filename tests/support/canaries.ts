@@ -6,6 +6,8 @@ const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 const randomWord = (): string =>
   Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 const randomDigits = (): number => randomInt(100_000_000, 999_999_999);
+/** Has a decimal point between its digits, unlike the times in milliseconds that fill the service's log. */
+const randomNumber = (): number => randomDigits() + randomInt(100_000, 1_000_000) / 1e6;
 
 /** Secrets, grouped by who can see them: only readers of `/answer-keys`, or also teachers who write assessments. */
 type Canaries = { machine: string[]; teacher: string[]; feedback: string };
@@ -42,7 +44,7 @@ export function plantCanaries(): PlantedCanaries {
   const createSecret = () => createRecorder(canaries.machine)(randomWord());
   const createTeacherSecret = () => createRecorder(canaries.teacher)(randomWord());
   const createNumber = () => {
-    const value = randomDigits();
+    const value = randomNumber();
     canaries.machine.push(String(value));
     return value;
   };

@@ -16,6 +16,8 @@ export type ProxyOptions = {
   isPooler?: boolean;
   /** Parameters of each session. A pooler sets none. */
   parameters?: Record<string, string>;
+  /** Called with the text of each statement of a session. */
+  onStatement?: (text: string) => void;
 };
 
 /** PgBouncer 1.18 tracks these for each client. It refuses others. */
@@ -27,7 +29,7 @@ const SESSION_STATEMENT =
 /** Starts a proxy on TCP in front of PostgreSQL's Unix socket. It understands the messages of the protocol. */
 export async function startDatabaseProxy(
   to: SocketConnection,
-  { isPooler = false, parameters = {} }: ProxyOptions = {},
+  { isPooler = false, parameters = {}, onStatement }: ProxyOptions = {},
 ): Promise<DatabaseProxy> {
   const refused: string[] = [];
   const sockets = new Set<net.Socket>();
@@ -56,6 +58,7 @@ export async function startDatabaseProxy(
     let isStarted = false;
     splitMessages(client, { startsUntyped: true }, (message) => {
       if (isStarted) {
+        onStatement?.(parseStatement(message).text);
         const statement = isPooler ? findRefused(message) : undefined;
         if (statement === undefined) return void upstream.write(message);
         return refuse(client, "08P01", `refused: ${statement}`);
@@ -110,11 +113,17 @@ function splitMessages(
 
 /** Returns what a pooler in transaction mode can't do with a message, if anything. */
 function findRefused(message: Buffer): string | undefined {
+  const { name, text } = parseStatement(message);
+  if (name !== "") return `a statement named ${name}`;
+  return SESSION_STATEMENT.test(text) ? text : undefined;
+}
+
+/** Returns the statement that a message contains, and the name that it gets. */
+function parseStatement(message: Buffer): { name: string; text: string } {
   const type = message.toString("latin1", 0, 1);
-  const [name = "", query = ""] = message.toString("utf8", 5).split("\0");
-  if (type === "P" && name !== "") return `a statement named ${name}`;
-  const statement = type === "P" ? query : type === "Q" ? name : "";
-  return SESSION_STATEMENT.test(statement) ? statement : undefined;
+  const [first = "", second = ""] = message.toString("utf8", 5).split("\0");
+  if (type === "P") return { name: first, text: second };
+  return { name: "", text: type === "Q" ? first : "" };
 }
 
 function parseStartup(message: Buffer): Record<string, string> {

@@ -19,18 +19,21 @@ const scenarios: Record<string, () => Promise<string>> = {
   async "lost transaction"() {
     const [database, other] = [openDatabase(connection, 1), openDatabase(connection, 1)];
     const told: string[] = [];
+    const [lost, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const transaction = database.sql.begin(async (tx) => {
       const [row] = await tx.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
       await other.sql`select pg_terminate_backend(${row?.pid ?? 0})`;
-      // Wait until the socket has reported its own error.
-      await sleep(500);
+      await lost.promise;
       try {
         await tx.unsafe("select 1");
       } catch (error) {
         told.push((error as Error).message);
       }
+      asked.resolve();
     });
     await transaction.catch((error: Error & { code: string }) => told.push(error.code));
+    lost.resolve();
+    await asked.promise;
     await sleep(1000);
     return `${told.join(", ")}; ${await answers(database)}`;
   },
@@ -76,7 +79,7 @@ const scenarios: Record<string, () => Promise<string>> = {
         await nextTick;
         nextTick = sleep(10);
       }
-      const answer = await Promise.race([untilAnswered(database), sleep(1000, "no answer")]);
+      const answer = await Promise.race([untilAnswered(database), sleep(10_000, "no answer")]);
       if (answer !== "answered") return `${answer} after a statement at tick ${lastTick}`;
     }
     return "answered";

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Frame, Page } from "playwright-core";
 
 /**
  * Makes each navigation in a new context wait until the page's scripts handle events: React drops what is typed or
@@ -32,8 +32,8 @@ const isEarly = (options: unknown): boolean =>
   "waitUntil" in options &&
   (options.waitUntil === "commit" || options.waitUntil === "domcontentloaded");
 
-/** Waits until a page's scripts handle events, after a link or a form has loaded it. */
-export async function waitUntilHydrated(page: Page): Promise<void> {
+/** Waits until the scripts of a page or a frame handle events, after a link or a form has loaded it. */
+export async function waitUntilHydrated(page: Page | Frame): Promise<void> {
   await page.waitForLoadState();
   await page.waitForFunction(
     () =>

@@ -66,6 +66,8 @@ export async function startReceiver(
     waiters = waiters.filter(({ count }) => requests.length < count);
     for (const { resolve } of due) resolve();
   });
+  // Longer than a busy machine takes between two requests.
+  server.keepAliveTimeout = 60_000;
   server.on("connection", (socket) => {
     connections++;
     sockets.add(socket);

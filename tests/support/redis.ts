@@ -4,6 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
+import { Redis } from "ioredis";
 
 /** Whether redis-server is installed. */
 export const hasRedis: boolean = spawnSync("redis-server", ["--version"]).status === 0;
@@ -54,6 +55,21 @@ export async function startRedis(): Promise<RedisServer> {
       await stop();
       process.off("exit", onExit);
       fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Connects to Redis. Calls don't wait for Redis to come back: a call that can't run at once is refused. */
+export function openRedis(socket: string): { redis: Redis; ready(): Promise<void> } {
+  const redis = new Redis({ path: socket, enableOfflineQueue: false, retryStrategy: () => 50 });
+  redis.on("error", () => {}); // Callers get the error.
+  return {
+    redis,
+    /** Resolves when Redis responds. */
+    async ready() {
+      if (redis.status !== "ready") await new Promise((resolve) => redis.once("ready", resolve));
+      // The connection may be one that was lost and isn't known to be. Then this is sent again on the next one.
+      await redis.ping();
     },
   };
 }

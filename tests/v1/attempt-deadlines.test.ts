@@ -10,7 +10,11 @@ import { ageAttempt, recordDue } from "#tests/support/attempts.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { browser, load, mintToken, submit } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { changeTable } from "#tests/support/table-locks.ts";
+import { holdTestLock } from "#tests/support/test-lock.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
+
+holdTestLock("due attempts");
 
 describe("when time is up", () => {
   const createTimed = (own: Api, more: object = {}) =>
@@ -26,10 +30,10 @@ describe("when time is up", () => {
     const assessment = await createTimed(own);
     const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "lost" });
     await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
-    await ageAttempt(data.id, 85);
-    await recordDue();
+    await ageAttempt(data.id, 95);
+    const { deadline } = (await own.get(`/v1/attempts/${data.id}`)).data;
+    await recordDue({ now: () => new Date(Date.parse(deadline) + 29_999) });
     expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("open");
-    await ageAttempt(data.id, 10);
     const refused = await own.post(`/v1/attempts/${data.id}/submit`, {
       answers: buildAnswers(assessment, ["a"]),
     });
@@ -180,13 +184,14 @@ describe("when time is up", () => {
         return data.id as string;
       }),
     );
-    const { sql } = testDatabase();
     const failed: string[] = [];
-    await sql`alter table submissions add constraint refuse_broken check (learner_ref is distinct from 'broken') not valid`;
+    await changeTable(
+      "alter table submissions add constraint refuse_broken check (learner_ref is distinct from 'broken') not valid",
+    );
     try {
-      await recordDue((_error, { id }) => failed.push(id));
+      await recordDue({ onFailure: (_error, { id }) => failed.push(id) });
     } finally {
-      await sql`alter table submissions drop constraint refuse_broken`;
+      await changeTable("alter table submissions drop constraint refuse_broken");
     }
     expect(new Set(failed)).toEqual(new Set([ids[0]]));
     const states = async () =>

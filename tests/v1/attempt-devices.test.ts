@@ -9,6 +9,7 @@ import {
   submit as submitToken,
 } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 const MINUTE = 60_000;
 
@@ -145,7 +146,7 @@ describe("extending an attempt", () => {
     const [row] =
       await sql`select expires_at > ${data.deadline}::timestamptz as lasts from embed_tokens where attempt_id = ${id}`;
     expect(row?.lasts).toBe(true);
-    await recordDue();
+    await withTestLock("due attempts", () => recordDue());
     expect((await saveEmbedded(token, buildAnswers(assessment, ["b"]))).status).toBe(204);
   });
 

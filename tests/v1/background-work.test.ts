@@ -62,7 +62,7 @@ describe("a running worker", () => {
       return row?.n;
     };
     await expect.poll(countEvents, { timeout: 20_000 }).toBe(SUBMISSIONS);
-  });
+  }, 120_000);
 
   test("counts the submissions of an assessment whose analytics were requested", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);

@@ -11,6 +11,7 @@ import {
 import { browser, ORIGIN } from "#tests/support/embed-requests.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { startService, stopService } from "#tests/support/service.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 /** A question for everyone and three drawn from ten, in random order, and the exercises in random order. */
@@ -211,7 +212,7 @@ describe("a submission of drawn questions", () => {
     );
     expect((await save(attempt.id, answers)).status).toBe(204);
     await ageAttempt(attempt.id, 631);
-    await recordDue();
+    await withTestLock("due attempts", () => recordDue());
     const closed = await get(attempt.id);
     expect(closed.state).toBe("submitted");
     const { data } = await api.get(`/v1/submissions/${closed.submission_id}`);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { browser, ORIGIN } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { changeTable } from "#tests/support/table-locks.ts";
 
 const LEARNER_COUNT = 40;
 
@@ -120,9 +121,10 @@ describe("learners who load at the same time", () => {
         token: await mint(some, `s-${i}`),
       })),
     );
-    const { sql } = testDatabase();
     const refusing = `refuse_${Date.now()}`;
-    await sql`alter table attempts add constraint ${sql(refusing)} check (saved_answers::text not like '%refuse me%') not valid`;
+    await changeTable(
+      `alter table attempts add constraint ${refusing} check (saved_answers::text not like '%refuse me%') not valid`,
+    );
     try {
       const saves = await Promise.all(
         learners.map((learner, i) =>
@@ -131,7 +133,7 @@ describe("learners who load at the same time", () => {
       );
       expect(saves.map(({ status }) => status)).toEqual(learners.map((_, i) => (i === 7 ? 500 : 204)));
     } finally {
-      await sql`alter table attempts drop constraint ${sql(refusing)}`;
+      await changeTable(`alter table attempts drop constraint ${refusing}`);
     }
     const loads = await Promise.all(learners.map(load));
     expect(loads.map(({ body }) => body.saved_answers)).toEqual(

@@ -14,6 +14,7 @@ import {
   pointQuestion,
   textQuestion,
 } from "#tests/support/quiz.ts";
+import { withLockedTables } from "#tests/support/table-locks.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -25,14 +26,6 @@ const readProgress = async (token: string) =>
   testDatabase().sql`
     select a.saved_answers from attempts a join embed_tokens t on t.attempt_id = a.id
     where t.digest = ${sha256(token)} and a.saved_answers is not null`;
-
-/** Runs something while no other connection can read or write the table. */
-async function withLockedTables<T>(tables: string, act: () => Promise<T>): Promise<T> {
-  return testDatabase().sql.begin(async (tx) => {
-    await tx.unsafe(`lock table ${tables} in access exclusive mode`);
-    return act();
-  }) as Promise<T>;
-}
 
 describe("saved answers", () => {
   test("that don't fit the questions are refused like a submission, and aren't stored", async () => {

@@ -193,7 +193,8 @@ describe.concurrent("a random request gets a declared response, and changes noth
   test.each(searched.map((operation) => [operation.name, operation] as const))(
     "%s",
     (_name, operation) => fuzzOperation(operation),
-    30_000 * TIMES,
+    // The search itself ends after 20 seconds. What it needs is created beside that of other operations.
+    60_000 * TIMES,
   );
 });
 

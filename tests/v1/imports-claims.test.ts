@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import { DAY } from "#lib/core/durations.ts";
@@ -14,11 +15,27 @@ import {
   uploadImport,
   writeQuestions,
 } from "#tests/support/imports.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 const start = async (own: Api, query = {}): Promise<string> =>
   (await uploadImport(own, writeQuestions(1), query)).data.id;
 /** As by another worker after this one has been stuck for a minute. */
 const takeOver = (id: string) => testDatabase().sql`update imports set runs = runs + 1 where id = ${id}`;
+
+/** Claims an import as a worker does at this time, unless it is another test's. Returns whether it is the right one. */
+async function claimIf(isRight: (found: { id: string }) => boolean, now: Date): Promise<boolean> {
+  const claimedUntil = new Date(now.getTime() + 60_000);
+  try {
+    return await testDatabase().db.transaction(async (tx) => {
+      const found = await claimImport(tx, { now, claimedUntil });
+      if (found && !isRight(found)) tx.rollback();
+      return found !== undefined;
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return false;
+    throw error;
+  }
+}
 
 describe("an import whose bucket or database is unavailable", () => {
   const failToRead: ReadFile = async () => {
@@ -122,16 +139,15 @@ describe("a worker", () => {
   test("claims each waiting import once, and one whose claim has expired again", async () => {
     const own = await createTestClient();
     const id = await start(own);
-    const { db, sql } = testDatabase();
-    // Other tests have imports of their own, which another claim may find.
-    await sql`update imports set created_at = '2000-01-01' where id = ${id}`;
-    const now = new Date();
-    const claim = (at: Date) =>
-      claimImport(db, { now: at, claimedUntil: new Date(at.getTime() + 60_000) }).then(
-        (found) => found?.id === id,
-      );
-    expect([await claim(now), await claim(now)]).toEqual([true, false]);
-    expect(await claim(new Date(now.getTime() + 61_000))).toBe(true);
+    const { sql } = testDatabase();
+    await withTestLock("import claims", async () => {
+      // Other tests have imports of their own, which another claim may find.
+      await sql`update imports set created_at = '2000-01-01' where id = ${id}`;
+      const now = new Date();
+      const claim = (at: Date) => claimIf(({ id: found }) => found === id, at);
+      expect([await claim(now), await claim(now)]).toEqual([true, false]);
+      expect(await claim(new Date(now.getTime() + 61_000))).toBe(true);
+    });
     expect((await finishImport(own, id)).status).toBe("completed");
   });
 });
@@ -140,13 +156,15 @@ test("workers that claim at the same time prefer an organization that has no imp
   const { db, sql } = testDatabase();
   const [busy, other] = [await createTestClient(), await createTestClient()];
   const ids = [await start(busy), await start(busy), await start(other)];
-  // Other tests have imports of their own, which another claim may find.
-  for (const [i, id] of ids.entries())
-    await sql`update imports set created_at = ${`1999-01-0${i + 1}`} where id = ${id}`;
-  const now = new Date();
-  const claim = () =>
-    db.transaction((tx) => claimImport(tx, { now, claimedUntil: new Date(now.getTime() + 60_000) }));
-  const claimed = await Promise.all([claim(), claim()]);
-  expect(claimed.map((each) => each?.id).sort()).toEqual([ids[0], ids[2]].sort());
+  await withTestLock("import claims", async () => {
+    // Other tests have imports of their own, which another claim may find.
+    for (const [i, id] of ids.entries())
+      await sql`update imports set created_at = ${`1999-01-0${i + 1}`} where id = ${id}`;
+    const now = new Date();
+    const claim = () =>
+      db.transaction((tx) => claimImport(tx, { now, claimedUntil: new Date(now.getTime() + 60_000) }));
+    const claimed = await Promise.all([claim(), claim()]);
+    expect(claimed.map((each) => each?.id).sort()).toEqual([ids[0], ids[2]].sort());
+  });
   for (const own of [busy, other]) await runWaitingImports(own);
 });

@@ -20,6 +20,7 @@ import {
 import { createPng } from "#tests/support/pictures.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 import { createSystemContext } from "#tests/support/system-context.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -100,14 +101,16 @@ describe("an import that fails", () => {
     const own = await createTestClient();
     const id = await start(own, writeQuestions(1));
     const { db, sql } = testDatabase();
-    // Other tests have imports of their own, which another claim may find.
-    await sql`update imports set created_at = '2001-01-01' where id = ${id}`;
-    for (let run = 1; run <= 3; run += 1) {
-      const now = new Date(Date.now() + run * 61_000);
-      const claimedUntil = new Date(now.getTime() + 60_000);
-      const claimed = await db.transaction((tx) => claimImport(tx, { now, claimedUntil }));
-      expect([claimed?.id, claimed?.runs]).toEqual([id, run]);
-    }
+    await withTestLock("import claims", async () => {
+      // Other tests have imports of their own, which another claim may find.
+      await sql`update imports set created_at = '2001-01-01' where id = ${id}`;
+      for (let run = 1; run <= 3; run += 1) {
+        const now = new Date(Date.now() + run * 61_000);
+        const claimedUntil = new Date(now.getTime() + 60_000);
+        const claimed = await db.transaction((tx) => claimImport(tx, { now, claimedUntil }));
+        expect([claimed?.id, claimed?.runs]).toEqual([id, run]);
+      }
+    });
     const done = await finishImport(own, id);
     expect([done.status, done.error.code, await countFiles(id)]).toEqual(["failed", "internal_error", 0]);
   });
@@ -195,7 +198,7 @@ describe("a running import", () => {
     const small = await start(own, writeQuestions(60));
     expect(await runWaitingImports(own, { readFile: createChildReader() })).toBe(1);
     expect((await own.get(`/v1/imports/${small}`)).data.summary.imported).toBe(60);
-  });
+  }, 120_000);
 
   test("counts: a sixth one of an organization is refused, exactly", async () => {
     const own = await createTestClient();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
+import { fetchCounted } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createFileQuiz, PDF } from "#tests/support/files.ts";
@@ -36,7 +37,7 @@ const digest = (ref: string) => createHash("sha256").update(ref).digest("hex");
 async function readFigures(quiz: Quiz): Promise<string[]> {
   const texts: string[] = [];
   for (const mode of ATTEMPTS_MODES) {
-    const { text } = await api.get(`/v1/assessments/${quiz.id}/analytics?attempts=${mode}`);
+    const { text } = await fetchCounted(api, `/v1/assessments/${quiz.id}/analytics?attempts=${mode}`);
     texts.push(text.replaceAll(/"display_name":"[^"]*"/g, '"display_name":""'));
   }
   return texts;

@@ -15,6 +15,7 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { createSubmissionValues, SUBMITTED_AT } from "#tests/support/submission-values.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 let assessmentId: string;
@@ -73,18 +74,22 @@ describe("record_batch", () => {
     const { sql } = testDatabase();
     const values = createValues(over);
     if (over.source === "embed") values.token = await mintToken();
-    const attempt = await record(values);
-    const [row] = await sql`
-      select s.*, s.answers::text as answers_text, s.learner_id = l.id as has_learner, l.learner_ref as known_as,
-        e.type as event_type, (e.data - 'attempt_number')::text as event_text,
-        (e.data->>'attempt_number')::int = s.attempt_number as has_number, e.created_at, p.before, p.submission_id is not null as noted,
-        t.consumed_at, t.submission_id = s.id as names_it, t.saved_answers, t.idempotency_key, t.answers_digest
-      from submissions s
-      join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
-      join events e on e.organization_id = s.organization_id and e.id = ${values.eventId}
-      left join analytics_pending p on p.organization_id = s.organization_id and p.submission_id = s.id
-      left join embed_tokens t on t.organization_id = s.organization_id and t.id = ${values.token}
-      where s.organization_id = ${api.organizationId} and s.id = ${values.id}`;
+    // Maintenance would count the submission and delete its note before it is read.
+    const { attempt, row } = await withTestLock("maintenance", async () => {
+      const attempt = await record(values);
+      const [row] = await sql`
+        select s.*, s.answers::text as answers_text, s.learner_id = l.id as has_learner, l.learner_ref as known_as,
+          e.type as event_type, (e.data - 'attempt_number')::text as event_text,
+          (e.data->>'attempt_number')::int = s.attempt_number as has_number, e.created_at, p.before, p.submission_id is not null as noted,
+          t.consumed_at, t.submission_id = s.id as names_it, t.saved_answers, t.idempotency_key, t.answers_digest
+        from submissions s
+        join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
+        join events e on e.organization_id = s.organization_id and e.id = ${values.eventId}
+        left join analytics_pending p on p.organization_id = s.organization_id and p.submission_id = s.id
+        left join embed_tokens t on t.organization_id = s.organization_id and t.id = ${values.token}
+        where s.organization_id = ${api.organizationId} and s.id = ${values.id}`;
+      return { attempt, row };
+    });
     const { id, learner_id, learner_ref, known_as, updated_at, ...rest } = row ?? {};
     const isTheirs = learner_ref === values.learnerRef && known_as === values.learnerRef;
     return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };

@@ -6,6 +6,7 @@ import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts"
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import * as schema from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { fetchCounted } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { ageAttempt } from "#tests/support/attempts.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -35,7 +36,7 @@ const read = async (id: string) => (await api.get(`/v1/submissions/${id}`)).data
 const readFigures = async () => {
   const texts: string[] = [];
   for (const mode of ATTEMPTS_MODES) {
-    const { text } = await api.get(`/v1/assessments/${quiz.id}/analytics?attempts=${mode}`);
+    const { text } = await fetchCounted(api, `/v1/assessments/${quiz.id}/analytics?attempts=${mode}`);
     texts.push(text.replaceAll(/"display_name":"[^"]*"/g, ""));
   }
   return texts;

@@ -6,6 +6,7 @@ import { browser, createOriginOptions, load, mintToken, ORIGIN } from "#tests/su
 import { createFileQuiz, type FileQuiz, PDF, submitFiles, uploadFile } from "#tests/support/files.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { buildAnswers, textQuestion } from "#tests/support/quiz.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 let quiz: FileQuiz;
@@ -23,7 +24,8 @@ const listIds = async (where: { submission: string }): Promise<string[]> => {
 };
 const exists = async (id: string): Promise<boolean> =>
   (await testDatabase().sql`select from submission_files where id = ${id}`).length > 0;
-const sweep = () => deleteOrphans(testDatabase(), new AbortController().signal);
+const sweep = () =>
+  withTestLock("maintenance", () => deleteOrphans(testDatabase(), new AbortController().signal));
 const age = (id: string) =>
   testDatabase().sql`update submission_files set created_at = now() - interval '25 hours',
     claimed_at = claimed_at - interval '25 hours' where id = ${id}`;

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents } from "#tests/support/api.ts";
 import { ageAttempt } from "#tests/support/attempts.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { changeTable } from "#tests/support/table-locks.ts";
+import { withTestLock } from "#tests/support/test-lock.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -125,9 +127,8 @@ test("deleting a webhook at the same time fails no submission", async () => {
  * Makes the next submission of the organization fail as the victim of a deadlock, whatever its transaction does then.
  */
 async function plantDeadlock({ organizationId }: Api): Promise<{ remove(): Promise<unknown> }> {
-  const { sql } = testDatabase();
   const name = `deadlock_${organizationId.replaceAll("-", "_")}`;
-  await sql.unsafe(`
+  await changeTable(`
     create sequence ${name};
     create function ${name}() returns trigger language plpgsql as $$
     begin
@@ -136,7 +137,7 @@ async function plantDeadlock({ organizationId }: Api): Promise<{ remove(): Promi
     end $$;
     create trigger ${name} before insert on submissions for each row
       when (new.organization_id = '${organizationId}') execute function ${name}()`);
-  return { remove: () => sql.unsafe(`drop function ${name} cascade; drop sequence ${name}`) };
+  return { remove: () => changeTable(`drop function ${name} cascade; drop sequence ${name}`) };
 }
 
 test.each([
@@ -156,24 +157,25 @@ test.each([
   }
 });
 
-test("an attempt that is due is recorded once when the next one is opened, even if it is the victim of a deadlock", async () => {
-  const own = await createTestClient();
-  const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
-    time_limit_minutes: 1,
-    allowed_attempts: 2,
-    on_deadline: "submit_saved",
-  });
-  const open = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "ada" });
-  const { data: due } = await open();
-  await own.put(`/v1/attempts/${due.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
-  await ageAttempt(due.id, 95);
-  const deadlock = await plantDeadlock(own);
-  try {
-    const { status, data } = await open();
-    expect([status, data.state]).toEqual([201, "open"]);
-    expect((await own.get(`/v1/attempts/${due.id}`)).data.state).toBe("submitted");
-    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
-  } finally {
-    await deadlock.remove();
-  }
-});
+test("an attempt that is due is recorded once when the next one is opened, even if it is the victim of a deadlock", () =>
+  withTestLock("due attempts", async () => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], {
+      time_limit_minutes: 1,
+      allowed_attempts: 2,
+      on_deadline: "submit_saved",
+    });
+    const open = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "ada" });
+    const { data: due } = await open();
+    await own.put(`/v1/attempts/${due.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+    await ageAttempt(due.id, 95);
+    const deadlock = await plantDeadlock(own);
+    try {
+      const { status, data } = await open();
+      expect([status, data.state]).toEqual([201, "open"]);
+      expect((await own.get(`/v1/attempts/${due.id}`)).data.state).toBe("submitted");
+      expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
+    } finally {
+      await deadlock.remove();
+    }
+  }));

@@ -9,6 +9,8 @@ import {
 } from "#lib/domains/webhooks/outbox.ts";
 import { updateWebhook } from "#lib/domains/webhooks/update.ts";
 import type { Database } from "#lib/platform/db/client.ts";
+import { getPid } from "#tests/support/blocked-backends.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { createWebhookFixture, type WebhookFixture } from "./support.ts";
 
 const URL_ = "https://receiver.example/hook";
@@ -95,13 +97,17 @@ describe("the deliveries of an event", () => {
     await fixture.register(URL_);
     await insertEvents(fixture, 10);
     const { sql } = fixture.database;
+    let pid = 0;
     const killed = sql.begin(async (tx) => {
+      pid = await getPid(tx);
       expect(await writeDeliveries(tx as unknown as Database["sql"])).toBe(10);
       // Another worker doesn't wait for it.
       expect(await writeDeliveries(sql)).toBe(0);
       await tx`select pg_terminate_backend(pg_backend_pid())`;
     });
     await expect(killed).rejects.toThrow();
+    // It reports its end before it frees its locks.
+    await waitUntil(async () => (await sql`select from pg_stat_activity where pid = ${pid}`).length === 0);
     expect(await countRows(fixture)).toEqual({ deliveries: 0, pairs: 0, waiting: 10 });
     expect(await writeDeliveries(sql)).toBe(10);
     expect(await countRows(fixture)).toEqual({ deliveries: 10, pairs: 10, waiting: 0 });

@@ -4,9 +4,14 @@ import zlib from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { redeliver } from "#lib/domains/webhooks/send.ts";
 import { DELIVERY_ERRORS } from "#lib/messages/delivery-errors.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 import type { Behavior } from "#tests/support/receiver.ts";
+import { startStopwatch, startTickClock } from "#tests/support/stopwatch.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createWebhookFixture, realTime, type WebhookFixture } from "./support.ts";
+
+/** Hangs up without a response. Unlike a short time limit of attempts, this doesn't affect healthy endpoints. */
+const hangUpAfter = (ms: number) => new Promise<Behavior>((resolve) => void setTimeout(resolve, ms, "close"));
 
 /** Makes one attempt of one delivery to a receiver with this behavior. */
 async function attemptDelivery(fixture: WebhookFixture, behavior: Behavior) {
@@ -25,10 +30,12 @@ describe("an endpoint that", () => {
     const receivers = [await fixture.receiver(() => "hang"), await fixture.receiver(() => "drip")];
     for (const { url } of receivers) await fixture.register(url);
     fixture.worker();
+    const stop = startStopwatch();
     await fixture.event();
     await waitUntil(async () =>
       (await fixture.deliveries()).every(({ attempt_count }) => attempt_count === 1),
     );
+    expect(stop()).toBeLessThan(12_000);
     for (const { id } of await fixture.deliveries()) {
       const delivery = await fixture.delivery(id);
       expect(delivery).toMatchObject({
@@ -36,7 +43,6 @@ describe("an endpoint that", () => {
         last_error: "No complete response within 10 seconds",
       });
       expect(delivery.attempts[0]?.duration_ms).toBeGreaterThanOrEqual(10_000);
-      expect(delivery.attempts[0]?.duration_ms).toBeLessThan(12_000);
     }
     await waitUntil(() => receivers.every((receiver) => receiver.open() === 0));
   });
@@ -127,9 +133,7 @@ describe("an endpoint that", () => {
 
   test("refuses connections is reported as such", async () => {
     const fixture = await createWebhookFixture();
-    const gone = await fixture.receiver();
-    await fixture.register(gone.url);
-    await gone.close();
+    await fixture.register(`http://127.0.0.1:${await findFreePort()}`);
     fixture.worker();
     await fixture.event();
     await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
@@ -174,20 +178,25 @@ describe("next to 20 endpoints that hang", () => {
     "a healthy one at %s gets all its deliveries within 2 s",
     async (where) => {
       const fixture = await createWebhookFixture(realTime);
-      const server = await fixture.receiver(({ path }) => (path.startsWith("/hang") ? "hang" : 200));
-      const other = await fixture.receiver();
+      const clock = startTickClock();
+      const arrived: number[] = [];
+      const note = () => {
+        arrived.push(clock.now());
+        return 200;
+      };
+      const server = await fixture.receiver(({ path }) => (path.startsWith("/hang") ? "hang" : note()));
+      const other = await fixture.receiver(note);
       for (let i = 0; i < 20; i++) await fixture.register(`${server.url}/hang/${i}`);
       const healthy = await fixture.register(where === "the same host" ? `${server.url}/ok` : other.url);
-      const listArrived = () =>
-        [...server.requests, ...other.requests].filter(({ path }) => !path.startsWith("/hang"));
       const worker = fixture.worker();
       const sent: number[] = [];
       for (let i = 0; i < 40; i++) {
-        sent.push(performance.now());
+        sent.push(clock.now());
         await fixture.event();
       }
-      await waitUntil(() => listArrived().length === 40);
-      const late = listArrived().map(({ at }, i) => at - (sent[i] ?? 0));
+      await waitUntil(() => arrived.length === 40);
+      clock.stop();
+      const late = arrived.map((at, i) => at - (sent[i] ?? 0));
       expect(Math.max(...late)).toBeLessThan(2000);
       expect(server.open()).toBeLessThanOrEqual(64);
       await waitUntil(async () => {
@@ -204,11 +213,11 @@ describe("next to 20 endpoints that hang", () => {
   test("a manual redelivery to a recovered one arrives at once", async () => {
     const fixture = await createWebhookFixture(realTime);
     let hangs = true;
-    const receiver = await fixture.receiver(() => (hangs ? "hang" : 200));
-    const hanging = await fixture.receiver(() => "hang");
+    const receiver = await fixture.receiver(() => (hangs ? hangUpAfter(700) : 200));
+    const hanging = await fixture.receiver(() => hangUpAfter(700));
     const webhook = await fixture.register(receiver.url);
     for (let i = 0; i < 20; i++) await fixture.register(hanging.url);
-    const worker = fixture.worker({ attemptMs: 700 });
+    const worker = fixture.worker();
     await fixture.event();
     await waitUntil(async () =>
       (await fixture.deliveries()).every(({ attempt_count }) => attempt_count === 1),
@@ -223,8 +232,13 @@ describe("next to 20 endpoints that hang", () => {
 
 test("300 endpoints that hang delay no others, hold few connections and use little memory", async () => {
   const fixture = await createWebhookFixture(realTime);
-  const server = await fixture.receiver(() => "hang");
-  const healthy = await fixture.receiver();
+  const clock = startTickClock();
+  const arrived: number[] = [];
+  const server = await fixture.receiver(() => hangUpAfter(1500));
+  const healthy = await fixture.receiver(() => {
+    arrived.push(clock.now());
+    return 200;
+  });
   await fixture.register(healthy.url);
   await fixture.register(`${server.url}/1`);
   // An organization can't create this many anymore, but may still have them.
@@ -232,21 +246,22 @@ test("300 endpoints that hang delay no others, hold few connections and use litt
     insert into webhook_endpoints (organization_id, id, url, events, status, sealed_secret)
     select organization_id, new_uuid7(), ${server.url} || '/' || n, events, status, sealed_secret
     from webhook_endpoints, generate_series(2, 300) n where url = ${`${server.url}/1`}`;
-  const worker = fixture.worker({ attemptMs: 1500 });
+  const worker = fixture.worker();
   // At this point, the worker knows that these endpoints hang, and they keep hanging.
   for (let i = 0; i < 3; i++) await fixture.event();
-  await waitUntil(() => healthy.requests.length === 3);
+  await waitUntil(() => arrived.length === 3);
   global.gc?.();
   const before = process.memoryUsage().heapUsed;
   const sent: number[] = [];
   let open = 0;
   for (let i = 0; i < 10; i++) {
-    sent.push(performance.now());
+    sent.push(clock.now());
     await fixture.event();
     open = Math.max(open, server.open());
   }
-  await waitUntil(() => healthy.requests.length === 13);
-  const late = healthy.requests.slice(3).map(({ at }, i) => at - (sent[i] ?? 0));
+  await waitUntil(() => arrived.length === 13);
+  clock.stop();
+  const late = arrived.slice(3).map((at, i) => at - (sent[i] ?? 0));
   global.gc?.();
   const grown = (process.memoryUsage().heapUsed - before) / 2 ** 20;
   console.log(

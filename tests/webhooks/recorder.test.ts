@@ -31,7 +31,7 @@ test("writes attempts in order and in batches, and all of them before it closes"
   const sizes: number[] = [];
   const { recorder, written } = createTestRecorder((batch) => sizes.push(batch.length));
   for (const id of ids) recorder.add(createResult(id));
-  await recorder.close(1000);
+  await recorder.close(60_000);
   expect(written).toEqual(ids);
   expect(Math.max(...sizes)).toBeGreaterThan(50);
   expect(recorder.countWaiting()).toBe(0);
@@ -42,7 +42,7 @@ test("drops only the attempt that the database rejects", async () => {
     if (batch.includes("d7") || batch.includes("d8")) throw new Error("no such value");
   });
   for (const id of ids) recorder.add(createResult(id));
-  await recorder.close(1000);
+  await recorder.close(60_000);
   expect(lost).toEqual(["d7", "d8"]);
   expect(written).toEqual(ids.filter((id) => !lost.includes(id)));
 });

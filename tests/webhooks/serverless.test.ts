@@ -4,6 +4,7 @@ import path from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runWorkerOnce } from "#lib/domains/worker/run-once.ts";
+import { startStopwatch } from "#tests/support/stopwatch.ts";
 import { KEY, RETRIES } from "./settings.ts";
 import { createWebhookFixture, getAssessmentId, realTime, sealer, type WebhookFixture } from "./support.ts";
 
@@ -50,9 +51,9 @@ describe("a round for hosts without a running process", () => {
       values (${fixture.organizationId}, gen_random_uuid(), 'assessment.archived', '{}', now() - interval '31 days')`;
     await fixture.register(receiver.url);
     for (let i = 0; i < 40; i++) await fixture.event();
-    const begun = performance.now();
+    const stop = startStopwatch();
     await runWorkerOnce(createOptions(fixture), 20_000);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(stop()).toBeLessThan(10_000);
     expect(receiver.requests).toHaveLength(40);
     const statuses = (await fixture.deliveries()).map(({ status }) => status);
     expect(statuses.filter((status) => status === "delivered")).toHaveLength(39);
@@ -65,13 +66,13 @@ describe("a round for hosts without a running process", () => {
     const receiver = await fixture.receiver(() => "hang");
     await fixture.register(receiver.url);
     for (let i = 0; i < 3; i++) await fixture.event();
-    await runWorkerOnce({ ...createOptions(fixture), attemptMs: 2500 }, 2000);
+    await runWorkerOnce({ ...createOptions(fixture), attemptMs: 4500 }, 4000);
     expect(receiver.requests).toHaveLength(1);
     expect((await fixture.deliveries()).map(({ attempt_count }) => attempt_count).sort()).toEqual([0, 0, 1]);
   });
 });
 
-describe("on a serverless host", { timeout: 60_000 }, () => {
+describe("on a serverless host", { timeout: 120_000 }, () => {
   test("a scheduler with the secret triggers due deliveries; without it, it gets 404", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver();

@@ -63,6 +63,8 @@ describe("a worker that is killed during a delivery", () => {
     const other = await fixture.event();
     await receiver.received(2);
     expect(getAssessmentId(receiver.requests[1]?.body ?? "")).toBe(other);
+    // Otherwise its lease would expire too.
+    await waitUntil(async () => (await fixture.deliveries()).some(({ status }) => status === "delivered"));
     skewSeconds = 61;
     await receiver.received(3);
     expect(getAssessmentId(receiver.requests[2]?.body ?? "")).toBe(subject);
@@ -75,13 +77,16 @@ describe("a worker that is killed during a delivery", () => {
 describe("a worker that is closed", () => {
   test("finishes and records attempts in progress, and claims no more", async () => {
     const fixture = await createWebhookFixture();
-    const receiver = await fixture.receiver(() => ({ status: 200, afterMs: 300 }));
+    const { promise: response, resolve: respond } = Promise.withResolvers<number>();
+    const receiver = await fixture.receiver(() => response);
     await fixture.register(receiver.url);
     const worker = fixture.worker();
     await fixture.event();
     await fixture.event();
     await receiver.received(1);
-    await worker.close();
+    const closed = worker.close();
+    respond(200);
+    await closed;
     const statuses = (await fixture.deliveries()).map(({ status, attempt_count }) => [status, attempt_count]);
     expect(statuses).toEqual([
       ["pending", 0],
@@ -89,7 +94,7 @@ describe("a worker that is closed", () => {
     ]);
     const { sql } = fixture.database;
     expect(await sql`select from webhook_deliveries where leased_until is not null`).toHaveLength(0);
-    expect(receiver.open()).toBe(0);
+    await waitUntil(() => receiver.open() === 0);
   });
 });
 
@@ -149,8 +154,8 @@ describe("a database outage", () => {
     await fixture.event();
     await receiver.received(1);
     const { sql } = fixture.database;
-    // Only a superuser may end PostgreSQL's own workers, such as autovacuum.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    // Only a superuser may end PostgreSQL's own workers, such as autovacuum. This waits until they have ended.
+    await sql`select pg_terminate_backend(pid, 30000) from pg_stat_activity
       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`;
     const observer = openDatabase(fixture.connection, 1);
     onTestFinished(() => observer.close());

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { parseExactJson } from "#lib/core/json/parse-json.ts";
 import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
@@ -179,7 +179,10 @@ export async function discardUnread(request: Request): Promise<void> {
 /** Returns the next chunk, or undefined if it doesn't arrive within `ms`. */
 async function readWithin(ms: number, reader: ReadableStreamDefaultReader<Uint8Array>) {
   const timer = new AbortController();
-  const timeout = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  const timeout = sleep(ms, undefined, { signal: timer.signal })
+    // If the process was busy, the chunk may have arrived in time. Node reads it after the timers and before immediates.
+    .then(() => setImmediate())
+    .catch(() => undefined);
   return Promise.race([reader.read(), timeout]).finally(() => timer.abort());
 }
 

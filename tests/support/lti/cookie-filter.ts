@@ -1,5 +1,5 @@
 import http from "node:http";
-import { findFreePort } from "../free-port.ts";
+import type { AddressInfo } from "node:net";
 
 /** The service's public address, in front of it. */
 export type CookieFilter = {
@@ -31,10 +31,9 @@ export async function startCookieFilter(): Promise<CookieFilter> {
     forwarded.on("error", () => response.writeHead(502).end());
     request.pipe(forwarded);
   });
-  const port = await findFreePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const filter: CookieFilter = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     blocksFrames: false,
     forwardTo(servicePort) {
       target = servicePort;

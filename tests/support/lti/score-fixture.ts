@@ -104,7 +104,8 @@ async function createFixture(
       deliverScores(database, {
         sealer,
         clock,
-        outbound: { allowInsecure: true, limitMs: 1_000 },
+        // The platform runs in this process, too, which may have to wait for a CPU.
+        outbound: { allowInsecure: true, limitMs: 20_000 },
         retrySeconds: RETRIES,
         signal: new AbortController().signal,
         onFailure: (error) => {
@@ -113,11 +114,18 @@ async function createFixture(
         ...options,
       }),
     listScores: async () => (await api.get("/v1/lti/scores")).data,
-    /** Returns the reason of the only score, which the dashboard explains. */
+    /** Returns the reason of the newest score, which the dashboard explains. */
     async readError(): Promise<string | null> {
       const [row] = await database.sql<{ last_error: string | null }[]>`
-        select last_error from lti_scores where organization_id = ${organizationId}`;
+        select last_error from lti_scores where organization_id = ${organizationId} order by id desc limit 1`;
       return row?.last_error ?? null;
+    },
+    /** Returns when the only score is due, in milliseconds since 1970. */
+    async readDue(): Promise<number> {
+      const [row] = await database.sql<{ due: number }[]>`
+        select extract(epoch from next_attempt_at)::float8 * 1000 as due from lti_scores
+        where organization_id = ${organizationId}`;
+      return row?.due ?? Number.NaN;
     },
   };
 }
