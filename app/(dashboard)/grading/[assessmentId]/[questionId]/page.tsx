@@ -104,13 +104,15 @@ export default async function DeskPage(props: Props) {
           anchors={anchors?.map(({ submissionId, questionId }) => `${submissionId}/${questionId}`)}
         />
       ) : (
-        <NoAnswers
-          base={`/grading/${assessment.id}`}
-          questionId={questionId}
-          show={show}
-          isDouble={assessment.isDouble}
-          waitsForOthers={desk.waitsForOthers}
-        />
+        <div className="mt-6">
+          <NoAnswers
+            base={`/grading/${assessment.id}`}
+            questionId={questionId}
+            show={show}
+            isDouble={assessment.isDouble}
+            waitsForOthers={desk.waitsForOthers}
+          />
+        </div>
       )}
     </>
   );
