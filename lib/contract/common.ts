@@ -2,17 +2,18 @@ import * as z from "zod";
 import { countCodePoints } from "./code-points.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** Creates a schema for a string of `min` to `max` characters. */
-export const text = (min: number, max: number) =>
-  z
-    .string()
+const limitLength = (schema: z.ZodString, min: number, max: number) =>
+  schema
     .refine((s) => s.length >= min && (s.length <= max || countCodePoints(s) <= max), {
       message: VALIDATION_MESSAGES.length(min, max),
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 
-/** Creates a schema for a name of `min` to `max` characters, which is stored without the spaces around it. */
-export const trimmedText = (min: number, max: number) => z.string().trim().pipe(text(min, max));
+/** Creates a schema for a string of `min` to `max` characters. */
+export const text = (min: number, max: number) => limitLength(z.string(), min, max);
+
+/** Creates a schema for a name of `min` to `max` characters, without the spaces around it. */
+export const trimmedText = (min: number, max: number) => limitLength(z.string().trim(), min, max);
 
 /** An id in a request. A value that isn't a UUID is treated as an id that doesn't exist (404, not 400). */
 export const Id = z.string().max(200).meta({ format: "uuid" });

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { SettingsInput } from "./assessments.ts";
-import { DateTime, text, Uuid } from "./common.ts";
+import { DateTime, trimmedText, Uuid } from "./common.ts";
 import { Origin } from "./embed.ts";
 import { SCOPES } from "./scopes.ts";
 import { CHECK_COUNT, CHECK_WINDOW, MAX_ORIGINS, RETENTION_DAYS } from "./settings-ranges.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-const Name = text(1, 200);
+const Name = trimmedText(1, 200);
 const CheckLimit = z.strictObject({
   count: z.int().min(CHECK_COUNT.min).max(CHECK_COUNT.max),
   window_seconds: z.int().min(CHECK_WINDOW.min).max(CHECK_WINDOW.max),

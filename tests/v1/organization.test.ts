@@ -101,6 +101,7 @@ describe("the organization", () => {
     [{ id: "x" }, "id"],
     [{ rate_limits: {} }, "rate_limits"],
     [{ name: "" }, "name"],
+    [{ name: "  " }, "name"],
     [{ embed_origins: ["https://a.example", "https://*.example"] }, "embed_origins[1]"],
     [{ check_limit: { count: 0 } }, "check_limit.count"],
     [{ check_limit: { window_seconds: 59 } }, "check_limit.window_seconds"],
