@@ -254,8 +254,8 @@ describe("queued events of a regrade that can't be written", () => {
         await write();
         expect(failures).toHaveLength(2);
         const [queued] = await sql<{ failures: number; wait: number }[]>`
-      select failures, extract(epoch from retry_at - ${begun?.at ?? ""}::timestamptz)::float8 as wait
-      from regrade_event_queue where regrade_id = ${failing.id}`;
+          select failures, extract(epoch from retry_at - ${begun?.at ?? ""}::timestamptz)::float8 as wait
+          from regrade_event_queue where regrade_id = ${failing.id}`;
         expect(queued?.failures).toBe(2);
         expect(queued?.wait).toBeGreaterThanOrEqual(10);
         await retryAt(sql`now() + interval '1 hour'`);

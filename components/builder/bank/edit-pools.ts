@@ -90,8 +90,8 @@ export function insertPool(editor: Editor, partId: string, pool: Pool): void {
   if (part) view.dispatch(state.tr.insert(pos + node.nodeSize, part).scrollIntoView());
 }
 
-/** Deletes a part that is a pool. If it was the only one, a blank one replaces it. */
-export function deletePart({ state, schema, view }: Editor, partId: string): void {
+/** Deletes a pool. If it was the only part, a blank one replaces it. */
+export function deletePool({ state, schema, view }: Editor, partId: string): void {
   const found = findExercise(state.doc, partId);
   if (!found) return;
   const { pos, node } = found;

@@ -1,8 +1,8 @@
 import type { Draft } from "#components/builder/document/draft.ts";
 import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
 import type { Conflict } from "./conflict.ts";
+import type { Base } from "./patch.ts";
 import { replaceConflictIds, replaceIds } from "./patch.ts";
-import type { Base } from "./saver.ts";
 
 /** Unsaved edits as stored in this browser. Each tab with unsaved edits has one entry. */
 export type StoredDraft = {

@@ -3,7 +3,7 @@ import { call } from "#lib/client/call.ts";
 import type { WorkingDraft, WorkingExercise } from "#lib/contract/drafts.ts";
 import type { Conflict } from "./conflict.ts";
 import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from "./draft-store.ts";
-import type { Base } from "./saver.ts";
+import type { Base } from "./patch.ts";
 
 /**
  * The editor's initial state: the service's draft, with unsaved edits that closed tabs left in this browser applied to

@@ -12,39 +12,34 @@ import type { Conflict } from "./conflict.ts";
 /** Maps the ids of exercises and questions that were created in this editor to those that the service assigned. */
 export type Ids = ReadonlyMap<string, string>;
 
-/**
- * Returns the request body that changes `base`, which the service has, to `next`. Returns undefined if nothing differs.
- * `publishedIds`: the ids of the latest version, under which the service adds parts again that were removed.
- */
-export function buildPatch(
-  base: Draft,
-  next: Draft,
-  ids: Ids,
-  publishedIds: readonly string[] = [],
-): UpdateAssessmentBody | undefined {
+/** The service's current draft, to this browser's knowledge. */
+export type Base = {
+  draft: Draft;
+  revision: number;
+  ids: Ids;
+  /** The ids of the exercises and questions of the latest version. */
+  publishedIds: readonly string[];
+};
+
+/** Returns the request body that changes the base's draft to `next`. Returns undefined if nothing differs. */
+export function buildPatch(base: Base, next: Draft): UpdateAssessmentBody | undefined {
+  const { draft } = base;
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
-  const settings = names.filter((name) => !isEqual(base.settings[name], next.settings[name]));
+  const settings = names.filter((name) => !isEqual(draft.settings[name], next.settings[name]));
   const body: UpdateAssessmentBody = {
-    ...(base.title === next.title ? {} : { title: next.title }),
-    ...(base.description === next.description ? {} : { description: next.description }),
+    ...(draft.title === next.title ? {} : { title: next.title }),
+    ...(draft.description === next.description ? {} : { description: next.description }),
     ...(settings.length > 0
       ? { settings: Object.fromEntries(settings.map((name) => [name, next.settings[name]])) }
       : {}),
-    ...(isEqual(base.exercises, next.exercises)
-      ? {}
-      : { exercises: buildExercises(base, next.exercises, ids, publishedIds) }),
+    ...(isEqual(draft.exercises, next.exercises) ? {} : { exercises: buildExercises(base, next.exercises) }),
   };
   return Object.keys(body).length > 0 ? body : undefined;
 }
 
-/** Sends ids only for parts that the service still has. Parts that it no longer has, or never had, are created. */
-function buildExercises(
-  base: Draft,
-  exercises: readonly DraftExercise[],
-  ids: Ids,
-  publishedIds: readonly string[],
-) {
-  const known = new Set(base.exercises.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
+/** Sends ids only for parts of the service's draft and of the latest version. All others are created. */
+function buildExercises({ draft, ids, publishedIds }: Base, exercises: readonly DraftExercise[]) {
+  const known = new Set(draft.exercises.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
   const toIdProperty = (own: string) => {
     const id = ids.get(own) ?? own;
     return known.has(own) || publishedIds.includes(id) ? { id } : {};

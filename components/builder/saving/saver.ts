@@ -14,16 +14,7 @@ import {
   type SaveError,
 } from "./blocked-changes.ts";
 import type { Conflict } from "./conflict.ts";
-import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "./patch.ts";
-
-/** The service's current draft, to this browser's knowledge. */
-export type Base = {
-  draft: Draft;
-  revision: number;
-  ids: Ids;
-  /** The ids of the exercises and questions of the latest version. */
-  publishedIds: readonly string[];
-};
+import { type Base, buildPatch, mapServerIds, matchSentDraft, toLocalIds } from "./patch.ts";
 
 /** `retrying`: the service was reached, but can't save at the moment. */
 type SaveProblem =
@@ -189,7 +180,7 @@ export class Saver {
     this.#setBlockedChanges(filterStillBlocked(this.#blockedChanges, mine));
     const base = this.#base;
     const next = revertBlockedChanges(mine, base.draft, this.#blockedChanges);
-    const body = buildPatch(base.draft, next, base.ids, base.publishedIds);
+    const body = buildPatch(base, next);
     if (!body) return { type: "saved" };
     this.#sending = next;
     void this.#storeLocally();

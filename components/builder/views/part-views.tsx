@@ -148,7 +148,7 @@ function listBankActions(
       {
         name: PART_BANK.deletePool,
         danger: true,
-        onSelect: withPools(({ deletePart }) => deletePart(editor, id)),
+        onSelect: withPools(({ deletePool }) => deletePool(editor, id)),
       },
     ];
   }

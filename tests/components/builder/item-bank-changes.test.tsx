@@ -3,7 +3,7 @@ import { history, undo } from "@tiptap/pm/history";
 import { EditorState, type Transaction } from "@tiptap/pm/state";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deletePart, removePoolItem, updatePool } from "#components/builder/bank/edit-pools.ts";
+import { deletePool, removePoolItem, updatePool } from "#components/builder/bank/edit-pools.ts";
 import { ItemStore } from "#components/builder/bank/item-store.ts";
 import { createDocument, readDraft } from "#components/builder/document/read-draft.ts";
 import { REMOVED } from "#components/builder/editing/removed.ts";
@@ -134,7 +134,7 @@ describe("removing", () => {
 
   test("the only pool leaves a blank question, which stays if a toast restores the pool", () => {
     const { editor, exercise, transactions, readExercises } = createPoolEditor();
-    deletePart(editor, "e1");
+    deletePool(editor, "e1");
     const removal = transactions.find((tr) => tr.getMeta(REMOVED) === "Pool deleted");
     if (!removal) throw new Error("the removal has no message");
     const blank = readExercises();
@@ -145,7 +145,7 @@ describe("removing", () => {
 
   test("the only pool is undone in one step", () => {
     const { editor, exercise, readExercises } = createPoolEditor();
-    deletePart(editor, "e1");
+    deletePool(editor, "e1");
     undo(editor.state, editor.view.dispatch);
     expect(readExercises()).toEqual([exercise]);
   });

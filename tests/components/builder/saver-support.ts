@@ -1,5 +1,6 @@
 import type { Draft } from "#components/builder/document/draft.ts";
-import { type Base, Saver, type SaverDependencies } from "#components/builder/saving/saver.ts";
+import type { Base } from "#components/builder/saving/patch.ts";
+import { Saver, type SaverDependencies } from "#components/builder/saving/saver.ts";
 import { ApiError } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { createDraft, question } from "./sample-draft.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Base, DEBOUNCE_MS, Saver } from "#components/builder/saving/saver.ts";
+import type { Base } from "#components/builder/saving/patch.ts";
+import { DEBOUNCE_MS, Saver } from "#components/builder/saving/saver.ts";
 import { ApiError } from "#lib/client/call.ts";
 import { setLanguageSource } from "#lib/messages/language.ts";
 import { createDraft, question } from "./sample-draft.ts";
